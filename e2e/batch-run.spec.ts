@@ -140,13 +140,15 @@ test.describe('a batch whose template was gone for a while', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
   test('goes on in the tab that tries again, and in another once that is closed', async ({ page, galley }) => {
-    const { templateId } = await seedBatch(page, galley.address, { rowCount: 4 });
+    const changeRow = ({ at }: BatchRow): Partial<BatchRow> =>
+      at < 4 ? {} : { state: 'unknown', sentAt: Date.now() - (at === 4 ? 24 : 1) * 3_600_000 };
+    const { templateId } = await seedBatch(page, galley.address, { rowCount: 6, changeRow });
     const path = `**/api/v1/templates/${templateId}`;
     await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));
     await openBatch(page);
     // What this tab sends never arrives.
     await page.route('**/generate', () => {});
-    await page.getByRole('button', { name: 'Render 4 rows' }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(
       'brought back under Settings, Templates; then press Try again.',
     );
@@ -165,8 +167,13 @@ test.describe('a batch whose template was gone for a while', () => {
     await question.getByRole('button', { name: 'Keep' }).click();
     await openBatch(other);
     await page.close();
-    await expect(other.getByText('Finished: 4 images.').first()).toBeVisible();
+    await expect(other.getByText('Finished: 4 images, 2 unknown.').first()).toBeVisible();
     await expect(other.getByText(/Another tab/)).toHaveCount(0);
+    await other.getByRole('button', { name: 'Retry 2 unknown…' }).click();
+    const again = other.getByRole('dialog', { name: 'Send 1 row again?' });
+    await expect(again).toContainText('up to 1 more render.');
+    await again.getByRole('button', { name: 'Send again' }).click();
+    await expect(other.getByText('Finished: 6 images.').first()).toBeVisible();
 
     // A browser that asks for a place; a person would choose one in its own window.
     await other.evaluate(() => {

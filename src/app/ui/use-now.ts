@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /** The time in milliseconds since 1970, as of this minute; what shows it goes on with the clock. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, readMinute);
+  return useSyncExternalStore(subscribe, readMinute, readMinute);
 }
 
 function subscribe(listener: () => void): () => void {

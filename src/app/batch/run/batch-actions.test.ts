@@ -3,15 +3,26 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { QueueState } from '../../../batch/queue/queue.ts';
-import { unreadBatchView, type BatchRun } from '../batch-run.ts';
+import { buildRows } from '../../../testing/batches.ts';
+import { unreadBatchView, type BatchRun, type BatchView } from '../batch-run.ts';
 import { BatchActions, UnknownDialog } from './batch-actions.tsx';
 
 const run = {} as BatchRun;
 const failed = { failed: 2, unknown: 3, stopped: 4, done: 9 };
 
+const HOUR_MS = 3_600_000;
+
+/** A service that may render a row twice, and rows that were sent. */
+const sent = { isIdempotent: false, rows: buildRows(3, { state: 'unknown' }) };
+
 /** The names of the buttons. */
-function listActions(state: Omit<QueueState, 'counts'>, counts: Partial<Record<RowState, number>>): string[] {
-  const view = { ...unreadBatchView, state: { ...state, counts: { ...unreadBatchView.state.counts, ...counts } } };
+function listActions(
+  state: Omit<QueueState, 'counts'>,
+  counts: Partial<Record<RowState, number>>,
+  change: Partial<BatchView> = sent,
+): string[] {
+  const all = { ...unreadBatchView.state.counts, ...counts };
+  const view = { ...unreadBatchView, ...change, state: { ...state, counts: all } };
   const markup = renderToStaticMarkup(createElement(BatchActions, { view, run }));
   return [...markup.matchAll(/<button.*?<\/button>/g)].map(([button]) => button.replaceAll(/<[^>]+>/g, ''));
 }
@@ -51,9 +62,32 @@ it('a batch in which nothing waits, or that goes on anyway, sends the rows that 
 });
 
 it.each([
+  [22, 'Retry 3 unknown'],
+  [24, 'Retry 3 unknown…'],
+])('rows that were sent %i hours ago to a service that remembers them for a day: %s', (hours, name) => {
+  const rows = buildRows(3, { state: 'unknown', sentAt: Date.now() - hours * HOUR_MS });
+  expect(listActions({ phase: 'finished' }, { unknown: 3 }, { isIdempotent: true, rows })).toEqual([name]);
+});
+
+it.each([
+  [
+    true,
+    'They were sent over 23 hours ago, longer than the service remembers them, and their images did not arrive. The service may have counted them already.',
+  ],
+  [
+    false,
+    'They were sent, and their images did not arrive. The service may have counted them already, and it does not promise to render a row once.',
+  ],
+])('the question says why it is asked of a service (renders once for one id: %s)', (isIdempotent, words) => {
+  const props = { count: 2, waitingCount: 0, isIdempotent, onRetry: () => {}, onClose: () => {} };
+  const markup = renderToStaticMarkup(createElement(UnknownDialog, props));
+  expect(/<p>.*?<\/p>/.exec(markup)?.[0].replaceAll(/<[^>]+>/g, '')).toBe(words);
+});
+
+it.each([
   [0, /up to 3 more renders\.<\/p>/],
   [6, /up to 3 more renders\. The rows that wait are sent too: 6\.<\/p>/],
 ])('before rows are sent again, with %i that wait, it is asked what that may cost', (waitingCount, words) => {
-  const close = { onRetry: () => {}, onClose: () => {} };
+  const close = { isIdempotent: false, onRetry: () => {}, onClose: () => {} };
   expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, ...close }))).toMatch(words);
 });

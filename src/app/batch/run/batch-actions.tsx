@@ -5,6 +5,7 @@ import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { isSecondPress } from '../../ui/second-press.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
@@ -17,15 +18,18 @@ export interface BatchActionsProps {
 export function BatchActions({ view, run }: BatchActionsProps) {
   const { state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
-  const [isAsking, setAsking] = useState(false);
+  const nowMs = useNow();
+  const [askedAtMs, setAskedAt] = useState<number>();
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
   // What sends rows again sends those that wait as well.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
+  const countTwice = (ms: number) => rows.filter((row) => mayPayTwice(row, isIdempotent, ms)).length;
   const retryUnknown = () => {
-    if (rows.some((row) => mayPayTwice(row, isIdempotent, Date.now()))) setAsking(true);
+    const pressedAtMs = Date.now();
+    if (countTwice(pressedAtMs) > 0) setAskedAt(pressedAtMs);
     else retry(['unknown']);
   };
   return (
@@ -49,7 +53,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
           )}
           {counts.unknown > 0 && (
             <Button onClick={retryUnknown}>
-              {again} {formatNumber(counts.unknown)} unknown{!isIdempotent && '…'}
+              {again} {formatNumber(counts.unknown)} unknown{countTwice(nowMs) > 0 && '…'}
             </Button>
           )}
           {counts.stopped > 0 && !isRunning && (
@@ -60,12 +64,13 @@ export function BatchActions({ view, run }: BatchActionsProps) {
           {isRunning && <NotifyButton />}
         </>
       )}
-      {isAsking && (
+      {askedAtMs !== undefined && (
         <UnknownDialog
-          count={counts.unknown}
+          count={countTwice(askedAtMs)}
+          isIdempotent={isIdempotent}
           waitingCount={isResumed ? counts.waiting : 0}
           onRetry={() => retry(['unknown'])}
-          onClose={() => setAsking(false)}
+          onClose={() => setAskedAt(undefined)}
         />
       )}
     </fieldset>
@@ -105,7 +110,10 @@ function MainButton({ view, run }: BatchActionsProps) {
 }
 
 interface UnknownDialogProps {
+  /** Of the rows that may be paid twice. */
   count: number;
+  /** A service that renders once for one id does so as long as it remembers it. */
+  isIdempotent: boolean;
   /** Of the rows that wait, where they are sent with them. */
   waitingCount: number;
   onRetry: () => void;
@@ -113,24 +121,24 @@ interface UnknownDialogProps {
 }
 
 /** Says what sending again may cost, before it does. */
-export function UnknownDialog({ count, waitingCount, onRetry, onClose }: UnknownDialogProps) {
+export function UnknownDialog({ count, isIdempotent, waitingCount, onRetry, onClose }: UnknownDialogProps) {
   const title = `Send ${formatCount(count, 'row')} again?`;
+  const them = count === 1 ? 'it' : 'them';
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
       <DialogHead title={title} />
       <p>
-        {count === 1
-          ? 'It was sent, and its image did not arrive.'
-          : 'They were sent, and their images did not arrive.'}{' '}
-        The service may have counted {count === 1 ? 'it' : 'them'} already, and it does not promise to render a row
-        once.
+        {count === 1 ? 'It was sent' : 'They were sent'}
+        {isIdempotent && ` over 23 hours ago, longer than the service remembers ${them}`}, and{' '}
+        {count === 1 ? 'its image' : 'their images'} did not arrive. The service may have counted {them} already
+        {!isIdempotent && ', and it does not promise to render a row once'}.
       </p>
       <p>
         Sending again may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
         {waitingCount > 0 && ` The rows that wait are sent too: ${formatNumber(waitingCount)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Leave {count === 1 ? 'it' : 'them'}</Button>
+        <Button onClick={closeDialog}>Leave {them}</Button>
         <Button
           onClick={(event) => {
             closeDialog(event);
