@@ -220,6 +220,17 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Render 2 images' }).click();
     await expect(page.getByText('Finished: 2 images').first()).toBeVisible();
+
+    // Of one name a workbook has its own, as it does for the command line.
+    await page.goto(galley.address + SPREADSHEET);
+    await expect(page.getByText('2 pictures here.')).toBeVisible();
+    const beside = info.outputPath('image1.png');
+    writeFileSync(beside, buildPng({ width: 600, height: 400 }));
+    await dropOnPage(page, beside, path.resolve('src/batch/table/corpus/excel-pictures.xlsx'));
+    await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Name');
+    const proof = page.waitForRequest((request) => /"quote":"Ann".*base64/s.test(request.postData() ?? ''));
+    await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Photo');
+    expect((await proof).postData()).not.toContain(readFileSync(beside, 'base64'));
   });
 
   test('of two spreadsheets the one that was given last is taken, and a sample that cannot be fetched is told', async ({

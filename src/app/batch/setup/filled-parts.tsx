@@ -36,7 +36,7 @@ export function FilledParts(props: FilledPartsProps) {
   const { table } = contents.reading;
   const { mapping } = contents;
   const { pictures: given, namePattern, output, choice, discarded } = useStore(store);
-  const pictures = useMemo(() => new Map([...table.pictures, ...given]), [table.pictures, given]);
+  const pictures = useMemo(() => new Map([...given, ...table.pictures]), [given, table.pictures]);
   const { checked, isCurrent } = useCheckedRows({
     fields,
     table,
