@@ -171,7 +171,7 @@ test.describe('a batch whose template was gone for a while', () => {
     await expect(other.getByText(/Another tab/)).toHaveCount(0);
     await other.getByRole('button', { name: 'Retry 2 unknown…' }).click();
     const again = other.getByRole('dialog', { name: 'Send 1 row again?' });
-    await expect(again).toContainText('up to 1 more render.');
+    await expect(again).toContainText('up to 1 more render. The other unknown rows are sent too, and counted once: 1.');
     await again.getByRole('button', { name: 'Send again' }).click();
     await expect(other.getByText('Finished: 6 images.').first()).toBeVisible();
 

@@ -79,15 +79,19 @@ it.each([
     'They were sent, and their images did not arrive. The service may have counted them already, and it does not promise to render a row once.',
   ],
 ])('the question says why it is asked of a service (renders once for one id: %s)', (isIdempotent, words) => {
-  const props = { count: 2, waitingCount: 0, isIdempotent, onRetry: () => {}, onClose: () => {} };
+  const props = { count: 2, otherCount: 0, waitingCount: 0, isIdempotent, onRetry: () => {}, onClose: () => {} };
   const markup = renderToStaticMarkup(createElement(UnknownDialog, props));
   expect(/<p>.*?<\/p>/.exec(markup)?.[0].replaceAll(/<[^>]+>/g, '')).toBe(words);
 });
 
 it.each([
-  [0, /up to 3 more renders\.<\/p>/],
-  [6, /up to 3 more renders\. The rows that wait are sent too: 6\.<\/p>/],
-])('before rows are sent again, with %i that wait, it is asked what that may cost', (waitingCount, words) => {
+  [0, 0, /up to 3 more renders\.<\/p>/],
+  [6, 0, /up to 3 more renders\. The rows that wait are sent too: 6\.<\/p>/],
+  [0, 2, /up to 3 more renders\. The other unknown rows are sent too, and counted once: 2\.<\/p>/],
+])('before rows are sent again, with %i that wait and %i others, it is asked what that may cost', (...given) => {
+  const [waitingCount, otherCount, words] = given;
   const close = { isIdempotent: false, onRetry: () => {}, onClose: () => {} };
-  expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, ...close }))).toMatch(words);
+  expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, otherCount, ...close }))).toMatch(
+    words,
+  );
 });

@@ -68,6 +68,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
         <UnknownDialog
           count={countTwice(askedAtMs)}
           isIdempotent={isIdempotent}
+          otherCount={counts.unknown - countTwice(askedAtMs)}
           waitingCount={isResumed ? counts.waiting : 0}
           onRetry={() => retry(['unknown'])}
           onClose={() => setAskedAt(undefined)}
@@ -114,6 +115,8 @@ interface UnknownDialogProps {
   count: number;
   /** A service that renders once for one id does so as long as it remembers it. */
   isIdempotent: boolean;
+  /** Of the other unknown rows, which the service still remembers. */
+  otherCount: number;
   /** Of the rows that wait, where they are sent with them. */
   waitingCount: number;
   onRetry: () => void;
@@ -121,7 +124,7 @@ interface UnknownDialogProps {
 }
 
 /** Says what sending again may cost, before it does. */
-export function UnknownDialog({ count, isIdempotent, waitingCount, onRetry, onClose }: UnknownDialogProps) {
+export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, onRetry, onClose }: UnknownDialogProps) {
   const title = `Send ${formatCount(count, 'row')} again?`;
   const them = count === 1 ? 'it' : 'them';
   return (
@@ -135,6 +138,7 @@ export function UnknownDialog({ count, isIdempotent, waitingCount, onRetry, onCl
       </p>
       <p>
         Sending again may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
+        {otherCount > 0 && ` The other unknown rows are sent too, and counted once: ${formatNumber(otherCount)}.`}
         {waitingCount > 0 && ` The rows that wait are sent too: ${formatNumber(waitingCount)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
