@@ -35,6 +35,11 @@ it('lays out a text of megabytes', () => {
   expect(formatJson(`[${picture}]`)).toBe(`[\n  ${picture}\n]`);
 });
 
+it('leaves a text as it is that nests so deep that its lines would be much longer', () => {
+  const text = '['.repeat(15_000) + ']'.repeat(15_000);
+  expect(formatJson(text) === text).toBe(true);
+});
+
 it('leaves a text of so many escapes as it is that its end cannot be found', () => {
   const text = JSON.stringify({ a: '"x'.repeat(6_000_000) });
   expect(formatJson(text) === text).toBe(true);

@@ -1,8 +1,9 @@
+const DEPTH_MAX = 1000;
 /** A text, white space, an empty list or object, or a sign. What is between them is a number or a word. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
 
 /**
- * JSON on lines; text that is none, or of which one string has millions of escapes, as it is. Its white space alone is replaced:
+ * JSON on lines; text that is none, nests too deep or has a string of millions of escapes, as it is. Its white space alone is replaced:
  * a program that reads JSON and writes it anew can change numbers and the order of members.
  */
 export function formatJson(text: string): string {
@@ -21,6 +22,7 @@ function layOut(text: string): string {
     const sign = token.replaceAll(/\s/g, '');
     if (sign === '{' || sign === '[') {
       lineEnd += '  ';
+      if (lineEnd.length > 2 * DEPTH_MAX) throw new RangeError('Laid out, it would be much longer than it is');
       return sign + lineEnd;
     }
     if (sign === '}' || sign === ']') {
