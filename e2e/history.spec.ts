@@ -216,7 +216,9 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await cards(page).click();
   await page.getByLabel('Name').pressSequentially(' at night');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('The name could not be stored.');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    'This browser did not store the name: its storage is full.',
+  );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
   await expect(cards(page)).toContainText(name);

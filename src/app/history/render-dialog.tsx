@@ -11,6 +11,7 @@ import { fileNameOf } from './file-name.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
+import { describeSaveProblem } from './save-problem.tsx';
 import { useKeptImage } from './use-kept-image.ts';
 
 const SHOWN_LENGTH_MAX = 200;
@@ -130,7 +131,7 @@ function NameForm({ render }: { render: KeptRender }) {
       <Button type="submit">Save name</Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">
         {saving.isSuccess && 'Saved.'}
-        {saving.isError && 'The name could not be stored. Make room in this browser, then save it.'}
+        {saving.isError && `This browser did not store the name: ${describeSaveProblem(saving.error)}`}
       </output>
     </form>
   );

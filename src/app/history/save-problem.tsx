@@ -16,7 +16,8 @@ export function SaveProblem() {
   );
 }
 
-function describeSaveProblem(problem: unknown): string {
+/** Why it failed and what to do, as the end of a sentence on the browser. */
+export function describeSaveProblem(problem: unknown): string {
   const name = problem instanceof Error ? problem.name : '';
   if (name === 'QuotaExceededError') return 'its storage is full. Download what you need, then delete some in History.';
   if (name === 'VersionError') return 'a newer Galley has written here. Reload the page.';
