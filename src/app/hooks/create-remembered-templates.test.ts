@@ -54,7 +54,7 @@ describe('the remembered templates', () => {
     getState().update(item(1).id, { updatedAt: '2026-01-02' });
     expect(getState().favourites).toMatchObject([{ projectName: 'Renamed', updatedAt: '2026-01-02' }]);
     expect(getState().recent).toMatchObject([{ projectName: 'Project' }, { projectName: 'Renamed' }]);
-    getState().forget('a');
+    getState().forget('A');
     expect(getState()).toMatchObject({ recent: [{ id: item(3).id }], favourites: [] });
   });
 

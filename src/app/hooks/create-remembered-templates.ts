@@ -56,7 +56,9 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
           }),
         forget: (gone) =>
           set(({ recent, favourites }) => {
-            const isLeft = ({ id, projectId }: RememberedTemplate) => id !== gone && projectId !== gone;
+            // An address may have it in another case.
+            const isIt = (id = '') => id.toLowerCase() === gone.toLowerCase();
+            const isLeft = ({ id, projectId }: RememberedTemplate) => !isIt(id) && !isIt(projectId);
             return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };
           }),
         toggleFavourite: (item) =>
