@@ -185,7 +185,7 @@ function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string):
     const stored = JSON.parse(tab?.getItem(tabKey(templateId)) ?? 'null') as Partial<DraftRecord> | null;
     const draft = parseDraft(stored);
     const { writer, savedAt, large } = stored ?? {};
-    // An earlier version kept positions alone.
+    // An earlier version kept positions alone; the picture at one is left out once, rather than taken for another.
     const known = large?.filter((entry) => Array.isArray(entry));
     return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large: known };
   } catch {

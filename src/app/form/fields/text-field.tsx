@@ -53,6 +53,7 @@ export function LineField(props: FieldProps) {
         autoCapitalize={inputMode && 'none'}
         enterKeyHint="next"
         autoComplete="off"
+        autoCorrect={inputMode && 'off'}
         spellCheck={false}
         {...parts.attributes}
         {...parts.input}
