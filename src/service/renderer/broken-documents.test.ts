@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTemplateDocument } from '../workspace/documents.ts';
 import { documentExample } from './document-example.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
 
 type Json = Record<string, unknown>;
 
@@ -180,8 +179,8 @@ const broken: [kind: string, document: unknown, path: (string | number)[], words
 
 test('there are 30 kinds of broken documents', () => expect(new Set(broken.map(([kind]) => kind)).size).toBe(30));
 
-test.each(broken)('%s is told with its place, the member and the mend', async (_, document, path, words) => {
-  const { problems } = await checkTemplateDocument(() => parseTemplateDocument(document));
+test.each(broken)('%s is told with its place, the member and the mend', (_, document, path, words) => {
+  const { problems } = checkTemplateDocument(document);
   const found = problems.find(({ message }) => words.test(message));
   expect(found ?? problems).toMatchObject({ path });
   for (const { message } of problems) {
@@ -195,8 +194,8 @@ test.each([
   ['number', { min: '2026-01-01' }],
   ['date', { min: 5 }],
   ['text', { min: 1, max: 5 }],
-])('rules of a %s that nothing would be checked by are told: %j', async (type, validation) => {
-  const { problems } = await checkTemplateDocument(() => parseTemplateDocument(withVariable({ type, validation })));
+])('rules of a %s that nothing would be checked by are told: %j', (type, validation) => {
+  const { problems } = checkTemplateDocument(withVariable({ type, validation }));
   expect(problems.filter(({ message }) => message.includes('does not fit the type'))).toEqual(
     Object.keys(validation).map((member) => ({
       path: ['variables', 2, 'validation', member],
@@ -205,9 +204,8 @@ test.each([
   );
 });
 
-test('a pattern that repeats something too often is told how often it may', async () => {
-  const document = withVariable({ type: 'text', validation: { pattern: '^.{1,2000}$' } });
-  const { problems } = await checkTemplateDocument(() => parseTemplateDocument(document));
+test('a pattern that repeats something too often is told how often it may', () => {
+  const { problems } = checkTemplateDocument(withVariable({ type: 'text', validation: { pattern: '^.{1,2000}$' } }));
   expect(problems.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/repeat nothing more than 1,000 times, as in \{1,1000\}\.$/),
   );

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentCheckSchema, documentProofSchema, documentReadingSchema } from '../../contract/workspace.ts';
 import { blankEngine, smallDocument } from '../../testing/build-service.ts';
-import { buildDamagedPicture, buildPng } from '../../testing/build-png.ts';
 import { createWorkspaceCall } from '../../testing/build-workspace.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { buildText } from '../../testing/build-text.ts';
-import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import {
   OverloadedError,
   ReplacedError,
@@ -127,42 +125,6 @@ describe('a check', () => {
       { path: ['layers', 0, 'minSize'], message: 'Layer "headline": minSize must be at most size, which is 20.' },
     ]);
     expect(notes).toEqual([]);
-  });
-
-  it('tells of each picture of the template itself that is damaged, wherever it is drawn', async () => {
-    const { post } = await setUp(createTakumiEngine().render);
-    const box = { type: 'picture', x: 0, y: 0, width: 90, height: 60 };
-    const [whole, damaged] = [
-      `data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}`,
-      buildDamagedPicture(),
-    ];
-    const huge = Buffer.from(buildPng());
-    huge.writeUInt32BE(50_000_000, 16);
-    const layers = [
-      headline,
-      { ...box, id: 'whole', source: { data: whole } },
-      { ...box, id: 'damaged', fit: 'contain', source: { data: damaged } },
-      { ...box, id: 'hidden', hideWhenEmpty: 'headline', source: { data: damaged } },
-      { ...box, id: 'huge', source: { data: `data:image/png;base64,${huge.toString('base64')}` } },
-    ];
-    const { json } = await post('check', { document: { ...drawn, layers } });
-    expect(json).toEqual({
-      problems: ['damaged', 'hidden', 'huge'].map((id, at) => ({
-        path: ['layers', at + 2, 'source', 'data'],
-        message: `Layer "${id}": source.data is a picture that is damaged or too large; embed it anew.`,
-      })),
-      notes: [],
-    });
-  });
-
-  it('goes without the pixels of pictures where the engine has no time', async () => {
-    const { post, asked } = await setUp(() => Promise.reject(new OverloadedError()));
-    const source = { data: buildDamagedPicture() };
-    const layer = { id: 'damaged', type: 'picture', x: 0, y: 0, width: 90, height: 60, source };
-    expect((await post('check', { document: { ...drawn, layers: [headline, layer] } })).json).toMatchObject({
-      problems: [],
-    });
-    expect(asked).toHaveLength(1);
   });
 
   it('notes the codes of the template itself that are too small to be read', async () => {

@@ -11,15 +11,17 @@ import { ProblemError } from '../problem-error.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { findDocumentNotes } from '../renderer/find-document-notes.ts';
 import { lookScale } from '../renderer/output-size.ts';
-import { parseTemplateDocument, TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import {
+  parseTemplateDocument,
+  TemplateDocumentError,
+  type DocumentOptions,
+} from '../renderer/parse-template-document.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
 import { toFinding } from '../routes/create-look.ts';
 import { toLookProblem } from '../routes/look-problem.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
 import { shortenProblems } from '../routes/read-generate-body.ts';
-import { parseUsableDocument } from './parse-usable-document.ts';
 import { readTemplateText } from './read-template-text.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
@@ -30,8 +32,7 @@ const TOO_MUCH =
   'The document takes too much time or memory to draw. Use fewer or smaller layers, pictures and shadows.';
 
 /** What is asked of documents that need not be saved. The ledger knows nothing of it. */
-export function createDocumentHandlers(context: WorkspaceContext) {
-  const { engine, readDrawing, readFonts, viewer } = context;
+export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer: { memberId } }: WorkspaceContext) {
   return {
     async readDocument(c) {
       const file = await readWorkspaceBody(c.req, readDocumentSchema);
@@ -48,7 +49,7 @@ export function createDocumentHandlers(context: WorkspaceContext) {
 
     async checkDocument(c) {
       const { document } = await readWorkspaceBody(c.req, checkDocumentSchema);
-      return c.json(await checkTemplateDocument(() => parseUsableDocument(document, context, c.req.raw.signal)));
+      return c.json(checkTemplateDocument(document, await readFonts()));
     },
 
     async proofDocument(c) {
@@ -62,7 +63,7 @@ export function createDocumentHandlers(context: WorkspaceContext) {
         format: 'webp',
         scale: lookScale(template.document),
         outputScale: 1,
-        keyId: `settings of ${viewer.memberId}`,
+        keyId: `settings of ${memberId}`,
         purpose: 'proof',
         sidePxMax: PROOF_SIDE_PX,
       } as const;
@@ -86,11 +87,9 @@ function createBusyProblem(): ProblemError {
 }
 
 /** What keeps a document from being used, or else what is perhaps not as it was meant. */
-export async function checkTemplateDocument(
-  parse: () => TemplateDocument | Promise<TemplateDocument>,
-): Promise<DocumentCheck> {
+export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
   try {
-    return { problems: [], notes: findDocumentNotes(await parse()) };
+    return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };
   } catch (error) {
     if (error instanceof TemplateDocumentError) return { problems: error.problems.slice(0, PROBLEMS_MAX), notes: [] };
     throw error;

@@ -6,14 +6,13 @@ import {
   type TemplateEntry,
 } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId } from '../routes/templates.ts';
-import { parseUsableDocument } from './parse-usable-document.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Templates that the viewer can read, those of others too, which can be copied and not changed. */
-export function createTemplateHandlers(context: WorkspaceContext) {
-  const { catalogue, viewer, readEntry } = context;
+export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {
       const projectId = c.req.query('projectId');
@@ -23,7 +22,7 @@ export function createTemplateHandlers(context: WorkspaceContext) {
 
     async createTemplate(c) {
       const { projectId, visibility, ...file } = await readWorkspaceBody(c.req, createTemplateSchema);
-      const template = { ...file, document: await parseUsableDocument(file.document, context) };
+      const template = { ...file, document: parseTemplateDocument(file.document, await readFonts()) };
       const { id } = await catalogue.importTemplate(projectId.toLowerCase(), undefined, template, visibility);
       return c.json(await readEntry(id), 201);
     },

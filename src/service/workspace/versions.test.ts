@@ -6,11 +6,9 @@ import {
   versionEntrySchema,
 } from '../../contract/workspace.ts';
 import * as z from '../../contract/zod.ts';
-import { blankEngine, generateInit, ids, NOW, readProblem, smallDocument } from '../../testing/build-service.ts';
-import { buildDamagedPicture } from '../../testing/build-png.ts';
+import { generateInit, ids, NOW, readProblem, smallDocument } from '../../testing/build-service.ts';
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
 import { createTestDatabase, databaseKinds } from '../../testing/open-test-database.ts';
-import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 
 const TEMPLATE = `templates/${ids.template}`;
 const color = (background: string) => ({ ...smallDocument, background });
@@ -172,17 +170,6 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     );
     expect((await as.owner('PUT', TEMPLATE, { document: smallDocument })).text).toContain('version must be');
     expect((await listVersions(as.owner)).map(({ version }) => version)).toEqual([1]);
-    const { render } = createTakumiEngine();
-    const { as: drawing } = await buildWorkspace(kind, { engine: { ...blankEngine, render } });
-    const picture = { id: 'p', type: 'picture', x: 0, y: 0, width: 9, height: 9 };
-    const document = { ...smallDocument, layers: [{ ...picture, source: { data: buildDamagedPicture() } }] };
-    for (const [method, path, body] of [
-      ['PUT', TEMPLATE, { document, version: 1 }],
-      ['POST', 'templates', { projectId: ids.project, name: 'x', description: '', visibility: 'SHARED', document }],
-    ] as const) {
-      const { status, json } = await drawing.owner(method, path, body);
-      expect([status, json]).toMatchObject([400, { errors: [{ name: 'layers.0.source.data' }] }]);
-    }
     const problem = await readProblem(await callService(`/workspace/${TEMPLATE}`));
     expect(problem.status).toBe(404);
   });

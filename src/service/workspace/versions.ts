@@ -1,17 +1,16 @@
 import { restoreVersionSchema, saveTemplateSchema, type VersionDetail } from '../../contract/workspace.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
-import { parseUsableDocument } from './parse-usable-document.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Documents of templates, saved as versions and read again. */
-export function createVersionHandlers(context: WorkspaceContext) {
-  const { catalogue, readEntry } = context;
+export function createVersionHandlers({ catalogue, readFonts, readEntry }: WorkspaceContext) {
   return {
     async saveTemplate(c) {
       const id = readId(c.req.param('templateId'));
       const { document, version } = await readWorkspaceBody(c.req, saveTemplateSchema);
-      await catalogue.saveTemplate(id, await parseUsableDocument(document, context), version);
+      await catalogue.saveTemplate(id, parseTemplateDocument(document, await readFonts()), version);
       return c.json(await readEntry(id));
     },
 
