@@ -60,4 +60,6 @@ it('passes on no more than 64 MiB of what is packed in little', async () => {
 
 it('takes an answer without a body for what it is', async () => {
   expect((await (await startPacked(304, {}, Buffer.alloc(0))).list()).status).toBe(304);
+  const refused = await (await startPacked(429, { 'x-quota-remaining': '0' }, Buffer.alloc(0))).generate();
+  expect([refused.status, refused.headers.get('x-quota-remaining')]).toEqual([429, '0']);
 });

@@ -80,7 +80,8 @@ export function createRemoteUpstream(
           // A service, or what stands before it, may compress all the same.
           const { 'content-encoding': coding, ...plain } = answered;
           const decoder = createDecoder(coding);
-          if (decoder === undefined || statusCode === 304) return onHead(statusCode, answered);
+          const isEmpty = statusCode === 204 || statusCode === 304 || plain['content-length'] === '0';
+          if (decoder === undefined || isEmpty) return onHead(statusCode, answered);
           delete plain['content-length'];
           unpacked = pipeline(decoder, onHead(statusCode, plain));
           unpacked.catch(() => undefined); // It is told below, or by the stream that fails with it.
