@@ -32,7 +32,7 @@ export interface Examples {
 const TOO_MUCH_MS = 10 * 60_000;
 
 /** To be raised when the renderer draws the same document otherwise. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** What a template is drawn from when nobody gave it values: its examples, its defaults, and stand-ins for what has neither. */
 export function readExampleRequest(
