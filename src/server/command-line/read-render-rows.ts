@@ -78,6 +78,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     templateName: template.name,
   });
   const checkPictures = createPictureCheck(fields, pictures);
+  const digestPictures = createPictureDigest(pictures);
   const checked: CheckedRow[] = [];
   let step = checking.next();
   for (; step.done !== true; step = checking.next()) checked.push(checkPictures(step.value));
@@ -99,14 +100,17 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     ],
     nameAgain: (stems) =>
       nameAgain(asked.name, columns, { templateName: template.name, rowCount: table.rows.length }, checked, stems),
-    digestPictures: createPictureDigest(pictures),
-    readValues: async ({ values }) =>
-      new Map(
-        values.map(([name, value]) => [
-          name,
-          typeof value === 'object' ? createDataUri(value.picture, pictures.get(value.picture)) : value,
-        ]),
-      ),
+    digestPictures,
+    async readValues(row) {
+      const values = row.values.map(([name, value]): [string, unknown] => [
+        name,
+        typeof value === 'object' ? createDataUri(value.picture, pictures.get(value.picture)) : value,
+      ]);
+      if (createPictureDigest(pictures)(row) !== digestPictures(row)) {
+        throw new Error('A picture that it names was replaced since the command began. Run the same command again.');
+      }
+      return new Map(values);
+    },
   };
 }
 

@@ -87,3 +87,19 @@ it('begins a row anew that failed and whose picture was replaced', async () => {
   expect(await run()).toMatchObject({ code: 0, error: '' });
   expect(bodies[1]).toContain(sent);
 });
+
+it('sends no picture that was put in the place of another while the rows were sent', async () => {
+  const table = `headline,logo\n${'Ann,red.png\n'.repeat(12)}`;
+  const { run, folder, bodies } = await setUpRender({ table, document: withPicture, isEmbedded: true });
+  const [picture, replaced] = [path.join(folder, 'red.png'), buildPng({ width: 9 })];
+  writeFileSync(picture, buildPng());
+  bodies.push = (body) => {
+    if (bodies.length === 3) writeFileSync(picture, replaced);
+    bodies[bodies.length] = body;
+    return bodies.length;
+  };
+  const { code, error } = await run('--pictures', folder);
+  expect([code, error]).toEqual([1, expect.stringContaining(': A picture that it names was replaced since')]);
+  expect(bodies.filter((body) => body.includes(Buffer.from(replaced).toString('base64')))).toEqual([]);
+  expect((await run('--pictures', folder)).code).toBe(2);
+});
