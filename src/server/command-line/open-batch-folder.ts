@@ -146,7 +146,7 @@ function createAppender(handle: FileHandle, lengthAtFirst: number): (entries: re
 async function checkRoom(folder: string): Promise<void> {
   // Some file systems do not know.
   const { bavail, bsize, blocks } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0, blocks: 0 }));
-  if (blocks > 0 && bavail * bsize < ANSWER_BYTES_MAX) throw new CommandError(`The disk of ${folder} has no room.`);
+  if (blocks > 0 && bavail * bsize < ANSWER_BYTES_MAX) throw new Error('The disk has no room');
 }
 
 /** Under its name a file is whole; what a full disk has taken of it is given back. */
