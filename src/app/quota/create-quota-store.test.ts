@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQuotaStore } from './create-quota-store.ts';
+import { describeQuota } from './describe-quota.ts';
 
 function createStorage(initial?: string) {
   const items = new Map<string, string>(initial === undefined ? [] : [['galley:quota', initial]]);
@@ -42,6 +43,33 @@ describe('createQuotaStore', () => {
     expect(store.getState().quota?.remaining).toBe(90);
     store.getState().add({ limit: 100, remaining: 95, resetAt });
     expect(store.getState().quota?.remaining).toBe(90);
+  });
+
+  it('believes a render that tells no quota more than what an earlier visit knew, also after a reload', () => {
+    const nowMs = Date.parse('2026-11-20T10:00:00Z');
+    const earlier = { limit: 1000, remaining: 0, resetAt, readAtMs: nowMs - 86_400_000 };
+    const storage = createStorage(JSON.stringify(earlier));
+    const store = createQuotaStore({ storage, now: () => nowMs });
+    for (let render = 0; render < 3; render += 1) store.getState().add({}, true);
+    for (const { quota } of [store.getState(), createQuotaStore({ storage }).getState()]) {
+      expect(describeQuota(quota ?? earlier, nowMs)).toBe('This service tells no quota');
+    }
+  });
+
+  it('forgets what an earlier visit knew of another service, and nothing that was read since', () => {
+    const storage = createStorage();
+    const visit = (service: string) => {
+      const { getState } = createQuotaStore({ storage });
+      getState().setService(service);
+      return getState;
+    };
+    visit('http://one.test')().add({ remaining: 3 });
+    expect(visit('http://one.test')().quota?.remaining).toBe(3);
+    const getState = visit('http://two.test');
+    expect(getState().quota).toBeUndefined();
+    getState().add({ remaining: 9 });
+    getState().setService('http://three.test');
+    expect(getState().quota?.remaining).toBe(9);
   });
 
   it('ignores a store that was tampered with', () => {

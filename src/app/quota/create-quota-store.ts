@@ -12,6 +12,8 @@ export interface QuotaState {
   replace: (reading: QuotaReading, askedAtMs: number) => void;
   /** Takes over what another tab has stored. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+  /** Says whose quota it is: what an earlier visit knew of another service is forgotten. */
+  setService: (address: string) => void;
 }
 
 /** The last known quota, kept over reloads and shared between tabs. */
@@ -28,11 +30,18 @@ const STORAGE_KEY = 'galley:quota';
 /** A quota as it is stored. `askedAtMs`: when the service was asked for it alone; undefined for that of a render. */
 interface StoredQuota extends KnownQuota {
   askedAtMs?: number | undefined;
+  /** The address of the service, once it is known. */
+  service?: string | undefined;
 }
 
 export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependencies): QuotaStore {
   const initial = parseStored(() => storage?.getItem(STORAGE_KEY));
   let isFromEarlierVisit = initial !== undefined;
+  let service: string | undefined;
+
+  function keep(quota: StoredQuota): void {
+    keepText(storage, STORAGE_KEY, JSON.stringify({ ...quota, service }));
+  }
 
   function take(reading: QuotaReading, nowMs: number, askedAtMs?: number, stored?: StoredQuota): void {
     const { quota } = store.getState();
@@ -44,8 +53,7 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
     isFromEarlierVisit &&= merged === undefined;
     // Two tabs may store in any order: the one that knows of less left stores it again.
     if (merged !== undefined && (merged.remaining !== stored?.remaining || merged.resetAt !== stored?.resetAt)) {
-      const kept: StoredQuota = { ...merged, askedAtMs: known === undefined ? askedAtMs : undefined };
-      keepText(storage, STORAGE_KEY, JSON.stringify(kept));
+      keep({ ...merged, askedAtMs: known === undefined ? askedAtMs : undefined });
     }
     if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
   }
@@ -54,7 +62,12 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
     quota: initial,
     add(reading, isRender = false) {
       take(reading, now());
-      if (isRender && store.getState().quota === undefined) store.setState({ quota: { readAtMs: now() } });
+      // Nothing that was told in this visit: an earlier one may have known another service.
+      if (!isRender || (store.getState().quota !== undefined && !isFromEarlierVisit)) return;
+      const quota = { readAtMs: now() };
+      isFromEarlierVisit = false;
+      keep(quota);
+      store.setState({ quota });
     },
     replace(reading, askedAtMs) {
       take(reading, now(), askedAtMs);
@@ -65,6 +78,10 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
       const lastReadAtMs = store.getState().quota?.readAtMs ?? 0;
       take(stored, Math.max(stored.readAtMs, lastReadAtMs), stored.askedAtMs, stored);
     },
+    setService(address) {
+      service = address;
+      if (isFromEarlierVisit && (initial?.service ?? address) !== address) store.setState({ quota: undefined });
+    },
   }));
   return store;
 }
@@ -73,13 +90,14 @@ function parseStored(read: () => string | null | undefined): StoredQuota | undef
   try {
     const stored: unknown = JSON.parse(read() ?? 'null');
     if (!isJsonObject(stored) || !isCount(stored.readAtMs)) return undefined;
-    const { limit, remaining, resetAt, readAtMs, askedAtMs } = stored;
+    const { limit, remaining, resetAt, readAtMs, askedAtMs, service } = stored;
     return {
       limit: isCount(limit) ? limit : undefined,
       remaining: isCount(remaining) ? remaining : undefined,
       resetAt: typeof resetAt === 'string' && !Number.isNaN(Date.parse(resetAt)) ? resetAt : undefined,
       readAtMs,
       askedAtMs: isCount(askedAtMs) ? askedAtMs : undefined,
+      service: typeof service === 'string' ? service : undefined,
     };
   } catch {
     return undefined;

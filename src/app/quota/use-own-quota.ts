@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { isStale } from '../../client/merge-quota.ts';
 import { readQuota } from '../../client/read-quota.ts';
@@ -10,7 +11,10 @@ import { useQuotaStore } from './use-quota.ts';
 /** Asks what is left where the service is part of this app; any other tells it with a render alone. */
 export function useOwnQuota(): void {
   const store = useQuotaStore();
-  const isEmbedded = useServiceDescription().data?.isEmbedded === true;
+  const { address, isEmbedded = false } = useServiceDescription().data ?? {};
+  useEffect(() => {
+    if (address !== undefined) store.getState().setService(address);
+  }, [store, address]);
   useQuery({
     queryKey: ['quota'],
     enabled: isEmbedded,
