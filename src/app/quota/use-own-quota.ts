@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { isStale } from '../../client/merge-quota.ts';
@@ -8,6 +8,17 @@ import { useServiceDescription } from '../hooks/use-service-description.ts';
 import type { QuotaStore } from './create-quota-store.ts';
 import { useQuotaStore } from './use-quota.ts';
 
+/** Asks again what is left, which renders of programs and whoever runs the service change too. It takes no render. */
+export function ownQuotaQuery(store: QuotaStore) {
+  return queryOptions({
+    queryKey: ['quota'],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => askOwnQuota(store, signal),
+  });
+}
+
 /** Asks what is left where the service is part of this app; any other tells it with a render alone. */
 export function useOwnQuota(): void {
   const store = useQuotaStore();
@@ -15,12 +26,7 @@ export function useOwnQuota(): void {
   useEffect(() => {
     if (address !== undefined) store.getState().setService(address);
   }, [store, address]);
-  useQuery({
-    queryKey: ['quota'],
-    enabled: isEmbedded,
-    staleTime: Infinity,
-    queryFn: ({ signal }) => askOwnQuota(store, signal),
-  });
+  useQuery({ ...ownQuotaQuery(store), enabled: isEmbedded });
 }
 
 /**
