@@ -4,7 +4,7 @@ import type { QuotaReading } from './read-quota.ts';
  * What went wrong, as far as a person must act on it:
  * `unreachable` no answer came; `unsent` our own proxy could not reach the service, which got nothing; `incomplete` the answer
  * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our own proxy does not know
- * this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` 429 or 503 that asks to wait;
+ * this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to wait;
  * `unclear` 408, 502, 504, or a 5xx that is no JSON: something between may have given up on a service that did its work;
  * `refused` any other 4xx; `failed` any other answer.
  */

@@ -37,11 +37,12 @@ function decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
   }
 }
 
-/** A 429 is the month's quota unless renders are left and the service asks to wait (open points). */
+/** A 429 that does not say what is left is the month's quota, unless the service asks to wait (open points). */
 function classify({ status, headers }: Response, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
   if (status === 401 || status === 403) return 'keyRefused';
   if (status === 404) return 'notFound';
-  if (status === 429) return quota.remaining === 0 || retryAfterMs === undefined ? 'quotaSpent' : 'busy';
+  const { remaining = retryAfterMs === undefined ? 0 : 1 } = quota;
+  if (status === 429) return remaining === 0 ? 'quotaSpent' : 'busy';
   if (status === 503 && retryAfterMs !== undefined) return 'busy';
   const isJson = headers.get('content-type')?.includes('json');
   if ([408, 502, 504].includes(status) || (status >= 500 && !isJson)) return 'unclear';

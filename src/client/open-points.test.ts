@@ -132,6 +132,8 @@ describe('the client accepts', () => {
     ['monthly quota: remaining 0', { 'x-quota-remaining': '0', 'retry-after': '5' }, 'quotaSpent'],
     ['monthly quota: no Retry-After', {}, 'quotaSpent'],
     ['throughput with Retry-After', { 'x-quota-remaining': '4', 'retry-after': '5' }, 'busy'],
+    ['throughput that says what is left, and no Retry-After', { 'x-quota-remaining': '50' }, 'busy'],
+    ['monthly quota: remaining 0 and no Retry-After', { 'x-quota-remaining': '0' }, 'quotaSpent'],
   ])('429: %s', async (_name, headers, kind) => {
     expect((await fail(() => new Response('', { status: 429, headers }))).details.kind).toBe(kind);
   });

@@ -49,6 +49,18 @@ it('halves once for refusals of one moment, and waits as long as it is asked to'
   expect(pacing.getNotBefore()).toBe(now() + 15 * 60_000);
 });
 
+it('waits ever longer where it is asked to send less and not for how long', () => {
+  const { pacing, pass, now } = setUp();
+  const waits: number[] = [];
+  for (let row = 0; row < 4; row += 1) {
+    pass(1);
+    pacing.onBusy(now(), undefined);
+    waits.push(pacing.getNotBefore() - now());
+    pass(60_000);
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+});
+
 it('tries with one row and ever longer waits while the service is out, and as before once it answers', () => {
   const { pacing, deliver, pass, now } = setUp();
   deliver(100, 200);

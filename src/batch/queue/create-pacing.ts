@@ -9,8 +9,8 @@ export interface Pacing {
   onDone(startedAt: number): void;
   /** The service answered, whatever it was. */
   onAnswer(): void;
-  /** The service asks to send less. */
-  onBusy(startedAt: number, retryAfterMs: number): void;
+  /** The service asks to send less; for how long, when it says so. */
+  onBusy(startedAt: number, retryAfterMs: number | undefined): void;
   /** No answer came. */
   onSilence(startedAt: number): void;
   /** A person asks to go on: what was waited for without being asked to is over. */
@@ -104,7 +104,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
     onBusy(startedAt, retryAfterMs) {
       silentInARow = 0;
       if (fall(startedAt)) busyInARow += 1;
-      const asked = Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
+      const asked = retryAfterMs === undefined ? growWait() : Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
       const wait = isOut() ? Math.max(asked, growWait()) : asked * (1 + random() / 10);
       askedUntil = Math.max(askedUntil, now() + wait);
     },

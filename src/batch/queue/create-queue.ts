@@ -219,14 +219,14 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const { at } = sending;
     const count = (tries.get(at) ?? 0) + (pacing.isOut() ? 0 : 1);
     const outcome = decideOutcome(error, isIdempotent, count >= TRIES_MAX);
-    const { service, message, retryAfterMs = 0 } = outcome;
+    const { service, message } = outcome;
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
     else readAnswer(reading, startedAt);
     if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {
       busyMessage = message;
-      pacing.onBusy(startedAt, retryAfterMs);
+      pacing.onBusy(startedAt, outcome.retryAfterMs);
     } else if (pacing.isOut()) pauseFor('unreachable', message);
     if (outcome.pause === 'quota') pauseFor('quota', message, reading?.resetAt);
     else if (outcome.pause !== undefined) pauseFor(outcome.pause, message);
