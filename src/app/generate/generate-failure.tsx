@@ -3,12 +3,14 @@ import { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Field } from '../../variables/field.ts';
 import { describeError, describeWait } from '../hooks/describe-error.ts';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** Why there is no image: the service's own words, what is safe, what to do next, and what came back for the curious. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
-  const { title, said, next } = describeError(error, { isRender: true, resetAt: useQuota()?.resetAt });
+  const isIdempotent = useServiceDescription().data?.isIdempotent;
+  const { title, said, next } = describeError(error, { isRender: true, isIdempotent, resetAt: useQuota()?.resetAt });
   const { kind, fieldMessages, rawBody, retryAfterMs, status } = error instanceof ApiError ? error.details : {};
   const names = fields.map(({ name }) => name);
   const { rest } = placeMessages(fieldMessages ?? new Map(), names);

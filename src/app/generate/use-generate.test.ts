@@ -128,6 +128,13 @@ it('a render that is under way is told as that, with the time to wait', async ()
   expect(said).not.toMatch(/Nothing was rendered|Change what it names/);
 });
 
+it('a render that failed may have counted where the service does not say by its id what came of it', async () => {
+  const tell = async (isIdempotent: boolean) => (await openPage([refuse(500, {})], { isIdempotent })()).said;
+  expect(await tell(false)).toContain('No image came back.Not now.');
+  expect(await tell(false)).toContain('The service may have counted it as a render. Your values are kept.');
+  expect(await tell(true)).toContain('Nothing was rendered.');
+});
+
 describe('where the service of this app says that none are left', () => {
   const headers = { 'x-quota-limit': '10', 'x-quota-remaining': '0', 'x-quota-reset': spent.resetAt };
   const answerQuota = () => Promise.resolve(new Response(null, { status: 204, headers }));

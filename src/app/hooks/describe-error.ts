@@ -11,6 +11,8 @@ export interface ErrorDescription {
 export interface ErrorContext {
   /** The call could have spent a render. */
   isRender?: boolean;
+  /** A render that failed is known to have cost nothing. */
+  isIdempotent?: boolean;
   /** When the quota starts anew, as far as it was known before; a time that has passed is left out. */
   resetAt?: string;
   nowMs?: number;
@@ -22,7 +24,7 @@ export interface ErrorContext {
  */
 export function describeError(
   error: unknown,
-  { isRender = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
+  { isRender = false, isIdempotent = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
 ): ErrorDescription {
   if (!(error instanceof ApiError)) {
     return {
@@ -55,7 +57,7 @@ export function describeError(
     ],
     unsent: ['The service cannot be reached.', isRender ? `Nothing was sent. ${later}` : later],
     unclear: ['No clear answer came.', isRender ? counted : later],
-    failed: [failed, later],
+    failed: isRender && !isIdempotent ? ['No image came back.', counted] : [failed, later],
   };
   // It is under way, or what came of it is not known.
   const [title, next] = words[isRender && status === 409 ? 'unclear' : kind];
