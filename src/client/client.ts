@@ -23,8 +23,11 @@ export interface GenerateRequest {
   renderId?: string;
 }
 
-/** Handles the quota of an answer. `isRender`: the answer is a render; when even that tells no quota, the service tells none. */
-export type HandleQuota = (reading: QuotaReading, isRender: boolean) => void;
+/**
+ * Handles the quota of an answer. `isRender`: the answer is a render; when even that tells no quota, the service tells none.
+ * `sentAtMs`: when the request was sent, in milliseconds since 1970.
+ */
+export type HandleQuota = (reading: QuotaReading, isRender: boolean, sentAtMs: number) => void;
 
 export interface GenerateOptions {
   signal?: AbortSignal;

@@ -104,16 +104,23 @@ describe('a check of many rows', () => {
 });
 
 describe('generate', () => {
-  it('says with each quota whether a render came with it', async () => {
-    const told: boolean[] = [];
+  it('says with each quota whether a render came with it, and when it was sent', async () => {
+    const told: [isRender: boolean, sentAtMs: number][] = [];
+    let nowMs = 0;
     const answers = [new Response('no', { status: 502 }), new Response(buildPng())];
     const client = createClient({
       fetch: async () => answers.shift() ?? Response.error(),
-      onQuota: (_reading, isRender) => told.push(isRender),
+      onQuota: (_reading, isRender, sentAtMs) => told.push([isRender, sentAtMs]),
+      now: () => nowMs,
     });
+    nowMs = 7;
     await expect(client.generate(request)).rejects.toMatchObject({ details: { status: 502 } });
+    nowMs = 9;
     await client.generate(request);
-    expect(told).toEqual([false, true]);
+    expect(told).toEqual([
+      [false, 7],
+      [true, 9],
+    ]);
   });
 
   it('sends one JSON body with the id of the render and gives the image', async () => {

@@ -35,6 +35,17 @@ describe('mergeQuota', () => {
     expect(merged?.remaining).toBe(38);
   });
 
+  it('takes what was sent after the last reading as it is, also where no reset is told or an earlier one', () => {
+    const left = { limit: 100, remaining: 3, readAtMs: 10 };
+    expect(mergeQuota(left, { limit: 100, remaining: 99 }, 13, 11)).toMatchObject({ remaining: 99, readAtMs: 13 });
+    expect(mergeQuota(left, { limit: 100, remaining: 99 }, 13, 10)?.remaining).toBe(3);
+    expect(mergeQuota(left, { limit: 100 }, 13, 11)?.remaining).toBe(3);
+    expect(mergeQuota({ ...left, resetAt: january }, { remaining: 99, resetAt: december }, 13, 11)).toMatchObject({
+      remaining: 99,
+      resetAt: december,
+    });
+  });
+
   it('never lets an unknown part replace a known one', () => {
     expect(mergeQuota(known, { remaining: 30 }, 2)).toEqual({ ...known, remaining: 30, readAtMs: 2 });
     expect(mergeQuota(known, { limit: 100 }, 2)?.remaining).toBe(38);

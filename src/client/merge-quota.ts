@@ -17,11 +17,17 @@ export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boole
   return readAtMs < resetMs && resetMs <= nowMs;
 }
 
+/** True of an answer to what was sent after the last reading: nothing that is known can be newer. */
+export function isLater(known: KnownQuota | undefined, sentAtMs: number | undefined): boolean {
+  return known !== undefined && sentAtMs !== undefined && known.readAtMs < sentAtMs;
+}
+
 /**
  * Merges a reading into what is known. Answers arrive out of order, so within one period the lower remainder wins and a
- * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces, unless it
- * answers a render that was sent before the one whose answer told the limit that is known, or does not tell what is left of it.
- * What a reading leaves unknown never replaces what is known, except that a new period has a new remainder.
+ * reading of an earlier period is dropped, unless its render was sent after the last reading. A reading with another limit
+ * belongs to another key or plan: it replaces, unless it answers a render that was sent before the one whose answer told the
+ * limit that is known, or does not tell what is left of it. What a reading leaves unknown never replaces what is known, except
+ * that a new period has a new remainder.
  */
 export function mergeQuota(
   known: KnownQuota | undefined,
@@ -38,10 +44,12 @@ export function mergeQuota(
   if (isOtherLimit && (isEarlier || isLess)) return known;
   if (known === undefined || isOtherLimit) return { limit, remaining, resetAt, readAtMs: nowMs, sentAtMs };
 
-  if (order < 0) return known;
+  const isSure = isLater(known, sentAtMs);
+  if (order < 0 && !isSure) return known;
+  const isMixed = order === 0 && (remaining === undefined || !isSure);
   return {
     limit: limit ?? known.limit,
-    remaining: order > 0 ? remaining : lower(known.remaining, remaining),
+    remaining: isMixed ? lower(known.remaining, remaining) : remaining,
     resetAt: resetAt ?? known.resetAt,
     readAtMs: nowMs,
     sentAtMs: isEarlier ? known.sentAtMs : sentAtMs,

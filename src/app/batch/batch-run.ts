@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { Client, HandleQuota } from '../../client/client.ts';
-import type { QuotaReading } from '../../client/read-quota.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 import { countStates, type BatchStore } from './kept-batch.ts';
 
 export interface BatchRunDependencies {
@@ -16,7 +16,7 @@ export interface BatchRunDependencies {
   /** Reaches the other tabs that show the batch. */
   openChannel: (name: string) => BroadcastChannel | undefined;
   /** Called with what is left as often as the rest is shown: for each image of a batch it would slow the batch. */
-  onQuota: (reading: QuotaReading) => void;
+  onQuota: (quota: KnownQuota) => void;
   /** Called with the quota of each answer: one that tells none never comes with the state of the queue. */
   onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;

@@ -5,16 +5,17 @@ const CHECK_MS = 10_000;
 const PASSED_MS = 600_000;
 
 /**
- * Calls back once the quota has begun anew that the pause it is told of waits for, if it waits for one. A clock that is asked
- * every now and then survives a sleep.
+ * Calls back once the quota has begun anew that the pause it is told of waits for, if it waits for one, or soon where some are
+ * left after all. A clock that is asked every now and then survives a sleep.
  */
 export function createResetWatch(onReset: () => void): (pause: QueueState['pause']) => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   return (pause) => {
     clearInterval(timer);
-    if (pause?.reason !== 'quota' || pause.resetAt === undefined) return;
-    const resetMs = Date.parse(pause.resetAt);
-    const dueMs = resetMs > Date.now() ? resetMs : Date.now() + PASSED_MS;
+    if (pause?.reason !== 'quota' || (pause.resetAt === undefined && !pause.isLifted)) return;
+    const resetMs = Date.parse(pause.resetAt ?? '');
+    const passesMs = resetMs > Date.now() ? resetMs : Date.now() + PASSED_MS;
+    const dueMs = pause.isLifted ? 0 : passesMs;
     timer = setInterval(() => {
       if (Date.now() < dueMs) return;
       clearInterval(timer);

@@ -21,7 +21,8 @@ export function openQueue(
     generate: (request, options) => client.generate(request, { ...options, onQuota: onAnswer }),
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
     readValues: createValueReader(store, batch.id),
-    now: () => performance.now(),
+    // So that what it tells of the quota can be told from what was read before.
+    now: () => performance.timeOrigin + performance.now(),
     wait: waitFor,
     isIdempotent,
   });

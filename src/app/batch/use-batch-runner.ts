@@ -29,10 +29,10 @@ export function useBatchRunner(): BatchRunner {
     // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel,
-    onQuota: quotaStore.getState().add,
-    onAnswer: (reading, isRender) => {
+    onQuota: (quota) => quotaStore.getState().add(quota, false, Math.floor(quota.sentAtMs ?? 0)),
+    onAnswer: (reading, isRender, sentAtMs) => {
       // What tells how many are left comes by `onQuota`.
-      if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender);
+      if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender, sentAtMs);
     },
     onBegin({ rowCount }) {
       const countRenders = async () => rowCount;

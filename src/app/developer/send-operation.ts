@@ -47,12 +47,12 @@ export async function sendOperation(
     if (hasId) renderIds.set(call, renderId);
     init.headers.set(RENDER_ID_HEADER, renderId);
   }
-  const startedMs = performance.now();
+  const [startedMs, sentAtMs] = [performance.now(), Date.now()];
   let response: Response | undefined;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     response = await fetch(address, init);
-    if (isCharged) onQuota(readQuota(response.headers, Date.now()), response.ok);
+    if (isCharged) onQuota(readQuota(response.headers, Date.now()), response.ok, sentAtMs);
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     const title = response === undefined ? 'No answer came.' : 'The answer broke off.';

@@ -141,6 +141,30 @@ describe('createQuotaStore', () => {
     expect(two?.getState().quota).toMatchObject({ remaining: 36, readAtMs: 30 });
   });
 
+  it('takes more left of a render that was sent after the last answer came, in every tab, and not of one that was overtaken', () => {
+    let nowMs = 10;
+    const stored: string[] = [];
+    const storage = { getItem: () => null, setItem: (_key: string, value: string) => void stored.push(value) };
+    const one = createQuotaStore({ storage, now: () => nowMs });
+    const two = createQuotaStore({ storage: undefined, now: () => nowMs });
+    const remaining = () => {
+      two.getState().handleStorage({ key: 'galley:quota', newValue: stored.at(-1) ?? null });
+      return [one, two].map(({ getState }) => getState().quota?.remaining);
+    };
+    one.getState().add({ limit: 100, remaining: 3 }, true, 5);
+    expect(remaining()).toEqual([3, 3]);
+    nowMs = 20;
+    one.getState().add({ limit: 100, remaining: 99 }, true, 15);
+    expect(remaining()).toEqual([99, 99]);
+    two.getState().add({ limit: 100, remaining: 98 }, true, 16);
+    nowMs = 30;
+    one.getState().add({ limit: 100, remaining: 97 }, true, 19);
+    one.getState().add({ limit: 100 }, true, 25);
+    expect(remaining()).toEqual([97, 97]);
+    one.getState().add({ limit: 100, remaining: 98 }, true, 18);
+    expect(remaining()).toEqual([97, 97]);
+  });
+
   it('tells its listeners of a change, and only of a change', () => {
     const store = createQuotaStore({ storage: undefined });
     const listener = vi.fn<() => void>();

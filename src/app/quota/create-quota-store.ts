@@ -2,12 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import { keepText } from '../hooks/open-storage.ts';
 import { isJsonObject } from '../../contract/loose.ts';
-import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
+import { isLater, mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 
 export interface QuotaState {
   /** The last known quota; undefined before the first render, and with nothing in it after one whose answer told none. */
   quota: KnownQuota | undefined;
-  add: (reading: QuotaReading, isRender?: boolean) => void;
+  /** Takes what an answer to a render told. More may be left than is known when it was sent after the last reading. */
+  add: (reading: QuotaReading, isRender?: boolean, sentAtMs?: number) => void;
   /** Takes what the service answered when asked for the quota alone: more may be left than is known, because a unit came back. */
   replace: (reading: QuotaReading, askedAtMs: number) => void;
   /** Takes over what another tab has stored. */
@@ -27,9 +28,8 @@ export interface QuotaStoreDependencies {
 
 const STORAGE_KEY = 'galley:quota';
 
-/** A quota as it is stored. `askedAtMs`: when the service was asked for it alone; undefined for that of a render. */
+/** A quota as it is stored. `sentAtMs` is left out where not all of it was told by one answer. */
 interface StoredQuota extends KnownQuota {
-  askedAtMs?: number | undefined;
   /** The address of the service, once it is known. */
   service?: string | undefined;
 }
@@ -43,25 +43,24 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
     keepText(storage, STORAGE_KEY, JSON.stringify({ ...quota, service }));
   }
 
-  function take(reading: QuotaReading, nowMs: number, askedAtMs?: number, stored?: StoredQuota): void {
+  function take(reading: QuotaReading, nowMs: number, sentAtMs?: number, stored?: StoredQuota): void {
     const { quota } = store.getState();
-    // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one, and
-    // what was read before the service was asked is older than its answer.
-    const isBefore = askedAtMs !== undefined && quota !== undefined && quota.readAtMs < askedAtMs;
-    const known = isFromEarlierVisit || isBefore ? undefined : quota;
-    const merged = mergeQuota(known, reading, nowMs);
+    // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one.
+    const known = isFromEarlierVisit ? undefined : quota;
+    const merged = mergeQuota(known, reading, nowMs, sentAtMs);
+    const isOfOne = reading.remaining !== undefined && (known === undefined || isLater(known, sentAtMs));
     isFromEarlierVisit &&= merged === undefined;
     // Two tabs may store in any order: the one that knows of less left stores it again.
     if (merged !== undefined && (merged.remaining !== stored?.remaining || merged.resetAt !== stored?.resetAt)) {
-      keep({ ...merged, askedAtMs: known === undefined ? askedAtMs : undefined });
+      keep({ ...merged, sentAtMs: isOfOne ? sentAtMs : undefined });
     }
     if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
   }
 
   const store = createStore<QuotaState>()(() => ({
     quota: initial,
-    add(reading, isRender = false) {
-      take(reading, now());
+    add(reading, isRender = false, sentAtMs) {
+      take(reading, now(), sentAtMs);
       // Nothing that was told in this visit: an earlier one may have known another service.
       if (!isRender || (store.getState().quota !== undefined && !isFromEarlierVisit)) return;
       const quota = { readAtMs: now() };
@@ -76,7 +75,7 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
       const stored = key === STORAGE_KEY ? parseStored(() => newValue) : undefined;
       if (stored === undefined) return;
       const lastReadAtMs = store.getState().quota?.readAtMs ?? 0;
-      take(stored, Math.max(stored.readAtMs, lastReadAtMs), stored.askedAtMs, stored);
+      take(stored, Math.max(stored.readAtMs, lastReadAtMs), stored.sentAtMs, stored);
     },
     setService(address) {
       service = address;
@@ -90,13 +89,13 @@ function parseStored(read: () => string | null | undefined): StoredQuota | undef
   try {
     const stored: unknown = JSON.parse(read() ?? 'null');
     if (!isJsonObject(stored) || !isCount(stored.readAtMs)) return undefined;
-    const { limit, remaining, resetAt, readAtMs, askedAtMs, service } = stored;
+    const { limit, remaining, resetAt, readAtMs, sentAtMs, service } = stored;
     return {
       limit: isCount(limit) ? limit : undefined,
       remaining: isCount(remaining) ? remaining : undefined,
       resetAt: typeof resetAt === 'string' && !Number.isNaN(Date.parse(resetAt)) ? resetAt : undefined,
       readAtMs,
-      askedAtMs: isCount(askedAtMs) ? askedAtMs : undefined,
+      sentAtMs: isCount(sentAtMs) ? sentAtMs : undefined,
       service: typeof service === 'string' ? service : undefined,
     };
   } catch {

@@ -28,7 +28,7 @@ function buildWhole(number: number) {
 }
 
 /** One storage for all tabs: the last to write wins, and each other tab is told of it at some later time, in order. */
-function shareStorage(scheduler: fc.Scheduler) {
+function shareStorage(scheduler: fc.Scheduler, now: () => number) {
   const items = new Map<string, string>();
   const tabs: { hear: (newValue: string) => void; told: Promise<void> }[] = [];
   return {
@@ -46,7 +46,7 @@ function shareStorage(scheduler: fc.Scheduler) {
           }
         },
       };
-      const quota = createQuotaStore({ storage, now: () => NOW });
+      const quota = createQuotaStore({ storage, now });
       tab.hear = (newValue) => quota.getState().handleStorage({ key: 'galley:quota', newValue });
       return quota;
     },
@@ -60,7 +60,9 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
       fc.array(header, { minLength: 2 * RENDERS_PER_TAB, maxLength: 2 * RENDERS_PER_TAB }),
       async (scheduler, headers) => {
         vi.stubGlobal('indexedDB', new IDBFactory());
-        const storage = shareStorage(scheduler);
+        let nowMs = NOW;
+        const now = () => (nowMs += 1);
+        const storage = shareStorage(scheduler, now);
         const readable: number[] = [];
         let count = 0;
 
@@ -71,6 +73,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
           quota.subscribe(() => expect(quota.getState().quota?.remaining ?? 0).not.toBeNaN());
           for (let number = 0; number < RENDERS_PER_TAB; number += 1) {
             // oxlint-disable no-await-in-loop -- a tab renders one after the other
+            const sentAtMs = now();
             await scheduler.schedule(Promise.resolve());
             count += 1;
             const own = count;
@@ -79,7 +82,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
             if (remaining !== undefined) answer.set('X-Quota-Remaining', remaining);
             if (Number(remaining) >= 0) readable.push(LIMIT - own);
             await scheduler.schedule(Promise.resolve());
-            quota.getState().add(readQuota(answer, NOW));
+            quota.getState().add(readQuota(answer, NOW), true, sentAtMs);
             saves.push(store.save([buildWhole(own)]));
             // oxlint-enable no-await-in-loop
           }

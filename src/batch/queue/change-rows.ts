@@ -1,6 +1,15 @@
 import { createRenderId, isRemembered } from '../../client/generate-request.ts';
 import type { BatchRow } from './batch.ts';
 
+/** Rows as they have become, which is true once they are stored. */
+export interface Change {
+  rows: readonly BatchRow[];
+  /** Of the one row, when it is done. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  /** When they may be sent again. */
+  dueAt?: number;
+}
+
 const CLOSED = 'The batch was closed before its answer came.';
 const FORGOTTEN = 'It was sent over 23 hours ago and its answer never came. Sent again, it may be charged again.';
 

@@ -3,7 +3,7 @@ import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
-import { forgetRow, mayPayTwice, recoverRow, renewRow, stopRow } from './change-rows.ts';
+import { forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
 import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
@@ -22,15 +22,6 @@ const NOTIFY_MS = 200;
 const LONG_WAIT_MS = 3_000;
 const NO_ROOM =
   'A row could not be stored, so no more are sent. Make room, then go on; images that arrived are kept until then.';
-
-/** Rows as they have become, which is true once they are stored. */
-interface Change {
-  rows: readonly BatchRow[];
-  /** Of the one row, when it is done. */
-  bytes?: Uint8Array<ArrayBuffer>;
-  /** When they may be sent again. */
-  dueAt?: number;
-}
 
 /** Sends the rows of one batch, each stored before it is sent and again with what it came to. */
 export const createQueue: CreateQueue = (batch, stored, dependencies) => {
@@ -208,7 +199,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   /** The service answers, so what stopped because it did not goes on. */
   function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
     // Answers overtake each other.
-    if (reading !== undefined) quota = mergeQuota(quota, reading, readDate(), startedAt);
+    if (reading !== undefined) quota = mergeQuota(quota, reading, now(), startedAt);
+    // Of a row that was under way the unit came back.
+    if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
     rate.begin();

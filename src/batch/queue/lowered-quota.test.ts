@@ -7,7 +7,8 @@ import { createQueue } from './create-queue.ts';
 
 const rows = [0, 1].map((at) => ({ at, line: at + 2, id: `id-${at}`, state: 'waiting', values: [], message: '' }));
 
-it('a limit that was lowered stays when the answer to a row that was sent before comes last', async () => {
+/** Two rows under way, which are answered by hand. */
+async function setUp() {
   const answers: ((render: Promise<Render>) => void)[] = [];
   let nowMs = 0;
   const queue = createQueue({} as Batch, rows as unknown as BatchRow[], {
@@ -21,6 +22,11 @@ it('a limit that was lowered stays when the answer to a row that was sent before
   onTestFinished(() => queue.close());
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(2));
+  return { queue, answers };
+}
+
+it('a limit that was lowered stays when the answer to a row that was sent before comes last', async () => {
+  const { queue, answers } = await setUp();
   const spent = { kind: 'quotaSpent', quota: { limit: 50, remaining: 0 } } as const;
   answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('quota'));
@@ -29,4 +35,20 @@ it('a limit that was lowered stays when the answer to a row that was sent before
   answers[0]?.(Promise.resolve(render as unknown as Render));
   await vi.waitFor(() => expect(queue.getState().counts.done).toBe(1));
   expect(queue.getState().quota).toMatchObject({ limit: 50, remaining: 0 });
+});
+
+it('a pause for the quota is lifted when a row that was under way gives its render back', async () => {
+  const { queue, answers } = await setUp();
+  const spent = { kind: 'quotaSpent', quota: { remaining: 0 } } as const;
+  answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));
+  await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('quota'));
+  expect(queue.getState().pause?.isLifted).toBeUndefined();
+  answers[0]?.(Promise.reject(new ApiError('Too long.', { kind: 'refused', status: 400, quota: { remaining: 1 } })));
+  await vi.waitFor(() => expect(queue.getState().counts.failed).toBe(1));
+  expect(queue.getState().pause).toMatchObject({ reason: 'quota', isLifted: true });
+  const image = { bytes: new Uint8Array(1), imageType: { mediaType: 'image/png', extension: 'png' } };
+  queue.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.(Promise.resolve({ ...image, quota: { remaining: 9 } } as unknown as Render));
+  await vi.waitFor(() => expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 9 } }));
 });

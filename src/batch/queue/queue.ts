@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { QuotaReading } from '../../client/read-quota.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
 
 export interface QueueDependencies {
@@ -33,6 +33,8 @@ export interface QueueState {
     resetAt?: string;
     /** The template is there, and not as the rows were checked with; else it is gone. */
     isChanged?: boolean;
+    /** An answer that came later says that renders are left after all. */
+    isLifted?: boolean;
   };
   /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
@@ -40,7 +42,8 @@ export interface QueueState {
   /** Over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;
-  quota?: QuotaReading;
+  /** As it was told last, in milliseconds of the queue's clock. */
+  quota?: KnownQuota;
 }
 
 export interface RetryOptions {

@@ -41,6 +41,7 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
       const follow = () => {
         const state = queue.getState();
         onProgress(state);
+        if (state.pause?.isLifted === true && !stop.aborted) return queue.start();
         if (hasEnded(state, isIdempotent)) return resolve();
         if (state.pause?.reason !== 'storage' || state.counts.sending === 0) return;
         // An image that was paid is held in memory, so room may still be made.
