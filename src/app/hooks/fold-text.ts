@@ -1,4 +1,18 @@
-/** Text as it is compared: without case, without accents, and with what any keyboard has for ß and curly apostrophes. */
+/** Letters that have no accent to take away, and what is written for them on a keyboard that lacks them. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  þ: 'th',
+  ħ: 'h',
+};
+
+/** Text as it is compared: without case, without accents, and with what any keyboard has for ß, ø and curly apostrophes. */
 export function foldText(text: string): string {
   // Most names are plain, and ten thousand of them are folded.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
@@ -6,7 +20,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(/[ßœæøłđðıþħ]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[‘’ʼ]/g, "'");
 }
 

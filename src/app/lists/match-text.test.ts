@@ -31,6 +31,12 @@ describe('matching', () => {
     ['ZÜRICH', 'Zurich events', matchGrades.start],
     ['strasse', 'Straße', matchGrades.whole],
     ['STRAẞE', 'Strasse', matchGrades.whole],
+    ['KIRMIZI', 'Kırmızı kart', matchGrades.start],
+    ['oeuvre', 'Œuvre du mois', matchGrades.start],
+    ['aero', 'Ærø', matchGrades.whole],
+    ['ol', 'Øl', matchGrades.whole],
+    ['lodz', 'Łódź', matchGrades.whole],
+    ['thordur', 'Þórður', matchGrades.whole],
     ['o’brien', "O'Brien", matchGrades.whole],
     ["o'brien", 'Pat Oʼbrien', matchGrades.inside],
     ['85 × 200', 'Banner 85 × 200', matchGrades.wordStart],
@@ -99,5 +105,6 @@ describe('marks', () => {
   it('cover a letter whole that folds into several', () => {
     expect(marked('s', 'ß')).toEqual(['ß']);
     expect(marked('stras', 'Am Straßentor')).toEqual(['Straß']);
+    expect(marked('oe', 'Chef d’œuvre')).toEqual(['œ']);
   });
 });
