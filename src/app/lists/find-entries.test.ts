@@ -74,6 +74,21 @@ describe('finding', () => {
     expect(await find(entries, 'poster')).toEqual(['Poster C', 'Poster D', 'B', 'A']);
   });
 
+  it.each([
+    ['quote CARD', ['Quote card wide', 'Quote card']],
+    ['car card', ['Card', 'Car card']],
+    ['85x200 banner', ['85 × 200 banner for two', '85 × 200 banner']],
+  ])('puts what is called exactly "%s" first', async (query, names) => {
+    expect(
+      (
+        await find(
+          names.map((name) => template(name)),
+          query,
+        )
+      )[0],
+    ).toBe(names[1]);
+  });
+
   it('yields to the browser every few milliseconds, gives up when something else is wanted, and can go on from there', async () => {
     const entries = Array.from({ length: 1_000 }, (_, index) => template(`Template ${index}`));
     const grades = new Map<Entry, number>();

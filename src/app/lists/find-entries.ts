@@ -58,7 +58,9 @@ function gradeEntry(words: readonly QueryWord[], entry: Entry, projectName: stri
     if (grade === 0) return 0;
     sum += grade;
   }
-  return Math.round(sum);
+  // What is called exactly so comes first: each of its words has at least half of the best grade.
+  const isExact = textsOf(entry).name.folded === words.map(({ text }) => text).join(' ');
+  return Math.round(isExact ? 2 * sum : sum);
 }
 
 function gradeWord(word: QueryWord, entry: Entry, projectName: string, traits: Traits): number {

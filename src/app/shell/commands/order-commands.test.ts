@@ -15,3 +15,11 @@ it.each([
   const commands = orderCommands(query, named(...found), named('New template', 'Templates'));
   expect(commands.map(({ name }) => name)).toEqual(expected);
 });
+
+it.each([
+  [' quote Card', ['Poster of project Quote card', 'Quote card wide', 'Quote card'], 'Quote card'],
+  ['history', ['History of art', 'My history'], 'History'],
+])('of "%s" what is called exactly so comes first, whatever was opened before', (query, found, first) => {
+  const commands = orderCommands(query, named(...found), named('History'));
+  expect(commands[0]?.name).toBe(first);
+});
