@@ -78,8 +78,10 @@ test('typing in the search keeps the focus, and its address brings the view back
   await expect(first).toHaveText('Spring newsletter 280');
   await expect(first.getByRole('link')).toBeFocused();
   await expect(searchBox(other)).toHaveValue('newsletter');
+  await other.getByRole('main').click({ position: { x: 4, y: 4 } });
   await other.goForward();
   await expect(other.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Spring newsletter 280' })).toBeFocused();
 });
 
 test('back and reload lead to the place in a long list', async ({ page, galleyOfLists }) => {
@@ -102,6 +104,10 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   const name = await link.textContent();
   await link.click();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  // A click on what is no control gives the focus to the page around it.
+  const main = page.getByRole('main');
+  await main.click({ position: { x: 4, y: 4 } });
+  await expect(main).toBeFocused();
   await page.goBack();
   await expect.poll(() => focusedText(page)).toBe(name);
   const top = await readTop();

@@ -81,8 +81,7 @@ export function usePlace(
 
 /** The virtual rows follow the scrolling some frames later. By then the reader may be somewhere else. */
 function focusEntry(id: string, framesLeft: number): void {
-  const { activeElement } = document;
-  const isFree = activeElement === null || activeElement === document.body || activeElement.tagName === 'H1';
+  const isFree = document.activeElement?.matches('body, main, h1') ?? true;
   if (!isFree || framesLeft === 0) return;
   const link = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`);
   if (link === null) requestAnimationFrame(() => focusEntry(id, framesLeft - 1));

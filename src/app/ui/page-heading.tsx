@@ -16,8 +16,8 @@ export function PageHeading({ title }: { title: string | undefined }) {
     document.title = `${title} · Galley`;
     if (hasArrived.current) return;
     hasArrived.current = true;
-    const active = document.activeElement;
-    const isFree = active === null || active === document.body || active.closest('header') !== null;
+    // A click on plain text, like the way past the header, gives the focus to `main`.
+    const isFree = document.activeElement?.matches('body, main, header *') ?? true;
     if (hasShownPage && isFree) heading.current?.focus({ preventScroll: true });
     hasShownPage = true;
   }, [title]);
