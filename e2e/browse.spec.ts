@@ -94,6 +94,12 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"scrollPx":500');
   await page.reload();
   await expect.poll(readTop).toBe(500);
+  // The next page comes before the place is kept.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await readTop();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"scrollPx":${end}`);
+  await page.reload();
+  await expect.poll(readTop).toBe(end);
   const link = page.locator('[data-index="123"]').getByRole('link');
   // The list grows as its pages come.
   await expect(async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 /** Where a reader was in a list. Kept in the state of the browser's history, so that back and reload lead there. */
 interface Place {
@@ -52,29 +52,28 @@ export function usePlace(
     return () => INPUT_EVENTS.forEach((name) => window.removeEventListener(name, takeOver));
   }, []);
 
-  const savePlace = useCallback(
-    (event?: SyntheticEvent) => {
-      if (!isRestored.current) return;
-      const entry = event?.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
-      const id = entry?.dataset.id ?? readPlace(history.state)?.id;
-      const next: Place = { scrollPx: Math.round(window.scrollY), id, count };
-      history.replaceState({ ...(history.state as object | null), place: next }, '');
-    },
-    [count],
-  );
+  function savePlace(event?: SyntheticEvent): void {
+    if (!isRestored.current) return;
+    const entry = event?.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+    const id = entry?.dataset.id ?? readPlace(history.state)?.id;
+    const next: Place = { scrollPx: Math.round(window.scrollY), id, count };
+    history.replaceState({ ...(history.state as object | null), place: next }, '');
+  }
 
+  // The scroll to the end of a list brings its next page, which must not keep the place from being saved.
+  const saveLatest = useEffectEvent(savePlace);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function saveLater(): void {
       clearTimeout(timer);
-      timer = setTimeout(savePlace, SAVE_DELAY_MS);
+      timer = setTimeout(() => saveLatest(), SAVE_DELAY_MS);
     }
     window.addEventListener('scroll', saveLater, { passive: true });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', saveLater);
     };
-  }, [savePlace]);
+  }, []);
 
   return savePlace;
 }
