@@ -265,6 +265,13 @@ test('the keyboard reaches every row, and a row keeps the focus however far the 
   await expect.poll(() => focusedText(page)).toBe(first);
   for (let count = 0; count < 60; count += 1) await page.keyboard.press('Tab');
   await expect(page.locator('[data-index="30"]').getByRole('link')).toBeFocused();
+
+  // Rows that are not in the document take no paper.
+  const countSheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  expect(await countSheets()).toBeLessThan(7);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await countSheets()).toBeLessThan(7);
 });
 
 test('at 400 % a menu scrolls to what has the focus, and closes once that is elsewhere', async ({ page, galley }) => {

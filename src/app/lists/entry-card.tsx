@@ -78,7 +78,8 @@ function Card(props: CardProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ gridRow: row }}
-      className={`relative flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
+      // On paper the rows that are not in the document have no room.
+      className={`relative print:row-auto! flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
     >
       <div className="picture-ground flex h-44 shrink-0 rounded-t-card border-b border-grey-6 bg-grey-3 p-4">
         {thumbnail}

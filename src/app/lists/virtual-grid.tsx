@@ -28,7 +28,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links inside
     <ul
       ref={listRef}
-      className={`virtual-rows ${gridClass}`}
+      className={`virtual-rows print:h-auto! ${gridClass}`}
       // Rows are placed by their number, so a column too many would make the grid wider than the page.
       style={{ height: totalPx, gridTemplateColumns: columns === 0 ? undefined : `repeat(${columns}, minmax(0, 1fr))` }}
       {...events}
