@@ -1,13 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyList, type EmptyListProps } from './empty-list.tsx';
 import { plainView } from './list-view.ts';
 
-function describe(noun: string, hasSkipped = false): string {
-  return renderToStaticMarkup(
-    createElement(EmptyList, { noun, view: plainView, change: () => undefined, isReading: false, hasSkipped }),
-  ).replaceAll(/<[^>]+>/g, ' ');
+function describe(noun: string, changes: Partial<EmptyListProps> = {}): string {
+  const props = { noun, view: plainView, change: () => undefined, isReading: false, hasSkipped: false, limits: '' };
+  return renderToStaticMarkup(createElement(EmptyList, { ...props, ...changes })).replaceAll(/<[^>]+>/g, ' ');
 }
 
 it('an empty project says that templates of one’s own are listed there too, as an empty list of projects does', () => {
@@ -17,7 +16,14 @@ it('an empty project says that templates of one’s own are listed there too, as
 
 it('a list of which nothing could be read does not say that there is nothing', () => {
   expect(describe('project')).toContain('There are none yet.');
-  const text = describe('project', true);
+  const text = describe('project', { hasSkipped: true });
   expect(text).toContain('No projects that can be read');
   expect(text).not.toContain('none yet');
+});
+
+it('a search that finds nothing says why there may still be something', () => {
+  const search = { view: { ...plainView, query: 'menu' }, limits: 'the list may go on' };
+  expect(describe('template', search)).toContain('Not all was searched: the list may go on.');
+  expect(describe('template', { ...search, limits: '' })).not.toContain('Not all');
+  expect(describe('template', { ...search, isReading: true })).not.toContain('Not all');
 });

@@ -11,10 +11,12 @@ export interface EmptyListProps {
   isReading: boolean;
   /** The service lists some that could not be read. */
   hasSkipped: boolean;
+  /** What is not read of the list, in words; empty when all is. */
+  limits: string;
 }
 
 /** What it means that a list shows nothing, and what to do about it. */
-export function EmptyList({ noun, view, change, isReading, hasSkipped }: EmptyListProps) {
+export function EmptyList({ noun, view, change, isReading, hasSkipped, limits }: EmptyListProps) {
   const { title, hint } = describe(noun, view, isReading, hasSkipped);
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
@@ -22,7 +24,10 @@ export function EmptyList({ noun, view, change, isReading, hasSkipped }: EmptyLi
         <p className="text-base semibold text-grey-12">{title}</p>
         <p>{hint}</p>
         {isNarrowed(view) && !isReading && (
-          <Button onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}>Show all</Button>
+          <>
+            {limits !== '' && <p>Not all was searched: {limits}.</p>}
+            <Button onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}>Show all</Button>
+          </>
         )}
       </div>
     </div>

@@ -28,6 +28,8 @@ export interface EntryListProps extends EntryLinks {
   /** What is searched in; all that is read so far. */
   entries: readonly Entry[];
   projectNames: ProjectNames;
+  /** The list may go on behind what is read of any list. */
+  isCut: boolean;
   /** What cannot be read on. */
   failed: PagedQuery;
   /** The rest is being read for what is searched, filtered or sorted by. */
@@ -45,6 +47,7 @@ export function EntryList(props: EntryListProps) {
   const lastRenders = useLastRenders();
   const results = useResults(entries, view, projectNames, favouriteIds, !props.isReading);
   const isReading = props.isReading || results.isReadingTraits === true;
+  const limits = props.isCut ? 'the list may go on' : '';
   const words = useMemo(() => prepareQuery(results.query), [results.query]);
 
   const hasVisibilities = useMemo(() => new Set(entries.map(({ visibility }) => visibility)).size > 1, [entries]);
@@ -107,7 +110,7 @@ export function EntryList(props: EntryListProps) {
           isPending={isPending}
           hasError={failed.error !== null}
           hasMore={list.hasNextPage}
-          isCut={list.data?.isCut === true}
+          limits={limits}
           isReading={isReading}
           progress={progress}
         />
@@ -123,7 +126,14 @@ export function EntryList(props: EntryListProps) {
         {results.entries === undefined || isPending ? (
           failed.error === null && <ListSkeleton layout={view.layout} />
         ) : results.entries.length === 0 ? (
-          <EmptyList noun={noun} view={view} change={change} isReading={isReading} hasSkipped={skipped.length > 0} />
+          <EmptyList
+            noun={noun}
+            view={view}
+            change={change}
+            isReading={isReading}
+            hasSkipped={skipped.length > 0}
+            limits={limits}
+          />
         ) : view.layout === 'table' ? (
           <EntryTable {...common} isOfProjects={isOfProjects} view={view} change={change} />
         ) : (

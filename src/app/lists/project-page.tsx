@@ -54,6 +54,7 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
         list={templates}
         entries={templates.data?.items ?? none}
         projectNames={projectNames}
+        isCut={templates.data?.isCut === true}
         failed={templates}
         isReading={needsAll(control.view) && templates.hasNextPage && templates.error === null}
       />

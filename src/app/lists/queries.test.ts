@@ -153,20 +153,30 @@ describe('a search through all projects', () => {
     const observer = new InfiniteQueryObserver(queryClient, searchedTemplatesQuery(client, projectIds));
     await observer.refetch();
     while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
-    return observer.getCurrentResult().data?.items.map(({ id }) => id);
+    return observer.getCurrentResult().data;
   }
 
   it('goes through every page of every project, and passes over one that is gone', async () => {
     const setup = setUp({ templateCounts: { one: 150, three: 2 } });
-    expect(await readAll(setup, ['one', 'two', 'three'])).toHaveLength(152);
+    expect((await readAll(setup, ['one', 'two', 'three']))?.items).toHaveLength(152);
   });
 
   it('asks for no page that the list of a project has already', async () => {
     const setup = setUp({ templateCounts: { one: 150, two: 1 } });
     await setup.queryClient.fetchInfiniteQuery({ ...templatesQuery(setup.client, 'one'), pages: 2 });
     setup.asked.length = 0;
-    expect(await readAll(setup, ['one', 'two'])).toHaveLength(151);
+    expect((await readAll(setup, ['one', 'two']))?.items).toHaveLength(151);
     expect(setup.asked).toEqual(['two 0']);
+  });
+
+  it.each([
+    ['one project that is not read to its end', { one: 10_051, two: 1 }, true],
+    ['none but a project that ends there', { one: 1, two: 9_999 }, false],
+    ['more in all than of any one list', { one: 6_000, two: 6_000 }, false],
+  ])('says whether templates may be left out: of %s', async (_name, templateCounts, isCut) => {
+    const data = await readAll(setUp({ templateCounts }), ['one', 'two']);
+    expect(data?.items).toHaveLength(Math.min(templateCounts.one, ITEMS_MAX) + templateCounts.two);
+    expect(data?.isCut).toBe(isCut);
   });
 
   describe('that was read', () => {

@@ -39,7 +39,7 @@ const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 export interface ListData<Item> {
   items: Item[];
   skipped: string[];
-  /** The list goes on behind what is read of any list. */
+  /** The list may go on behind what is read of any list. */
   isCut: boolean;
 }
 
@@ -89,13 +89,17 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
     },
     initialPageParam: { projectId: projectIds[0] ?? '', ...firstPage } satisfies SearchPage,
     getNextPageParam(last, pages, { projectId, ...query }): SearchPage | undefined {
-      if (pages.length >= SEARCHED_PAGES_MAX || countSent(pages) >= SEARCHED_TEMPLATES_MAX) return undefined;
+      if (isSearchEnd(pages)) return undefined;
       const next = nextPage(last, pages.at(-2), query);
       if (next !== undefined) return { projectId, ...next };
       const nextId = projectIds[projectIds.indexOf(projectId) + 1];
       return nextId === undefined ? undefined : { projectId: nextId, ...firstPage };
     },
-    select: (data) => ({ ...joinPages(data), projectId: data.pageParams.at(-1)?.projectId }),
+    select(data) {
+      const list = joinPages(data);
+      const isCut = list.isCut || isSearchEnd(data.pages);
+      return { ...list, isCut, projectId: data.pageParams.at(-1)?.projectId };
+    },
     staleTime: ({ state }) => Math.max(FRESH_SEARCH_MS, (state.data?.pages.length ?? 0) * FRESH_SEARCHED_PAGE_MS),
     gcTime: UNUSED_SEARCH_MS,
   });
@@ -153,24 +157,34 @@ export function nextPage<Item extends { id: string }>(
 ): PageQuery | undefined {
   // As many as by default, where more were asked for: the service may not heed the limit.
   if (page === PAGE_FIRST && sentCount === PAGE_LIMIT_DEFAULT) return { page: 1, limit: PAGE_LIMIT_DEFAULT };
-  if (sentCount < limit || (page + 1) * limit >= ITEMS_MAX || page + 1 >= PAGES_MAX) return undefined;
+  if (sentCount < limit || isListEnd({ page, limit })) return undefined;
   const known = new Set(before?.items.map(({ id }) => id));
   return items.length > 0 && items.every(({ id }) => known.has(id)) ? undefined : { page: page + 1, limit };
 }
 
 /** Items that are added while a list is read push others to the next page, which brings them once more. */
-function joinPages<Item extends { id: string }>({ pages }: { pages: ListPage<Item>[] }): ListData<Item> {
+function joinPages<Item extends { id: string }>({
+  pages,
+  pageParams,
+}: InfiniteData<ListPage<Item>, PageQuery>): ListData<Item> {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);
   return {
     items: [...items.values()],
     skipped: pages.flatMap(({ skipped }) => skipped),
-    isCut: pages.length >= PAGES_MAX || countSent(pages) >= ITEMS_MAX,
+    isCut: pageParams.some((query, at) => isListEnd(query) && (pages[at]?.sentCount ?? 0) >= query.limit),
   };
 }
 
-function countSent(pages: readonly ListPage<unknown>[]): number {
-  return pages.reduce((sum, { sentCount }) => sum + sentCount, 0);
+/** No page of a list is asked for behind this one. */
+function isListEnd({ page, limit }: PageQuery): boolean {
+  return (page + 1) * limit >= ITEMS_MAX || page + 1 >= PAGES_MAX;
+}
+
+/** No page is asked for behind these, of any project. */
+function isSearchEnd(pages: readonly ListPage<unknown>[]): boolean {
+  const sentCount = pages.reduce((sum, page) => sum + page.sentCount, 0);
+  return pages.length >= SEARCHED_PAGES_MAX || sentCount >= SEARCHED_TEMPLATES_MAX;
 }
 
 /** A project that is private or deleted since it was listed; the others can still be read. */

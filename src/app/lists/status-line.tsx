@@ -16,8 +16,8 @@ export interface StatusLineProps {
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
-  /** The list goes on behind what is read of any list. */
-  isCut: boolean;
+  /** What is not read of it, in words; empty when all is. */
+  limits: string;
   /** The rest is being read for what is searched, filtered or sorted by. */
   isReading: boolean;
   /** Of a search through the templates of all projects. */
@@ -56,15 +56,15 @@ export function StatusLine(props: StatusLineProps) {
 }
 
 function describe(props: StatusLineProps): string {
-  const { noun, view, count, total, isPending, hasError, hasMore, isCut, isReading } = props;
+  const { noun, view, count, total, isPending, hasError, hasMore, limits, isReading } = props;
   if (isPending) return hasError ? '' : `Loading ${noun}s…`;
   if (count === undefined || (count === 0 && isReading && isNarrowed(view))) return 'Searching…';
   const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
     const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');
-    return `${matches ?? ''} of ${formatNumber(total)}`;
+    return `${matches ?? ''} of ${formatNumber(total)}${limits && `; ${limits}`}`;
   }
   if (count === 0) return '';
-  if (isCut) return `The first ${shown}; the list goes on`;
+  if (limits !== '') return `The first ${shown}; ${limits}`;
   return hasMore ? `${shown} so far` : shown;
 }

@@ -68,6 +68,7 @@ export function useWorkspace(isSearched: boolean) {
     failed,
     entries,
     projectNames,
+    isCut: projects.data?.isCut === true || (isReady && templates.data?.isCut === true),
     progress,
     isRead,
     isReading: isSearched && !isRead && failed.error === null,
