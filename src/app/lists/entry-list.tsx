@@ -16,6 +16,7 @@ import { useLastRenders } from './use-last-renders.ts';
 import type { ViewControl } from './use-list-view.ts';
 import { useKeptPlace, usePlace } from './use-place.ts';
 import { useResults } from './use-results.ts';
+import { TRAITS_READ_MAX } from './use-template-traits.ts';
 import { useAllPages, type PagedQuery, type SearchProgress } from './use-workspace.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
 
@@ -47,7 +48,12 @@ export function EntryList(props: EntryListProps) {
   const lastRenders = useLastRenders();
   const results = useResults(entries, view, projectNames, favouriteIds, !props.isReading);
   const isReading = props.isReading || results.isReadingTraits === true;
-  const limits = props.isCut ? 'the list may go on' : '';
+  const limits = [
+    ...(props.isCut ? ['the list may go on'] : []),
+    ...(results.areTraitsCut === true
+      ? [`sizes, uses and kinds of field are known of the first ${TRAITS_READ_MAX} templates only`]
+      : []),
+  ].join('; ');
   const words = useMemo(() => prepareQuery(results.query), [results.query]);
 
   const hasVisibilities = useMemo(() => new Set(entries.map(({ visibility }) => visibility)).size > 1, [entries]);

@@ -26,9 +26,12 @@ export interface StatusLineProps {
 
 /** How much there is, how much of it is shown, and how far the reading of it all has come. */
 export function StatusLine(props: StatusLineProps) {
-  const { noun, view, change, total, isReading, progress } = props;
+  const { noun, view, change, total, limits, isReading, progress } = props;
   return (
-    <div className="flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs whitespace-nowrap text-grey-10 tabular [scrollbar-width:none]">
+    // It is one line, so that what stands below it stays in place; only what is not read takes another on a phone.
+    <div
+      className={`flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limits === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
+    >
       {/* How a search came out is told; how far a list is read is not. */}
       <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (

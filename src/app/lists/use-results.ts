@@ -14,6 +14,8 @@ export interface Results {
   query: string;
   /** More may be found once the templates are read. */
   isReadingTraits?: boolean;
+  /** More may be found in templates that are not read. */
+  areTraitsCut?: boolean;
 }
 
 /** What a search leaves of the entries, best match first. A search of thousands is done in slices between the key presses. */
@@ -25,7 +27,7 @@ export function useSearch(
 ): Results {
   const [found, setFound] = useState<Results>();
   const isSearch = query.trim() !== '';
-  const { traits, isReadingTraits } = useTemplateTraits(entries, query, isWhole);
+  const { traits, isReadingTraits, areTraitsCut } = useTemplateTraits(entries, query, isWhole);
   const grades = useMemo(
     () => ({ query, projectNames, traits, known: new Map<Entry, number>() }),
     [query, projectNames, traits],
@@ -50,7 +52,7 @@ export function useSearch(
   }, [entries, grades, isSearch]);
 
   if (!isSearch) return { entries, query: '' };
-  return { ...(found ?? { entries: undefined, query: '' }), isReadingTraits };
+  return { ...(found ?? { entries: undefined, query: '' }), isReadingTraits, areTraitsCut };
 }
 
 /** What the view leaves of the entries, in its order. */

@@ -9,7 +9,7 @@ import type { Traits } from './template-traits.ts';
 import { useAllPages } from './use-workspace.ts';
 
 /** A list tells no traits, so each template is read for them; of a larger workspace, these many. */
-const READ_MAX = 300;
+export const TRAITS_READ_MAX = 300;
 /** Read at the same time, and then shown. */
 const PAGE_SIZE = 12;
 const UNUSED_MS = 5 * 60_000;
@@ -59,21 +59,14 @@ export function useTemplateTraits(entries: readonly Entry[], query: string, isWh
     () => isWhole && code !== undefined && prepareQuery(query).some(({ text }) => code.isTraitWord(text)),
     [query, isWhole, code],
   );
-  const ids = useMemo(
-    () =>
-      isWanted
-        ? entries
-            .filter(isTemplate)
-            .slice(0, READ_MAX)
-            .map(({ id }) => id)
-        : [],
-    [entries, isWanted],
-  );
+  const wanted = useMemo(() => (isWanted ? entries.filter(isTemplate) : []), [entries, isWanted]);
+  const ids = useMemo(() => wanted.slice(0, TRAITS_READ_MAX).map(({ id }) => id), [wanted]);
   const isNeeded = ids.length > 0;
   const list = useInfiniteQuery({ ...traitsQuery(useClient(), ids), enabled: isNeeded });
   useAllPages(list, isNeeded);
   return {
     traits: isNeeded ? (list.data ?? none) : none,
     isReadingTraits: isNeeded && (list.isPending || list.hasNextPage),
+    areTraitsCut: wanted.length > TRAITS_READ_MAX,
   };
 }
