@@ -18,8 +18,16 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const STAMP = path.join(root, 'dist/built-from.txt');
-const DEMO_STAMP = path.join(root, 'dist/demo-built-from.txt');
+const APP_BUILD = {
+  stampFile: path.join(root, 'dist/built-from.txt'),
+  results: ['dist/client/index.html', 'dist/server/main.js'],
+  runs: [[], ['--ssr']],
+};
+const DEMO_BUILD = {
+  stampFile: path.join(root, 'dist/demo-built-from.txt'),
+  results: ['dist/demo/index.html'],
+  runs: [['--mode', 'demo']],
+};
 const INSTALL_LOCK = path.join(root, 'dist/installed.lock');
 const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
 
@@ -130,43 +138,46 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-/** The stamp says that `dist` is whole, and what it was built from. */
-function isBuilt(stampFile) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestInputs();
+/** The stamp says what was built and that it was whole; somebody may have deleted the results since, to have them anew. */
+function isBuilt({ stampFile, results }) {
+  return (
+    [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file)) &&
+    readFileSync(stampFile, 'utf8') === digestInputs()
+  );
 }
 
-function runBuilds(stampFile, builds) {
+function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
   // An interrupted build leaves a mixture, which must not pass for the earlier version when somebody goes back to that.
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  for (const options of builds) {
+  for (const options of runs) {
     // A test runner sets NODE_ENV to "test", with which Vite builds the development code of React.
     run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn'], { NODE_ENV: 'production' });
   }
   writeFileSync(stampFile, wanted);
 }
 
-function buildWhatIsStale(stampFile, builds) {
+function buildWhatIsStale(target) {
   workAlone(
-    `${stampFile}.lock`,
-    () => isBuilt(stampFile),
-    () => runBuilds(stampFile, builds),
+    `${target.stampFile}.lock`,
+    () => isBuilt(target),
+    () => runBuild(target),
   );
 }
 
 export function build() {
-  buildWhatIsStale(STAMP, [[], ['--ssr']]);
+  buildWhatIsStale(APP_BUILD);
 }
 
 export function buildDemo() {
-  buildWhatIsStale(DEMO_STAMP, [['--mode', 'demo']]);
+  buildWhatIsStale(DEMO_BUILD);
 }
 
 async function main([verb, ...rest]) {
   const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
-  const isReady = entry !== undefined && isBuilt(STAMP);
+  const isReady = entry !== undefined && isBuilt(APP_BUILD);
   install(!isReady);
   if (verb === 'run') {
     const command = path.join(root, 'node_modules/.bin', rest[0]);

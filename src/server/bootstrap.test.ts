@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../testing/source-tree.ts';
 
+/** What there is after a build of the app, and after that of the demo. */
+const results = ['dist/client/index.html', 'dist/server/main.js', 'dist/demo/index.html'];
+
 /** A project with one package to run and one to build, both installed, whose build and service do nothing. */
 function makeProject() {
   const root = mkdtempSync(path.join(tmpdir(), 'galley-bootstrap-'));
@@ -22,10 +25,12 @@ function makeProject() {
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   write('node_modules/vite/bin/vite.js', `process.stderr.write('for ' + process.env.NODE_ENV + '\\n');`);
   write('dist/server/service.js', `console.log('served');`);
+  for (const name of results) write(name, '');
   mkdirSync(path.join(root, 'src/server'), { recursive: true });
   copyFileSync(path.join(projectRoot, 'src/server/bootstrap.mjs'), path.join(root, 'src/server/bootstrap.mjs'));
   return {
     write,
+    remove: (folder: string) => rmSync(path.join(root, folder), { recursive: true }),
     omitDevelopment: () => {
       rmSync(path.join(root, 'node_modules/vite'), { recursive: true });
       write('node_modules/.package-lock.json', JSON.stringify({ packages: runtime }));
@@ -63,6 +68,18 @@ it('those packages are installed for a build that is stale, and for whatever els
   expect(run('run')).toMatchObject({ stderr: expect.stringMatching(/^Installing what is missing …\n/), status: 1 });
   write('src/changed.ts', '');
   expect(run('service')).toMatchObject({ stderr: expect.stringMatching(/^Installing what is missing …\n/), status: 1 });
+});
+
+it.each([
+  ['build', 'dist/client'],
+  ['build', 'dist/server'],
+  ['demo', 'dist/demo'],
+])('a build by "%s" is made again when %s is gone', (verb, folder) => {
+  const { run, remove } = makeProject();
+  run(verb);
+  expect(run(verb)).toMatchObject({ stderr: '', status: 0 });
+  remove(folder);
+  expect(run(verb)).toMatchObject({ stderr: expect.stringMatching(/^Building …\n/), status: 0 });
 });
 
 it('a whole build is not served without a package that it runs with', () => {
