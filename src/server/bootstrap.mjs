@@ -175,7 +175,23 @@ export function buildDemo() {
   buildWhatIsStale(DEMO_BUILD);
 }
 
+/** An older Node would end with the stack of an import that it does not have, and npm asks for the version only to install. */
+function refuseOtherNode() {
+  const range = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isNeeded = range.split('||').some((part) =>
+    Array.from(part.matchAll(/(>=|<)(\d+)\.?(\d*)/g)).every(([, sign, boundMajor, boundMinor]) => {
+      const isBelow = major === Number(boundMajor) ? minor < Number(boundMinor) : major < Number(boundMajor);
+      return isBelow === (sign === '<');
+    }),
+  );
+  if (isNeeded) return;
+  process.stderr.write(`Galley needs Node ${range}, and this is ${process.versions.node}; install another one.\n`);
+  process.exit(1);
+}
+
 async function main([verb, ...rest]) {
+  refuseOtherNode();
   const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
   const isReady = entry !== undefined && isBuilt(APP_BUILD);
   install(!isReady);

@@ -21,6 +21,7 @@ function makeProject() {
   const options = { cwd: root, env: { PATH: root, NODE_ENV: 'test' } };
   const runtime = { 'node_modules/a': { version: '1.0.0' } };
   const packages = { ...runtime, 'node_modules/vite': { version: '1.0.0', dev: true } };
+  write('package.json', JSON.stringify({ engines: { node: '>=18 <20 || >=20' } }));
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   write('node_modules/vite/bin/vite.js', `process.stderr.write('for ' + process.env.NODE_ENV + '\\n');`);
@@ -140,3 +141,16 @@ it('what only development needs is installed where it builds, whatever NODE_ENV 
   write('src/changed.ts', '');
   expect(run('service').stderr).toMatch(/^Installing what is missing …\nci --include=dev --no-audit --no-fund\n/);
 });
+
+it.each(['>=999', '>=18 <18.1 || >=999.1', `>=${Number.parseInt(process.versions.node)}.999`])(
+  'another Node than %s is refused in one sentence',
+  (range) => {
+    const { write, run } = makeProject();
+    write('package.json', JSON.stringify({ engines: { node: range } }));
+    expect(run('service')).toMatchObject({
+      stderr: `Galley needs Node ${range}, and this is ${process.versions.node}; install another one.\n`,
+      stdout: '',
+      status: 1,
+    });
+  },
+);
