@@ -1,7 +1,8 @@
 // Runs before anything is installed, so it is plain JavaScript and imports Node alone.
 // `start` and `service` install what the lockfile says and is missing, build what is stale, and serve; `build` stops before;
 // `demo` builds the app that carries the service in the browser;
-// `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
+// `install` installs what the app runs with and does nothing else, for what only reads the packages;
+// `run COMMAND …` installs all, then runs a command of the project, like vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -194,7 +195,8 @@ async function main([verb, ...rest]) {
   refuseOtherNode();
   const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
   const isReady = entry !== undefined && isBuilt(APP_BUILD);
-  install(!isReady);
+  install(!isReady && verb !== 'install');
+  if (verb === 'install') return;
   if (verb === 'run') {
     const command = path.join(root, 'node_modules/.bin', rest[0]);
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);

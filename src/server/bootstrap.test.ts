@@ -142,6 +142,23 @@ it('what only development needs is installed where it builds, whatever NODE_ENV 
   expect(run('service').stderr).toMatch(/^Installing what is missing …\nci --include=dev --no-audit --no-fund\n/);
 });
 
+it('packages are installed without a build or a line on standard output for what only reads them', () => {
+  const { write, run } = makeProject();
+  write('npm', `#!${process.execPath}\nconsole.log(process.argv.slice(2).join(' '));`);
+  write('node_modules/.package-lock.json', '{}');
+  expect(run('install')).toMatchObject({
+    stderr: 'Installing what is missing …\nci --no-audit --no-fund\n',
+    stdout: '',
+    status: 0,
+  });
+});
+
+it('those that only development needs are not installed for that', () => {
+  const { run, omitDevelopment } = makeProject();
+  omitDevelopment();
+  expect(run('install')).toMatchObject({ stderr: '', stdout: '', status: 0 });
+});
+
 it.each(['>=999', '>=18 <18.1 || >=999.1', `>=${Number.parseInt(process.versions.node)}.999`])(
   'another Node than %s is refused in one sentence',
   (range) => {
