@@ -22,6 +22,20 @@ it('come from a file, also from one that begins with a byte order mark', () => {
   );
 });
 
+it('of a file that cannot be read as it is meant are refused with the line, and never quote it', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-settings-')), '.env');
+  writeFileSync(file, '# Ours (the key of Anna)\r\nPORT=4700\r\n\r\n  (the key of Anna)\r\nRENDER_API_KEY=k\r\n');
+  expect(() => readEnvironmentFile(file)).toThrow(
+    `Line 4 of ${file} is no setting like NAME=value; mend it, or put # before it.`,
+  );
+  writeFileSync(file, '\uFEFFexport A KEY=k');
+  expect(() => readEnvironmentFile(file)).toThrow(`Line 1 of ${file} is no setting`);
+  writeFileSync(file, '\uFEFFPORT=4700\n', 'utf16le');
+  expect(() => readEnvironmentFile(file)).toThrow(`${file} is not written in UTF-8; save it anew as that.`);
+  writeFileSync(file, '# (a)\n\nexport PORT=4700 # b\nDATA_DIR="my\ndata"\nmy.own-name_2=\'x\'\nlast words');
+  expect(readEnvironmentFile(file)).toEqual({ PORT: '4700', DATA_DIR: 'my\ndata', 'my.own-name_2': 'x' });
+});
+
 it('name a remote service', () => {
   expect(readSettings({ PORT: '80', RENDER_API_URL: 'https://api.test/base/', RENDER_API_KEY: 'k' })).toEqual({
     ...defaults,
