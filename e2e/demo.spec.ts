@@ -119,6 +119,10 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
   await generate(page);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${demo}/developer`);
+  await expect.poll(() => readQuota(otherTab)).toBe(100);
+  await otherTab.close();
   expect(await readQuota(page)).toBe(99);
   const { name, bytes } = await downloadRender(page);
   expect(name).toBe(`${fieldValues.text.typed} ${fieldValues.barcode.typed} - Conference pass.png`);
