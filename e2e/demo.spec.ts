@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { generatePath } from '../src/contract/routes.ts';
+import { generatePath, projectsPath } from '../src/contract/routes.ts';
 import { readExamples } from '../src/service/renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from '../src/service/starter/starter-workspace.ts';
 import { buildPng } from '../src/testing/build-png.ts';
@@ -161,6 +161,20 @@ test.describe('the service in the page', () => {
     request,
   }) => {
     await openDemo(page, demo);
+    await test.step('after the browser ended the service worker, and after somebody was asked whether to leave and stayed', async () => {
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('ServiceWorker.enable');
+      const endWorker = () => browser.send('ServiceWorker.stopAllWorkers');
+      const list = () =>
+        page.evaluate(async (address) => (await fetch(address)).status, projectsPath({ page: 1, limit: 1 }));
+      await endWorker();
+      expect(await list()).toBe(200);
+      await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+      expect(await list()).toBe(200);
+      await endWorker();
+      expect(await list()).toBe(200);
+    });
+
     // The small ones have pictures, shapes, texts and codes of several kinds; the soak draws all.
     await test.step('starter templates: the same pixels', async () => {
       const others: string[] = [];

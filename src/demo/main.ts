@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser';
 import { PICTURE_LOOKUP_PATH, QUOTA_PATH, type PictureFault } from '../contract/app-server.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
 import { createServiceHandlers } from './create-service-handlers.ts';
+import { keepWorkerActive } from './keep-worker-active.ts';
 import { openServiceThread } from './open-service-thread.ts';
 import { DEMO_KEY } from './thread-messages.ts';
 
@@ -26,6 +27,7 @@ async function startService(): Promise<void> {
     onUnhandledRequest: 'bypass',
     serviceWorker: { url: WORKER_PATH },
   });
+  keepWorkerActive();
 }
 
 /** The one thing on the page where there is no app. */
