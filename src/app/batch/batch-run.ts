@@ -59,6 +59,17 @@ export function isGoingOn({ phase, pause }: QueueState): boolean {
   return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
 }
 
+/** True while rows are sent now and then to find out whether the service is back, which is not done where it may cost twice. */
+export function isTrying({ pause }: QueueState, isIdempotent: boolean): boolean {
+  return pause?.reason === 'unreachable' && isIdempotent;
+}
+
+/** The state of a queue that is held by something of which it knows nothing, until there is nothing left to hold. */
+export function readHeldState(state: QueueState, hold: QueueState['pause'], isMoreWaiting: boolean): QueueState {
+  const isOver = state.phase === 'finished' && !isMoreWaiting;
+  return hold === undefined || isOver ? state : { ...state, phase: 'paused', pause: hold };
+}
+
 /** What the tab that runs a batch tells the others. */
 export interface RunMessage {
   rows: readonly BatchRow[];

@@ -43,18 +43,6 @@ describe('createBatchRun', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on where it was when it is opened again, with what was on its way under the same id', async () => {
-    const [store, service] = [createBatchStore(), createService()];
-    const rows = buildRows(4).map((row, at) => ({ ...row, state: (['done', 'sending'] as const)[at] ?? row.state }));
-    await seed(store, rows);
-    await store.change(BATCH_ID, { isRunning: true });
-    const run = openRun(store, service);
-    run.show();
-    await until(run, isFinished);
-    expect(service.ids.toSorted()).toEqual([idOf(1_001), idOf(1_002), idOf(1_003)]);
-    expect(run.getState().state.counts.done).toBe(4);
-  });
-
   it('asks before it goes on with a template that was changed', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
@@ -146,21 +134,6 @@ describe('createBatchRun', () => {
     expect(service.ids.toSorted()).toEqual([idOf(1_002), idOf(1_003)]);
     expect(onFinish).toHaveBeenCalledTimes(1);
     await vi.waitFor(async () => expect(await run.remove()).toBe(true));
-  });
-
-  it('forgets at a reload that failed rows were to be sent again, which can be asked for anew', async () => {
-    const [store, service, onFinish] = [createBatchStore(), createService(), vi.fn<() => void>()];
-    await seed(
-      store,
-      buildRows(2).map((row) => ({ ...row, state: 'failed' })),
-    );
-    await store.change(BATCH_ID, { isRunning: true });
-    service.changeTemplate();
-    const run = openRun(store, service, { onFinish });
-    run.show();
-    await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
-    await until(run, isFinished);
-    expect([service.ids, onFinish.mock.calls]).toEqual([[], []]);
   });
 
   it('is through once its last rows are refused, whatever became of the template', async () => {
@@ -255,30 +228,6 @@ describe('createBatchRun', () => {
     expect(busy?.untilMs).toBeGreaterThan(Date.now() + 50_000);
     await run.stop();
     await until(run, isFinished);
-  });
-
-  it('pauses, stays paused over a reload, and stops', async () => {
-    const [store, service] = [createBatchStore(), createService()];
-    await seed(store, buildRows(9));
-    const answer = service.hold();
-    const run = openRun(store, service);
-    run.show();
-    await run.start();
-    await until(run, ({ state }) => state.counts.sending > 0);
-    run.pause();
-    answer();
-    await until(run, ({ state }) => state.phase === 'paused' && state.counts.sending === 0);
-    const doneCount = run.getState().state.counts.done;
-    const reloaded = openRun(store, service);
-    reloaded.show();
-    await until(reloaded, ({ status }) => status === 'ready');
-    expect(reloaded.getState().state).toMatchObject({ phase: 'idle', counts: { done: doneCount } });
-    await reloaded.stop();
-    await until(reloaded, isFinished);
-    expect(service.ids).toHaveLength(doneCount);
-    await vi.waitFor(async () =>
-      expect((await store.list())[0]?.counts).toMatchObject({ done: doneCount, stopped: 9 - doneCount }),
-    );
   });
 
   it('says that a batch is not kept here', async () => {

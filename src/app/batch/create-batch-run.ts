@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
-import { isGoingOn, readRestingState, unreadBatchView } from './batch-run.ts';
+import { isGoingOn, isTrying, readHeldState, readRestingState, unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { openQueue, sendWaiting, type SendRows } from './open-queue.ts';
@@ -46,6 +46,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   const awaitReset = createResetWatch(() => void ask(beginWith(sendWaiting)));
   let viewerCount = 0;
 
+  const stateOf = ({ getState }: Queue) => readHeldState(getState(), hold, notBegun.size > 0);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
   const post = (message: RunMessage | WatcherMessage) => channel?.postMessage(message);
   channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | WatcherMessage>) => {
@@ -141,15 +142,10 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     showNow();
   }
 
-  function stateOf({ getState }: Queue): QueueState {
-    const state = getState();
-    const isOver = state.phase === 'finished' && notBegun.size === 0;
-    return hold === undefined || isOver ? state : { ...state, phase: 'paused', pause: hold };
-  }
-
   function showNow(): void {
     if (queue === undefined) return;
     const [rows, state] = [queue.getRows(), stateOf(queue)];
+    const { isIdempotent, state: before } = view.getState();
     view.setState({ rows, state, isStarting: busyCount > 0 });
     const changed = rows.filter((row, at) => row !== posted[at]);
     post({ rows: changed, state });
@@ -160,8 +156,10 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     const isRefused = state.phase === 'running' && changed.some((row) => row.state === 'failed');
     if (isRefused) void findTemplateProblem(client, view.getState().batch).then(holdFor);
     if (state.phase === 'finished' && hasBegun) finish(rows);
-    const isTrying = state.pause?.reason === 'unreachable' && view.getState().isIdempotent;
-    if (busyCount === 0 && state.phase !== 'running' && !isTrying) turn.end();
+    // Where it is not tried whether the service is back, a person alone goes on, also after a reload.
+    const isLost = state.pause?.reason === 'unreachable' && before.pause?.reason !== 'unreachable';
+    if (isLost && !isIdempotent) void keepWish(false);
+    if (busyCount === 0 && state.phase !== 'running' && !isTrying(state, isIdempotent)) turn.end();
     if (!isGoingOn(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 
