@@ -8,7 +8,10 @@ import { BATCH_ID, closeChannels, createService, isFinished, openRun, seed, unti
 import { buildRows, idOf } from '../../testing/batches.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('navigator', { onLine: true });
+});
 afterEach(() => {
   closeChannels();
   vi.unstubAllGlobals();

@@ -20,7 +20,10 @@ import { buildRows, idOf } from '../../testing/batches.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('navigator', { onLine: true });
+});
 afterEach(() => {
   closeChannels();
   vi.useRealTimers();
@@ -226,6 +229,26 @@ describe('createBatchRun', () => {
     const { phase, busy } = run.getState().state;
     expect(phase).toBe('running');
     expect(busy?.untilMs).toBeGreaterThan(Date.now() + 50_000);
+    await run.stop();
+    await until(run, isFinished);
+  });
+
+  it('lets rows wait that never left where there is no network', async () => {
+    const store = createBatchStore();
+    await seed(store);
+    vi.stubGlobal('navigator', { onLine: false });
+    const fail = async () => {
+      throw new ApiError('No answer came.', { kind: 'unreachable' });
+    };
+    const run = openRun(
+      store,
+      { client: { generate: fail, getTemplate: fail } },
+      { readIsIdempotent: async () => false },
+    );
+    run.show();
+    await run.start();
+    await until(run, ({ state }) => state.pause?.reason === 'unreachable' && state.counts.sending === 0);
+    expect(run.getState().state.counts).toMatchObject({ waiting: 4, unknown: 0 });
     await run.stop();
     await until(run, isFinished);
   });

@@ -1,5 +1,6 @@
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue } from '../../batch/queue/queue.ts';
+import { refuseOffline } from '../hooks/refuse-offline.ts';
 import { waitFor } from '../hooks/wait-for.ts';
 import type { BatchRunDependencies } from './batch-run.ts';
 import { createValueReader } from './read-row-values.ts';
@@ -17,8 +18,11 @@ export function openQueue(
   isIdempotent: boolean,
 ): Queue {
   return createQueue(batch, rows, {
-    // What an answer leaves of the quota is told with the state of the queue.
-    generate: (request, options) => client.generate(request, { ...options, onQuota: onAnswer }),
+    async generate(request, options) {
+      await refuseOffline(client, request.templateId, options?.signal);
+      // What an answer leaves of the quota is told with the state of the queue.
+      return client.generate(request, { ...options, onQuota: onAnswer });
+    },
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
     readValues: createValueReader(store, batch.id),
     // So that what it tells of the quota can be told from what was read before.

@@ -19,7 +19,10 @@ import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
 import type { BatchRun } from './batch-run.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('navigator', { onLine: true });
+});
 afterEach(() => {
   closeChannels();
   vi.useRealTimers();

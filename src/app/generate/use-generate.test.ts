@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../client/create-client.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import { templateSchema } from '../../contract/template.ts';
@@ -22,6 +22,7 @@ const template = templateSchema.parse(templateSample);
 const spent = { limit: 10, remaining: 0, resetAt: '2999-01-01T00:00:00.000Z' };
 const unknownQuota = createQuotaStore({ storage: undefined });
 
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -135,6 +136,28 @@ it('a render that failed may have counted where the service does not say by its 
   expect(await tell(true)).toContain('Nothing was rendered.');
 });
 
+describe('where there is no network', () => {
+  it('a render that nothing takes is told as never sent, and the one before keeps its id', async () => {
+    const gone = Promise.reject<Response>(new TypeError('Failed to fetch'));
+    gone.catch(() => {});
+    const press = openPage([lost(), gone]);
+    const { id } = await press();
+    vi.stubGlobal('navigator', { onLine: false });
+    const { said, mayBeMade } = await press('Ho');
+    expect(said).toContain('Nothing was sent.');
+    expect(said).not.toContain('may have counted');
+    expect([press.sent, mayBeMade]).toEqual([[id, null], true]);
+    vi.stubGlobal('navigator', { onLine: true });
+    expect((await press()).id).toBe(id);
+  });
+
+  it('a service on this machine renders all the same', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const press = openPage([Response.json(templateSample)]);
+    expect(await press()).toMatchObject({ count: 2, said: '' });
+  });
+});
+
 describe('where the service of this app says that none are left', () => {
   const headers = { 'x-quota-limit': '10', 'x-quota-remaining': '0', 'x-quota-reset': spent.resetAt };
   const answerQuota = () => Promise.resolve(new Response(null, { status: 204, headers }));
@@ -228,10 +251,11 @@ describe('where the page was gone before the answer came', () => {
     stubStorage();
     const first = await sendAndLeave();
     expect((await openPage([])('Ho')).id).not.toBe(first);
+    const sentAtMs = Date.now();
     const id = await sendAndLeave();
-    vi.setSystemTime(Date.now() + 23 * 3_600_000 - 1);
+    vi.setSystemTime(sentAtMs + 23 * 3_600_000 - 1);
     expect((await openPage([lost()])()).id).toBe(id);
-    vi.setSystemTime(Date.now() + 1);
+    vi.setSystemTime(sentAtMs + 23 * 3_600_000);
     expect((await openPage([])()).id).not.toBe(id);
   });
 

@@ -17,6 +17,7 @@ import { renderStore } from '../history/render-store.ts';
 import { digestText } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
+import { refuseOffline } from '../hooks/refuse-offline.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { refuseWhenSpent } from '../quota/use-own-quota.ts';
@@ -75,6 +76,7 @@ export function useGenerate(template: Template): GenerateControl {
       const { signal } = abort;
       // What is there already takes nothing of what is left.
       if (isEmbedded && !mayBeMade) await refuseWhenSpent(quotaStore, signal);
+      await refuseOffline(client, id, signal);
       if (isIdempotent) noteSent(id, call);
       const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
@@ -145,8 +147,8 @@ export function useForgetWhenLeft(templateId: string): void {
 /** The last render that was sent, until it is settled: with its id an idempotent service gives its image again. */
 function findUnsettled({ variables: call, error }: Pick<GenerateState, 'variables' | 'error'>): SentRender | undefined {
   const { kind, status } = error instanceof ApiError ? error.details : {};
-  // Where none were left nothing was sent in its place.
-  if (kind === 'quotaSpent' && status === undefined) return call?.before;
+  // Where none were left, or there was no network, nothing was sent in its place.
+  if ((kind === 'quotaSpent' || kind === 'unsent') && status === undefined) return call?.before;
   if (call === undefined || !(isAbort(error) || isUnsettled(error))) return undefined;
   const mayBeMade = call.mayBeMade || isAbort(error) || isUnclear(error) || status === 409;
   const { renderId, digest, sentAtMs } = call;
