@@ -1,39 +1,16 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { fillVariables, generate } from './kit/verbs.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
 import { CARTON_LABEL, openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
-import { test } from './support/list-test.ts';
+import { searchBox, test } from './support/list-test.ts';
+import { middleOf, pressTwice } from './support/press-twice.ts';
 import { expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
-interface Place {
-  x: number;
-  y: number;
-}
-
-async function middleOf(element: Locator): Promise<Place> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/**
- * A slow double press: the browser counts the second one as a first. It comes once `brought` lies under it, and is an event of
- * the page's own, by which only 350 ms have passed, however slow the machine is.
- */
-async function pressTwice(page: Page, place: Place, brought: Locator): Promise<void> {
-  const first = await page.evaluateHandle(() => ({
-    press: new Promise<Event>((resolve) => addEventListener('click', resolve, { once: true, capture: true })),
-  }));
-  await page.mouse.click(place.x, place.y);
-  const isUnder = () =>
-    brought.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), place);
-  await expect.poll(isUnder).toBe(true);
-  await first.evaluate(async ({ press }, { x, y }) => {
-    const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y });
-    Object.defineProperty(second, 'timeStamp', { value: (await press).timeStamp + 350 });
-    document.elementFromPoint(x, y)?.dispatchEvent(second);
-  }, place);
+async function expectFingerSized(target: Locator): Promise<void> {
+  const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height), `${width} × ${height} px`).toBeGreaterThanOrEqual(44);
 }
 
 test.use({
@@ -161,6 +138,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('tab', { name: 'Preview' }).tap();
 
   await page.getByRole('button', { name: 'Generate', exact: true }).tap();
+  await expectFingerSized(page.getByRole('link', { name: 'Quote', exact: true }));
   await page.getByRole('link', { name: 'Who said it' }).tap();
   await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
 
@@ -176,6 +154,8 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('button', { name: 'Open full' }).tap();
   const viewer = page.getByRole('dialog', { name: 'Full render' });
   await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport();
+  await expectFingerSized(viewer.getByRole('button', { name: 'Zoom out' }));
+  await expectFingerSized(viewer.getByRole('button', { name: 'Zoom in' }));
   await test.step('a render is shared as the file that Download saves', async () => {
     await viewer.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
     await viewer.getByRole('button', { name: 'Share' }).tap();
@@ -268,7 +248,12 @@ test.describe('a workspace where everything is shared', () => {
     await page.getByLabel('Order', { exact: true }).selectOption('-name');
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('button', { name: 'Order · 1' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Zürich team 11');
+    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+    await expect(first).toHaveText('Zürich team 11');
+    const { y } = await middleOf(first);
+    await searchBox(page).fill('Zürich team 11');
+    await expectFingerSized(page.getByRole('button', { name: 'Show all' }));
+    expect(await middleOf(first)).toMatchObject({ y });
   });
 });
 

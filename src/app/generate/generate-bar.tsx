@@ -119,7 +119,7 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
         <li key={name} className="min-w-0">
           <a
             href={`#field-${name}`}
-            className="block truncate underline underline-offset-2 pointer-coarse:py-3"
+            className="block truncate underline underline-offset-2 pointer-coarse:min-w-11 pointer-coarse:py-3.5"
             onClick={(event) => {
               event.preventDefault();
               form.setFocus(name);

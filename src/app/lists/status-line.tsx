@@ -30,14 +30,14 @@ export function StatusLine(props: StatusLineProps) {
   return (
     // It is one line, so that what stands below it stays in place; only what is not read takes another on a phone.
     <div
-      className={`flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limits === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
+      className={`flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limits === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
     >
       {/* How a search came out is told; how far a list is read is not. */}
       <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (
         <button
           type="button"
-          className="rounded-control px-1 py-0.5 semibold text-accent underline underline-offset-3"
+          className="rounded-control px-1 py-0.5 semibold text-accent underline underline-offset-3 pointer-coarse:min-h-11"
           onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}
         >
           Show all

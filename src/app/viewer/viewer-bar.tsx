@@ -5,7 +5,7 @@ import { closeDialog } from '../ui/dialog.tsx';
 import type { StageControl } from './use-stage.ts';
 
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2';
+const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2 pointer-coarse:min-w-11';
 
 export interface ViewerBarProps {
   /** Undefined where nothing can be zoomed. */
