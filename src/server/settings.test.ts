@@ -22,12 +22,23 @@ it('come from a file, also from one that begins with a byte order mark', () => {
   );
 });
 
+it.each(['A=1\n  # note = y\nB=2\n', 'A=1\n \t# note\nB=2\n', 'A=1\n \nB=2\n', 'A=1\r\n  # c\r\n\t\r\nB=2\r\n'])(
+  'of a file may stand between comments and blank lines, indented too: %j',
+  (text) => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-settings-')), '.env');
+    writeFileSync(file, text);
+    expect(readEnvironmentFile(file)).toEqual({ A: '1', B: '2' });
+  },
+);
+
 it('of a file that cannot be read as it is meant are refused with the line, and never quote it', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-settings-')), '.env');
   writeFileSync(file, '# Ours (the key of Anna)\r\nPORT=4700\r\n\r\n  (the key of Anna)\r\nRENDER_API_KEY=k\r\n');
   expect(() => readEnvironmentFile(file)).toThrow(
     `Line 4 of ${file} is no setting like NAME=value; mend it, or put # before it.`,
   );
+  writeFileSync(file, 'RENDER_API_KEY=k\nPORT=4700\nRENDER_API\nDATA_DIR=d');
+  expect(() => readEnvironmentFile(file)).toThrow(`Line 3 of ${file} is no setting`);
   writeFileSync(file, '\uFEFFexport A KEY=k');
   expect(() => readEnvironmentFile(file)).toThrow(`Line 1 of ${file} is no setting`);
   writeFileSync(file, '\uFEFFPORT=4700\n', 'utf16le');

@@ -127,7 +127,8 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
     throw new SettingsError(`${file} cannot be read (${code}); let this account read it, or remove it.`);
   }
   if (text.includes('\0')) throw new SettingsError(`${file} is not written in UTF-8; save it anew as that.`);
-  const settings = parseEnv(text.replace(/^\uFEFF/, ''));
+  // For Node a comment begins its line, and a line of blanks is none.
+  const settings = parseEnv(text.replace(/^\uFEFF/, '').replaceAll(/^[ \t]+(?=#|\r?$)/gm, ''));
   // Node takes a line without "=" for the beginning of the next name. The line may hold a key, so it is not quoted.
   const [start] =
     Object.keys(settings)
@@ -135,7 +136,7 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
       ?.split('\n') ?? [];
   if (start === undefined) return settings;
   const lines = text.split('\n').map((line) => line.trim().replace(/^export +/, ''));
-  const lineNumber = lines.findIndex((line) => line.startsWith(start.trim())) + 1;
+  const lineNumber = lines.findIndex((line) => line.split('=')[0]?.trim() === start.trim()) + 1;
   throw new SettingsError(`Line ${lineNumber} of ${file} is no setting like NAME=value; mend it, or put # before it.`);
 }
 
