@@ -77,3 +77,11 @@ it('tries with one row and ever longer waits while the service is out, and as be
   pacing.onAnswer();
   expect(pacing.isOut()).toBe(false);
 });
+
+it('lets a person end a wait that the service did not ask for', () => {
+  const pacing = createPacing({ now: () => 1000, random: () => 0, concurrencyMax: 4 });
+  pacing.onBusy(999, undefined);
+  expect(pacing.getNotBefore()).toBeGreaterThan(1000);
+  pacing.hurry();
+  expect(pacing.getNotBefore()).toBeLessThanOrEqual(1000);
+});

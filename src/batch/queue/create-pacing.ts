@@ -106,7 +106,9 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       if (fall(startedAt)) busyInARow += 1;
       const asked = retryAfterMs === undefined ? growWait() : Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
       const wait = isOut() ? Math.max(asked, growWait()) : asked * (1 + random() / 10);
-      askedUntil = Math.max(askedUntil, now() + wait);
+      // What was not asked for ends when a person asks to go on.
+      if (retryAfterMs === undefined) silentUntil = Math.max(silentUntil, now() + wait);
+      else askedUntil = Math.max(askedUntil, now() + wait);
     },
     onSilence(startedAt) {
       silentInARow += 1;
