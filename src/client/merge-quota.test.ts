@@ -77,4 +77,11 @@ describe('mergeQuota', () => {
     // An answer with the same limit tells nothing about which of two limits is the newer one.
     expect(mergeQuota(mergeQuota(second, lowered, 3, 15), before, 4, 20)).toMatchObject(lowered);
   });
+
+  it('takes another limit after the clock was set back, when no order of the two is known', () => {
+    const next = { limit: 500, remaining: 450 };
+    expect(mergeQuota({ limit: 50, remaining: 0, readAtMs: 9_000, sentAtMs: 8_990 }, next, 1_000, 990)).toMatchObject(
+      next,
+    );
+  });
 });

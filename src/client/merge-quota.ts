@@ -38,7 +38,9 @@ export function mergeQuota(
   const { limit, remaining, resetAt } = reading;
   if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
   const isOtherLimit = known?.limit !== undefined && limit !== undefined && known.limit !== limit;
-  const isEarlier = known?.sentAtMs !== undefined && sentAtMs !== undefined && sentAtMs < known.sentAtMs;
+  // Times before the clock was set back prove no order.
+  const knownSentAtMs = known !== undefined && known.readAtMs <= nowMs ? known.sentAtMs : undefined;
+  const isEarlier = knownSentAtMs !== undefined && sentAtMs !== undefined && sentAtMs < knownSentAtMs;
   const order = compareReset(resetAt, known?.resetAt);
   const isLess = order <= 0 && remaining === undefined && known?.remaining !== undefined;
   if (isOtherLimit && (isEarlier || isLess)) return known;
