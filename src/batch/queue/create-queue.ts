@@ -200,8 +200,6 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
     // Answers overtake each other.
     if (reading !== undefined) quota = mergeQuota(quota, reading, now(), startedAt);
-    // Of a row that was under way the unit came back.
-    if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
     rate.begin();
@@ -216,6 +214,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
     else readAnswer(reading, startedAt);
+    // The unit of a row that was under way came back.
+    if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {
       busyMessage = message;

@@ -52,3 +52,13 @@ it('a pause for the quota is lifted when a row that was under way gives its rend
   answers[2]?.(Promise.resolve({ ...image, quota: { remaining: 9 } } as unknown as Render));
   await vi.waitFor(() => expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 9 } }));
 });
+
+it('a pause for the quota is not lifted by the image of a row that was sent before', async () => {
+  const { queue, answers } = await setUp();
+  answers[1]?.(Promise.reject(new ApiError('It is spent.', { kind: 'quotaSpent', quota: { remaining: 0 } })));
+  await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('quota'));
+  const image = { bytes: new Uint8Array(1), imageType: { mediaType: 'image/png', extension: 'png' } };
+  answers[0]?.(Promise.resolve({ ...image, quota: { remaining: 1 } } as unknown as Render));
+  await vi.waitFor(() => expect(queue.getState().counts.done).toBe(1));
+  expect(queue.getState().pause?.isLifted).toBeUndefined();
+});
