@@ -25,8 +25,7 @@ export function openQueue(
     },
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
     readValues: createValueReader(store, batch.id),
-    // So that what it tells of the quota can be told from what was read before.
-    now: () => performance.timeOrigin + performance.now(),
+    now: () => performance.now(),
     wait: waitFor,
     isIdempotent,
   });

@@ -29,7 +29,11 @@ export function useBatchRunner(): BatchRunner {
     // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel,
-    onQuota: (quota) => quotaStore.getState().add(quota, false, Math.floor(quota.sentAtMs ?? 0)),
+    onQuota(quota) {
+      // A queue has a clock of its own, which may have stood still while the machine slept.
+      const agoMs = performance.now() - (quota.sentAtMs ?? 0);
+      quotaStore.getState().add(quota, false, Math.floor(Date.now() - agoMs));
+    },
     onAnswer: (reading, isRender, sentAtMs) => {
       // What tells how many are left comes by `onQuota`.
       if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender, sentAtMs);
