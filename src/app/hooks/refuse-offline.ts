@@ -14,6 +14,7 @@ export async function refuseOffline(
   try {
     await client.getTemplate(templateId, { signal });
   } catch (cause) {
+    signal?.throwIfAborted();
     if (!(cause instanceof ApiError) || cause.details.kind !== 'unreachable') return;
     throw new ApiError('There was no network.', { kind: 'unsent' }, { cause });
   }
