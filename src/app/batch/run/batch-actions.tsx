@@ -19,19 +19,15 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   const { state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
   const nowMs = useNow();
-  const [askedAtMs, setAskedAt] = useState<number>();
+  const [isAsking, setAsking] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
   // What sends rows again sends those that wait as well.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
-  const countTwice = (ms: number) => rows.filter((row) => mayPayTwice(row, isIdempotent, ms)).length;
-  const retryUnknown = () => {
-    const pressedAtMs = Date.now();
-    if (countTwice(pressedAtMs) > 0) setAskedAt(pressedAtMs);
-    else retry(['unknown']);
-  };
+  // Of this minute: a service remembers a render for an hour longer than is counted on.
+  const twiceCount = rows.filter((row) => mayPayTwice(row, isIdempotent, nowMs)).length;
   return (
     <fieldset
       aria-label="What to do with the batch"
@@ -52,8 +48,8 @@ export function BatchActions({ view, run }: BatchActionsProps) {
             </Button>
           )}
           {counts.unknown > 0 && (
-            <Button onClick={retryUnknown}>
-              {again} {formatNumber(counts.unknown)} unknown{countTwice(nowMs) > 0 && '…'}
+            <Button onClick={() => (twiceCount > 0 ? setAsking(true) : retry(['unknown']))}>
+              {again} {formatNumber(counts.unknown)} unknown{twiceCount > 0 && '…'}
             </Button>
           )}
           {counts.stopped > 0 && !isRunning && (
@@ -64,14 +60,14 @@ export function BatchActions({ view, run }: BatchActionsProps) {
           {isRunning && <NotifyButton />}
         </>
       )}
-      {askedAtMs !== undefined && (
+      {isAsking && (
         <UnknownDialog
-          count={countTwice(askedAtMs)}
+          count={twiceCount}
           isIdempotent={isIdempotent}
-          otherCount={counts.unknown - countTwice(askedAtMs)}
+          otherCount={counts.unknown - twiceCount}
           waitingCount={isResumed ? counts.waiting : 0}
           onRetry={() => retry(['unknown'])}
-          onClose={() => setAskedAt(undefined)}
+          onClose={() => setAsking(false)}
         />
       )}
     </fieldset>
