@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 
 /** A render that was sent, or will be. */
@@ -16,13 +17,15 @@ export interface SentRender {
  * which may be private and large, there is only a digest. Not in the tab alone: a phone may drop that with its storage.
  */
 export function noteSent(templateId: string, { renderId, digest, sentAtMs }: SentRender): void {
-  keepText(openStorage(), keyOf(templateId), `${sentAtMs}\n${renderId}\n${digest}`);
+  keepText(openStorage(), keyOf(templateId), JSON.stringify({ renderId, digest, sentAtMs }));
 }
 
 /** The last render of a template that this browser has sent, until it is settled. */
 export function readSent(templateId: string): SentRender | undefined {
-  const [sentAt, renderId = '', digest = ''] = openStorage()?.getItem(keyOf(templateId))?.split('\n') ?? [];
-  return sentAt === undefined ? undefined : { renderId, digest, sentAtMs: Number(sentAt), mayBeMade: true };
+  const stored = parseJson(openStorage()?.getItem(keyOf(templateId)) ?? '');
+  if (!isJsonObject(stored)) return undefined;
+  const { renderId, digest, sentAtMs } = stored;
+  return { renderId: String(renderId), digest: String(digest), sentAtMs: Number(sentAtMs), mayBeMade: true };
 }
 
 /** Forgets a render that is settled, and none that another tab has sent after it. */
