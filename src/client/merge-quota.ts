@@ -2,9 +2,9 @@ import type { QuotaReading } from './read-quota.ts';
 
 /** The quota as last known. Every part may be unknown, and is until a render has been answered. */
 export interface KnownQuota extends QuotaReading {
-  /** When it was read, in milliseconds since 1970. */
+  /** When it was read, in milliseconds since 1970, or of the clock of the queue that keeps it. */
   readAtMs: number;
-  /** When the render was sent whose answer told it last, by any clock. */
+  /** When the render was sent whose answer told it last, by the same clock. */
   sentAtMs?: number;
 }
 
