@@ -1,4 +1,5 @@
-import { vi, expect } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueue } from '../batch/queue/create-queue.ts';
 import type { BatchRow } from '../batch/queue/batch.ts';
 import type { BatchRun, BatchRunDependencies } from '../app/batch/batch-run.ts';
@@ -14,9 +15,17 @@ export const BATCH_ID = idOf(1);
 const UPDATED_AT = buildBatch(1).templateUpdatedAt;
 const channels: BroadcastChannel[] = [];
 
-/** Lets go of what reaches other tabs. */
-export function closeChannels(): void {
-  channels.splice(0).forEach((channel) => channel.close());
+/** Gives each test of a file a browser with a network and no batches. */
+export function openBrowsers(): void {
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    vi.stubGlobal('navigator', { onLine: true });
+  });
+  afterEach(() => {
+    channels.splice(0).forEach((channel) => channel.close());
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 }
 
 /** Locks of one browser: the next who asked gets it when the one before lets go, or `kill` ends it. */

@@ -1,21 +1,13 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
-import { BATCH_ID, closeChannels, createService, isFinished, openRun, seed, until } from '../../testing/batch-runs.ts';
+import { BATCH_ID, createService, isFinished, openBrowsers, openRun, seed, until } from '../../testing/batch-runs.ts';
 import { buildRows, idOf } from '../../testing/batches.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  closeChannels();
-  vi.unstubAllGlobals();
-});
+openBrowsers();
 
 describe('createBatchRun after a reload', () => {
   it('goes on where it was when it is opened again, with what was on its way under the same id', async () => {

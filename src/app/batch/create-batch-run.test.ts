@@ -1,17 +1,16 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Client } from '../../client/client.ts';
 import type { Template } from '../../contract/template.ts';
 import {
   BATCH_ID,
-  closeChannels,
   createService,
   isFinished,
   isHeld,
+  openBrowsers,
   openRun,
   seed,
   until,
@@ -20,15 +19,7 @@ import { buildRows, idOf } from '../../testing/batches.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  closeChannels();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+openBrowsers();
 
 describe('createBatchRun', () => {
   it('renders every row, keeps the images, and tells of the end once', async () => {

@@ -1,16 +1,15 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import type { CreateQueue } from '../../batch/queue/queue.ts';
 import {
   BATCH_ID,
-  closeChannels,
   createLocks,
   createService,
   isFinished,
+  openBrowsers,
   openRun,
   seed,
   until,
@@ -19,15 +18,7 @@ import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
 import type { BatchRun } from './batch-run.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('navigator', { onLine: true });
-});
-afterEach(() => {
-  closeChannels();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+openBrowsers();
 
 describe('createBatchRun in two tabs', () => {
   it('never goes on by itself where two tabs could not know of each other', async () => {
