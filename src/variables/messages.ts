@@ -53,3 +53,8 @@ export function countCharacters(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** `\u2028`, as JSON, JavaScript, Python and C# write a character that is not to be seen as it is. */
+export function escapeFour(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

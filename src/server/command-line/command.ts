@@ -1,5 +1,6 @@
 import type { Restored } from '../back-up-database.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
+import { escapeFour } from '../../variables/messages.ts';
 import type { Settings } from '../settings.ts';
 
 /** One value a verb takes by name, as `--quota N`. */
@@ -80,10 +81,7 @@ const UNSEEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Text on its way to a terminal, with the controls in the words of strangers written out: they could clear or rename it. */
 export function showControls(text: string): string {
   const start = text.startsWith(ERASE_LINE) ? ERASE_LINE : '';
-  const shown = text
-    .slice(start.length)
-    .replace(UNSEEN, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return start + shown;
+  return start + text.slice(start.length).replace(UNSEEN, escapeFour);
 }
 
 /** Lines of a table whose columns line up. */

@@ -1,4 +1,5 @@
-import { createQuote, escapeFour } from './quote-text.ts';
+import { escapeFour } from '../../../variables/messages.ts';
+import { createQuote } from './quote-text.ts';
 import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
 
 const quote = createQuote({ quote: '"', escape: escapeFour });

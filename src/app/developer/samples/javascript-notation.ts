@@ -1,4 +1,5 @@
-import { createQuote, escapeFour } from './quote-text.ts';
+import { escapeFour } from '../../../variables/messages.ts';
+import { createQuote } from './quote-text.ts';
 import type { Notation } from './write-literal.ts';
 
 const text = createQuote({ quote: "'", escape: escapeFour });

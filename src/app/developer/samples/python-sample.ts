@@ -1,4 +1,5 @@
-import { createQuote, escapeFour } from './quote-text.ts';
+import { escapeFour } from '../../../variables/messages.ts';
+import { createQuote } from './quote-text.ts';
 import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeLiteral, type Notation } from './write-literal.ts';
 

@@ -3,6 +3,7 @@
  * language's quote and its signs of interpolation are escaped; what ends a line somewhere, cannot be seen or turns the
  * reading direction is written as its number; and the tests run every sample with such values.
  */
+import { escapeFour } from '../../../variables/messages.ts';
 
 /** Controls, separators of lines, marks of direction, and halves of a surrogate pair on their own. */
 const UNSEEN =
@@ -11,11 +12,6 @@ const UNSEEN =
 const LONE_SURROGATE = /^[\ud800-\udfff]$/;
 
 const lineEscapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** `\u2028`, as JSON, JavaScript, Python and C# write it. */
-export function escapeFour(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
 
 /** `\u2028`, for languages whose strings hold no half of a surrogate pair. */
 export function escapeFourWhole(unit: string): string {

@@ -1,7 +1,8 @@
 import type { Field } from '../../../variables/field.ts';
 import { variableTypeRegistry } from '../../../variables/registry.ts';
 import { javascriptNotation } from '../samples/javascript-notation.ts';
-import { escapeFour, escapeUnseen } from '../samples/quote-text.ts';
+import { escapeFour } from '../../../variables/messages.ts';
+import { escapeUnseen } from '../samples/quote-text.ts';
 import { isDemanded } from './create-json-schema.ts';
 
 export interface WrittenType {

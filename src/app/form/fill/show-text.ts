@@ -1,3 +1,5 @@
+import { escapeFour } from '../../../variables/messages.ts';
+
 const LENGTH_MAX = 80;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
@@ -5,7 +7,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 export function showText(text: string): string {
   const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
   const start = characters.slice(0, LENGTH_MAX).join('');
-  const seen = start.replace(UNSEEN, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const seen = start.replace(UNSEEN, escapeFour);
   if (seen.trim() === '') return JSON.stringify(seen);
   return characters.length > LENGTH_MAX ? `${seen}…` : seen;
 }
