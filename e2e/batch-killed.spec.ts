@@ -56,7 +56,6 @@ test(`a browser killed ${HOW_OFTEN} during batches loses no row, doubles none an
   test.setTimeout(BATCHES * KILLS * 40_000);
   const resumedMs: number[] = [];
   for (let number = 0; number < BATCHES; number += 1) {
-    // oxlint-disable no-await-in-loop -- one life of the browser after the other
     const galley = await startGalley();
     const profile = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
     const open = () => startChromium(profile, test.info().project.use.launchOptions ?? {});
@@ -83,7 +82,6 @@ test(`a browser killed ${HOW_OFTEN} during batches loses no row, doubles none an
     expect(Number(limit) - Number(remaining)).toBe(ROWS);
     await kill();
     await galley.stop();
-    // oxlint-enable no-await-in-loop
   }
   process.stdout.write(`${resumedMs.length} kills, resumed within ${Math.round(Math.max(...resumedMs))} ms\n`);
 });

@@ -22,7 +22,6 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await expectAccessible(page.getByRole('table', { name: 'Rows' }));
   // Until the page is loaded anew, the storage has room for two images.
   await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
     const { put } = IDBObjectStore.prototype;
     let room = 2;
     IDBObjectStore.prototype.put = function putUntilFull(...given) {
@@ -117,7 +116,6 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await page.keyboard.type('Door passes 1/2');
   await expect(page.getByText('Enter a name.')).toHaveCount(0);
   await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function refuseOnce() {
       IDBObjectStore.prototype.put = put;
@@ -236,7 +234,6 @@ test.describe('with a service that may render a row twice', () => {
 
     await page.getByRole('button', { name: /^Unknown/ }).focus();
     for (const key of ['Tab', 'ArrowDown', 'End', 'Enter']) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await page.keyboard.press(key);
     }
     const row = page.getByRole('dialog', { name: 'guest-3' });

@@ -150,10 +150,8 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   // As in a window of 1280 by 900 at 400 %.
   await page.setViewportSize({ width: 320, height: 225 });
   for (const key of ['ControlOrMeta+End', 'ControlOrMeta+Home']) {
-    // oxlint-disable no-await-in-loop -- one after the other
     await grid.press(key);
     await expect(grid.getByRole('gridcell', { selected: true })).toBeInViewport({ ratio: 1 });
-    // oxlint-enable no-await-in-loop
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -171,7 +169,6 @@ async function dropOnPage(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
   }
   await session.detach();

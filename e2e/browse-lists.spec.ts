@@ -203,13 +203,11 @@ test('a list is accessible and as wide as the screen, whatever it shows', async 
   const main = page.getByRole('main');
   const expectFitting = async (part: Locator, watchedWidth = 1440) => {
     for (const width of [1440, 320]) {
-      // oxlint-disable no-await-in-loop -- one after the other on the same page
       await page.setViewportSize({ width, height: 800 });
       await expect(part).toBeVisible();
       if (width === watchedWidth) await expectAccessible(main);
       const readOverflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(readOverflowPx, `at ${width}`).toBeLessThanOrEqual(0);
-      // oxlint-enable no-await-in-loop
     }
   };
   await test.step('a table', async () => {

@@ -32,12 +32,10 @@ test('codes on the screen say what was typed and move nothing, and a wrong check
   const qrCode = form.getByRole('img', { name: `QR code of ${text}` });
   const barcode = form.getByRole('img', { name: 'Barcode of 5901234123457' });
   for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable no-await-in-loop -- one theme after the other
     await page.emulateMedia({ colorScheme });
     const { codes, secondOpinion } = await decodeImage(await qrCode.screenshot({ animations: 'disabled' }));
     expect(codes).toEqual([{ format: 'QRCode', text }]);
     expect(secondOpinion).toBe(text);
-    // oxlint-enable no-await-in-loop
   }
   const read = await decodeImage(await barcode.screenshot({ animations: 'disabled' }));
   expect(read.codes).toEqual([{ format: 'EAN13', text: '5901234123457' }]);
@@ -216,13 +214,11 @@ test.describe('a picture', () => {
       () => form.getByRole('button', { name: 'Undo' }).click(),
       () => form.getByRole('button', { name: 'Redo' }).click(),
     ]) {
-      // oxlint-disable no-await-in-loop -- one picture after the other, each for an empty box that stays so
       const readLate = await holdFiles(page);
       await choosePicture(page, 'logo.png', png);
       await forget();
       await readLate();
       await expect(form.getByText('64 × 48 px')).toHaveCount(0);
-      // oxlint-enable no-await-in-loop
     }
   });
 

@@ -98,7 +98,6 @@ test('no page is wider than the screen at 200 % and at 400 %, where nothing stic
     document.adoptedStyleSheets.push(sheet);
   });
   for (const [path, heading] of pages) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await test.step(path, async () => {
       // What opens within the app has the focus on its heading; the first page begins with its header.
       if (path !== '/') await page.evaluate((address) => history.pushState(null, '', address), path);
@@ -129,11 +128,9 @@ test('at 400 % the Tab key leads through a form to Generate, with each control i
   const focused = page.locator(':focus');
   const isAtGenerate = () => focused.evaluate((control) => control.textContent.includes('Generate'));
   for (let count = 0; count < 30; count += 1) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     await expect(focused).toBeInViewport({ ratio: 0.5 });
     if (await isAtGenerate()) return;
-    // oxlint-enable no-await-in-loop
   }
   expect(await isAtGenerate()).toBe(true);
 });

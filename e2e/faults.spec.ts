@@ -76,7 +76,6 @@ test.describe('a render that fails', () => {
     await fillNineTypes(page);
     const walked = isSoak ? [...faultsOfSoak, ...faults] : faults;
     for (const [at, [name, fault, words]] of walked.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other on the same page
       await test.step(name, async () => {
         otherService.answerWith(fault);
         await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -92,7 +91,6 @@ test.describe('a render that fails', () => {
       });
     }
     for (const { label, typed } of Object.values(fieldValues)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other on the same page
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
     }
     await test.step('words that come again are spoken again, however fast', async () => {

@@ -207,10 +207,8 @@ test.describe('a small dark screen', () => {
     // By keyboard, forth and back, no field lies under a bar.
     await field(page, 'text').focus();
     for (const key of [...Array<string>(10).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
-      // oxlint-disable no-await-in-loop -- one key after the other
       await page.keyboard.press(key);
       await expect.poll(() => page.evaluate(findCoveredField)).toBe('');
-      // oxlint-enable no-await-in-loop
     }
   });
 });

@@ -22,10 +22,8 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   const top = (await card.boundingBox())?.y;
   await openForm(page, galleyOfOther.address);
   for (const guest of ['Ada', 'Zoë']) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(guest);
     await sendForm(page, otherService);
-    // oxlint-enable no-await-in-loop
   }
   await expect(card.locator('img')).toBeVisible();
   expect((await card.boundingBox())?.y).toBe(top);
@@ -92,10 +90,8 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   });
   await openForm(page, galleyOfOther.address);
   for (const guest of ['Ada', 'Zoë', 'Ida']) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(guest);
     await sendForm(page, otherService);
-    // oxlint-enable no-await-in-loop
   }
   await openHistory(page, galleyOfOther.address, 3);
   await page.setViewportSize({ width: 390, height: 600 });

@@ -48,11 +48,9 @@ test('three renders leave one image in memory, and are found by a search after a
   await openForm(page, galleyOfOther.address);
   const bytes: Uint8Array[] = [];
   for (let number = 1; number <= RENDERS; number += 1) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(`Guest ${number}`);
     await sendForm(page, otherService);
     if (number === 2) bytes.push((await downloadRender(page)).bytes);
-    // oxlint-enable no-await-in-loop
   }
   await untilStored(page, RENDERS);
   await expect.poll(countAddresses).toBe(1);
@@ -171,10 +169,8 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
 }) => {
   await openForm(page, galleyOfOther.address);
   for (const guest of ['Ada', 'Zoë']) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(guest);
     await sendForm(page, otherService);
-    // oxlint-enable no-await-in-loop
   }
   await openHistory(page, galleyOfOther.address, 2);
   await cards(page).first().focus();
@@ -233,10 +229,8 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
 }) => {
   await openForm(page, galleyOfOther.address);
   for (const guest of ['Ada', 'Zoë']) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(guest);
     await sendForm(page, otherService);
-    // oxlint-enable no-await-in-loop
   }
   await openHistory(page, galleyOfOther.address, 2);
   const [saved] = await Promise.all([

@@ -64,10 +64,8 @@ function expectWhole({ renders, values, images }: Stored): void {
 /** One render after the other, until the browser is gone. */
 async function renderOn(page: Page, service: OtherService, round: number): Promise<void> {
   for (let number = 1; ; number += 1) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Guest').fill(`Round ${round}, ${number}`);
     await sendForm(page, service);
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -110,7 +108,6 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   }
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // oxlint-disable no-await-in-loop -- one life of the browser after the other
     const { page, kill } = await reopen();
     const rendering = renderOn(page, otherService, round).catch(() => {});
     // The first kill has something to lose.
@@ -120,7 +117,6 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
     await wait(random() * KILLED_WITHIN_MS);
     await kill();
     await rendering;
-    // oxlint-enable no-await-in-loop
   }
   const { page, kill } = await reopen();
   expect(keptCount).toBeGreaterThan(0);

@@ -91,11 +91,9 @@ test('a render is compared with a past one by keys, and shown where it will be m
 }) => {
   await openForm(page, galleyOfOther.address);
   for (const headline of ['Before', 'After']) {
-    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
     await control(page, 'Headline').fill(headline);
     await sendForm(page, otherService);
     await expect(page.getByText('Kept in History.')).toBeVisible();
-    // oxlint-enable no-await-in-loop
   }
   const dialog = await openViewer(page);
   const past = dialog.getByRole('img', { name: 'The render before' });
@@ -121,11 +119,9 @@ test('a render is compared with a past one by keys, and shown where it will be m
     expect([after.y, after.width]).toEqual([before.y, before.width]);
   }).toPass();
   for (const frame of ['In a social post', 'In a mail', 'On paper']) {
-    // oxlint-disable no-await-in-loop -- one after the other, as a person chooses them
     await dialog.getByLabel('Show').selectOption(frame);
     await expect(dialog.getByRole('figure').getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
     await expect(hint).toHaveCount(0);
-    // oxlint-enable no-await-in-loop
   }
   await expectAccessible(dialog);
   // A keyboard scrolls what has no room.

@@ -152,7 +152,6 @@ test('what somebody else changes while a dialog is open stays where nothing else
     ['Poster of two', `/workspace/templates/${template.id}`],
     ['Shared work', `/workspace/projects/${project.id}`],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one dialog after the other
     await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
     await page.getByRole('button', { name: 'Rename or describe…' }).click();
     await patch(path, { description: 'By somebody else' });
@@ -160,7 +159,6 @@ test('what somebody else changes while a dialog is open stays where nothing else
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`“${name}, renamed” is saved.`)).toBeVisible();
     expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By somebody else' });
-    // oxlint-enable no-await-in-loop
   }
 
   await page.getByRole('link', { name: 'API keys' }).click();

@@ -186,7 +186,6 @@ test.describe('when the server refuses or is gone', () => {
     });
     await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
     for (const button of ['Close', 'Cancel']) {
-      // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await dialog.getByRole('button', { name: button }).press('Enter');
     }
     await page.keyboard.press('Escape');
@@ -249,11 +248,9 @@ test('with a service elsewhere no page of the settings asks for anything, and ea
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   const one = `templates/${QUOTE_CARD}`;
   for (const path of ['keys', 'templates', 'templates/new', 'templates/format', one, `${one}/update`, 'fonts']) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await page.evaluate((address) => history.pushState(null, '', address), `/settings/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(page.getByText(`This app calls the service at ${otherService.url.replace(/\/$/, '')}`)).toBeVisible();
-    // oxlint-enable no-await-in-loop
   }
   expect(asked).toEqual([]);
 });

@@ -45,12 +45,10 @@ async function takeAll(page: Page, view: string, label: string): Promise<string[
   const options = await choice.locator('option').allInnerTexts();
   const files = options.filter((option) => option !== 'Variables');
   for (const option of isSoak ? files : [...files.slice(0, 1), ...files.slice(-1)]) {
-    // oxlint-disable no-await-in-loop -- one after the other, as on the page
     await choice.selectOption(option);
     await expect(panel.getByRole('region').first()).toBeVisible();
     taken.push(await copy(page, panel.getByRole('button', { name: 'Copy', exact: true })));
     taken.push((await save(page, panel.getByRole('button', { name: 'Download file' }))).text);
-    // oxlint-enable no-await-in-loop
   }
   return taken;
 }

@@ -200,12 +200,10 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
     ['/history', 'History'],
     ['/developer', 'Developer'],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await page.goto(galley.address + path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.getByRole('link', { name: 'Galley', exact: true }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-    // oxlint-enable no-await-in-loop
   }
   await expectLargeText('/');
   for (const [path, heading] of [
@@ -214,11 +212,9 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
     ['/settings/templates', 'Templates'],
     ['/try', 'Try a schema'],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await page.evaluate((address) => history.pushState(null, '', address), path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectLargeText(path);
-    // oxlint-enable no-await-in-loop
   }
 });
 

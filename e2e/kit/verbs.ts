@@ -16,7 +16,6 @@ export async function openTemplate(page: Page, address: string, project: string,
 
 /** Fills fields by their exact labels, in the order given; `null` leaves a variable out, `''` leaves a text empty. */
 export async function fillVariables(page: Page, values: Readonly<Record<string, FieldValue>>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person types
   for (const [label, value] of Object.entries(values)) await fillField(page, label, value);
 }
 

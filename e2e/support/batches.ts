@@ -21,7 +21,6 @@ async function readList(page: Page, address: string, path: string): Promise<List
 /** A template of the embedded service by its name. */
 async function findTemplate(page: Page, address: string): Promise<Listed> {
   for (const { id } of await readList(page, address, 'projects')) {
-    // oxlint-disable-next-line no-await-in-loop -- it is in one of the first
     const templates = await readList(page, address, `projects/${id}/templates`);
     const found = templates.find(({ name }) => name === TEMPLATE_NAME);
     if (found !== undefined) return found;

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 /** Keeps the bytes of files from the page, as a slow disk does, until what it gives is called. */
 export async function holdFiles(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
     const { arrayBuffer } = Blob.prototype;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -27,6 +27,5 @@ export async function typeNineTypes(page: Page): Promise<void> {
 /** Fills the same fields at once, for a test of what comes after. */
 export async function fillNineTypes(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Variables' });
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each field is left for the next
   for (const { label, typed } of Object.values(typedFields)) await form.getByLabel(label, { exact: true }).fill(typed);
 }

@@ -121,10 +121,8 @@ export async function expectLeaveQuestion(page: Page): Promise<void> {
 export async function expectReadable(part: Page | Locator): Promise<void> {
   const page = 'goto' in part ? part : part.page();
   for (const media of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
-    // oxlint-disable no-await-in-loop -- one after the other on the same page
     await page.emulateMedia(media);
     await expectAccessible(part, ['color-contrast', 'link-in-text-block']);
-    // oxlint-enable no-await-in-loop
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
 }

@@ -18,7 +18,6 @@ const databaseUrl = 'postgresql://me:secret@db.test:5433/x';
 
 it.each(Object.entries(opens))('%s names a DATA_DIR that is a file, or lies in one', async (_name, open) => {
   for (const taken of [path.join(dataDir, 'file'), path.join(dataDir, 'file/folder')]) {
-    // oxlint-disable-next-line no-await-in-loop -- two calls
     await expect(open({ dataDir: taken })).rejects.toThrow(
       new SettingsError(
         `DATA_DIR is "${taken}", and a file is in its place; set it to a folder, or to one that can be made.`,

@@ -49,7 +49,6 @@ it('a program with a key of its own is told the quota of that key with each refu
     [413, {}, new Blob([large]).stream()],
   ];
   for (const [status, headers, body] of refusals) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await fetch(address + generatePath(ids.template), {
       method: 'POST',
       headers: { ...JSON_TYPE, 'x-api-key': keys.member, ...headers },

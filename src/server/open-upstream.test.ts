@@ -140,7 +140,6 @@ it.each([
   };
   for (const has of found) {
     const can = { hasProofs: has, isIdempotent: has };
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     expect(await read()).toMatchObject([can, can]);
     isUp = true;
   }

@@ -67,7 +67,6 @@ it('tells once why it is not ready, and again after it was', async () => {
   const states = [undefined, new Error('locked'), new Error('locked'), undefined, new Error('gone')];
   const statuses: number[] = [];
   for (failure of states) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push((await app.request('/readyz')).status);
   }
   expect(statuses).toEqual([200, 503, 503, 200, 503]);

@@ -82,7 +82,7 @@ const steps = {
   },
   async lint() {
     await Promise.all([
-      check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+      check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
       check('unused code and dependencies', bin('knip'), []),
     ]);
   },

@@ -54,7 +54,6 @@ export async function exampleText(
 ): Promise<string | undefined> {
   for (const text of listCandidates(field)) {
     // One after the other: mostly the first is taken.
-    // oxlint-disable-next-line no-await-in-loop
     if (text.trim() !== '' && (await check(field, text)) === undefined) return text;
   }
   return undefined;

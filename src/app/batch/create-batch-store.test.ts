@@ -84,7 +84,6 @@ describe.each([
   it('removes a batch with all that belongs to it, and no other', async () => {
     const store = createBatchStore();
     for (const number of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are made
       await store.create(buildBatch(number, { rowCount: 2 }), buildRows(2), new Map([['a', bytes]]));
     }
     const onChange = vi.fn<() => void>();

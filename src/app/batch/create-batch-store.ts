@@ -86,7 +86,6 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       const rows: BatchRow[] = [];
       for (let from: IDBValidKey = [id], isOver = false; !isOver;) {
         const range = IDBKeyRange.bound(from, [id, []], rows.length > 0);
-        // oxlint-disable-next-line no-await-in-loop -- a page at a time, so that the screen is never held for long
         const page = await transaction.objectStore('rows').getAll(range, READ_PAGE);
         rows.push(...page.flatMap((raw) => parseRow(raw) ?? []));
         from = [id, page.at(-1)?.at ?? 0];
@@ -136,7 +135,6 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
 /** Writes a page of rows after the other, because thousands in one task would hold the screen. */
 async function forEachInPages(rows: readonly BatchRow[], writeRow: (row: BatchRow) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += WRITE_PAGE) {
-    // oxlint-disable-next-line no-await-in-loop -- the next page is given when this one is in the database
     await Promise.all(rows.slice(from, from + WRITE_PAGE).map(writeRow));
   }
 }

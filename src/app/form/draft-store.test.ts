@@ -129,7 +129,6 @@ describe('the draft store', () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
     };
     const store = createDraftStore(createTab());
-    // oxlint-disable-next-line no-await-in-loop -- one visit after the other
     for (const text of ['E', 'D', 'C', 'B', 'A', 'B', 'C', 'B']) await write(store, text);
     await store.read('t');
     const list = async () => (await createDraftStore(createTab()).list('t')).map(({ typed }) => typed[0]?.[1]);
@@ -173,7 +172,6 @@ describe('the draft store', () => {
 
   it('keeps the last five of a template', async () => {
     for (let number = 1; number <= 7; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       await createDraftStore(createTab()).write('t', { ...draft, scale: number });
     }
     expect(await createDraftStore(undefined).list('t')).toHaveLength(5);
@@ -184,10 +182,8 @@ describe('the draft store', () => {
     await store.write('t', withPicture('a'));
     for (let visit = 0; visit < 6; visit += 1) {
       const other = createDraftStore(tab);
-      // oxlint-disable no-await-in-loop -- one visit after the other
       await other.read('t');
       await other.write('t', { ...draft, typed: [['name', `${visit}`]] });
-      // oxlint-enable no-await-in-loop
     }
     await vi.waitFor(async () => expect(await createDraftStore(undefined).list('t')).toHaveLength(5));
     expect(await store.write('t', withPicture('b'))).toBe('none');

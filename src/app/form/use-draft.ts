@@ -56,7 +56,6 @@ export function useDraft({ draftId, fields, form, output, left }: DraftSource): 
     if (draftId === '' || isSame(draft, saved.current)) return;
     saved.current = draft;
     void draftStore.write(draftId, draft).then(setLoss);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     channel.current?.postMessage(draftId);
   });
 

@@ -206,7 +206,6 @@ describe('an archive', () => {
   it('is refused in a sentence when it is cut anywhere', async () => {
     const { archive } = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
-      // oxlint-disable-next-line no-await-in-loop -- one cut after the other
       await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(
         /cut off|damaged|exported/,
       );

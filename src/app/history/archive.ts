@@ -33,10 +33,8 @@ export async function writeArchive(
     let part = 1;
     const names = new Set<string>();
     for (let last: KeptRender | undefined, isOver = false; !isOver;) {
-      // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
       const renders = await store.list({ templateId, matches, limit: PAGE, after: last });
       for (const { id } of renders) {
-        // oxlint-disable-next-line no-await-in-loop -- one image in memory at a time
         const whole = await store.read(id).catch(() => undefined);
         if (whole === undefined) {
           leftOutCount += 1;
@@ -126,7 +124,6 @@ export async function readArchive(
   }
 
   try {
-    // oxlint-disable no-await-in-loop -- a few images in memory at a time
     for await (const entry of readEntries(zip)) {
       if ((await store.read(entry.render.id).catch(() => undefined)) !== undefined) {
         outcome.knownCount += 1;
@@ -136,7 +133,6 @@ export async function readArchive(
       if (whole === undefined) outcome.damagedCount += 1;
       else await add(whole);
     }
-    // oxlint-enable no-await-in-loop
   } finally {
     await saveBatch();
   }
@@ -147,7 +143,6 @@ export async function readArchive(
 async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
   for (let part = 1; ; part += 1) {
     const name = nameManifest(part);
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
     const manifest = await zip.read(name, MANIFEST_BYTES_MAX);
     if (manifest === undefined && part > 1) return;
     const entries = manifest && parseManifest(new TextDecoder().decode(manifest));

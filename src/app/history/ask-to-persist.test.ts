@@ -14,7 +14,6 @@ it('asks at the third render, and never again', async () => {
   const memory = createMemory();
   const asked: number[] = [];
   for (const count of [1, 2, 3, 4, 3]) {
-    // oxlint-disable-next-line no-await-in-loop -- one render after the other
     await askToPersist({ countRenders: async () => count, manager: { persist }, memory });
     asked.push(persist.mock.calls.length);
   }

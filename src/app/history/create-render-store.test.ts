@@ -183,7 +183,6 @@ describe('createRenderStore', () => {
       const store = open();
       const kept: string[] = [];
       for (let number = 1; number <= 35; number += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one render after the other, as they are paid for
         const outcome = await store.save([buildRender(number)]).catch((error: unknown) => error);
         if (outcome === undefined) kept.push(idOf(number));
         expect(store.readProblem()).toBe(outcome);

@@ -92,11 +92,9 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       write(async (transaction) => {
         for (const { render, values, bytes } of renders) {
           const row = { ...render, age: -render.renderedAt, requestKey: createRequestKey({ ...render, values }) };
-          // oxlint-disable no-await-in-loop -- after a put that throws, no other may be left without a handler
           await transaction.objectStore('renders').put(row);
           await transaction.objectStore('values').put(values, render.id);
           await transaction.objectStore('bytes').put(wholeBuffer(bytes), render.id);
-          // oxlint-enable no-await-in-loop
         }
       }),
     async list({ limit, after, templateId, matches }) {
@@ -109,7 +107,6 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         const from = last === undefined ? scope : [...scope, last.age, last.id];
         const range = IDBKeyRange.bound(from, [...scope, []], last !== undefined);
         const count = matches === undefined ? limit : BATCH;
-        // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before has ended
         const rows = await database.getAllFromIndex('renders', index, range, count);
         const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
@@ -127,7 +124,6 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         if (render !== undefined) newest.push(render);
         // An array comes after every number: this is the first key of the next template.
         const next = IDBKeyRange.lowerBound([cursor.key[0], []]);
-        // oxlint-disable-next-line no-await-in-loop -- each template begins where the one before has ended
         cursor = await (render === undefined
           ? cursor.continue()
           : transaction.store.index('template').openCursor(next));
@@ -143,7 +139,6 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       const range = IDBKeyRange.bound([key], [key, []]);
       const rows = await (await open()).getAllFromIndex('renders', 'request', range, BATCH);
       for (const { id } of rows) {
-        // oxlint-disable-next-line no-await-in-loop -- the first is nearly always it
         const whole = await read(id).catch(() => undefined);
         if (whole !== undefined && isSameRequest({ ...whole.render, values: whole.values }, request)) return whole;
       }

@@ -55,7 +55,6 @@ const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: Render
   const extension = render.extension.toUpperCase();
   return (
     <li>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is its label */}
       <button
         type="button"
         className="relative flex tall:scroll-mt-32 w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8 not-focus-visible:aria-pressed:outline-3 not-focus-visible:aria-pressed:-outline-offset-1 not-focus-visible:aria-pressed:outline-accent"

@@ -15,7 +15,6 @@ export async function importArchives(
   const problems: string[] = [];
   for (const file of files) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the room for each is known when the one before is kept
       outcomes.push(await readArchive(store, file, await readRoom()));
     } catch (error) {
       if (files.length === 1) throw error;

@@ -25,7 +25,6 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   });
   useColumns(listRef, setColumns);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links inside
     <ul
       ref={listRef}
       className={`virtual-rows print:h-auto! ${gridClass}`}

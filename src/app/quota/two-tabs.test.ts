@@ -72,7 +72,6 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
           const saves: Promise<void>[] = [];
           quota.subscribe(() => expect(quota.getState().quota?.remaining ?? 0).not.toBeNaN());
           for (let number = 0; number < RENDERS_PER_TAB; number += 1) {
-            // oxlint-disable no-await-in-loop -- a tab renders one after the other
             const sentAtMs = now();
             await scheduler.schedule(Promise.resolve());
             count += 1;
@@ -84,7 +83,6 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
             await scheduler.schedule(Promise.resolve());
             quota.getState().add(readQuota(answer, NOW), true, sentAtMs);
             saves.push(store.save([buildWhole(own)]));
-            // oxlint-enable no-await-in-loop
           }
           await Promise.all(saves);
           return { quota, store };
@@ -96,10 +94,8 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
         expect(storage.read().remaining).toBe(left);
         for (const { quota, store } of tabs) {
           expect(quota.getState().quota?.remaining).toBe(left);
-          // oxlint-disable-next-line no-await-in-loop -- one tab after the other
           const kept = await store.list({ limit: 100 });
           expect(kept).toHaveLength(2 * RENDERS_PER_TAB);
-          // oxlint-disable-next-line no-await-in-loop -- one tab after the other
           const wholes = await Promise.all(kept.map(({ id }) => store.read(id)));
           expect(wholes.map((whole) => whole?.bytes[1])).toEqual([6, 5, 4, 3, 2, 1]);
         }

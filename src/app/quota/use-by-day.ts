@@ -40,7 +40,6 @@ export async function readUse(
   const byDay = new Map(days.map((day) => [day.dayMs, day]));
   let last: KeptRender | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
     const renders = await store.list({ limit: PAGE, after: last });
     for (const { renderedAt } of renders) {
       const day = renderedAt < startMs ? undefined : byDay.get(startOfDay(renderedAt));

@@ -27,6 +27,5 @@ export function useScrollMargin(list: RefObject<HTMLElement | null>): number {
 
 /** In a table, the room of rows that are not in the document; on paper they have none. */
 export function Spacer({ heightPx }: { heightPx: number }) {
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
   return heightPx <= 0 ? null : <tr aria-hidden="true" className="print:hidden" style={{ height: heightPx }} />;
 }

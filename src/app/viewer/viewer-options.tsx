@@ -97,7 +97,6 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
 
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its child is the control
     <label className="flex flex-col gap-1.5 semibold">
       {label}
       {children}

@@ -50,7 +50,6 @@ const table = fc
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }));
 
 /** A line of a cell, or the cell, that a spreadsheet could take for a formula. */
-// oxlint-disable-next-line no-control-regex -- characters that it skips
 const LIVE = /(?:^|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
 
 it('comes back as it was from any table, and holds no formula', () => {

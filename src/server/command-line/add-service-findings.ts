@@ -27,7 +27,6 @@ export async function addServiceFindings(
     const page = sound.slice(from, from + CHECK_ROWS_MAX);
     const values = page.map(([, row]) => new Map(row.values.filter(([, value]) => typeof value !== 'object')));
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const found = await client.checkRows({ ...output, rows: values });
       page.forEach(([place, row], at) => {
         const told = found[at]?.filter(({ name }) => !isFile(row, name)) ?? [];

@@ -42,7 +42,6 @@ export async function lockBatchFolder(
     const [pid, host = hostname()] = owner.split('\n');
     // Of another host nothing else is known; on this one a number is that of one process.
     if (host !== hostname() || (Number(pid) === process.pid && owner.includes('\n'))) {
-      // oxlint-disable-next-line no-await-in-loop -- what is there decides whether it is tried again
       if (await isTouched(file, wait)) throw new CommandError(`A process of ${host} works in ${folder}; wait for it.`);
     } else if (isRunning(Number(pid))) {
       throw new CommandError(

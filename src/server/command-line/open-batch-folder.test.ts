@@ -150,7 +150,6 @@ describe('a row that is another one now', () => {
     await first.close();
     writeFileSync(path.join(folder, `${row.fileStem}.${row.extension}`), 'its image');
     for (const rows of [[mended], [{ ...row, fileStem: 'two' }], []]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other holds the lock
       await expect(open(folder, {}, rows)).rejects.toThrow('Line 2 of the data was sent already');
     }
     expect((await open(folder)).records.get(2)?.state).toBe(state);

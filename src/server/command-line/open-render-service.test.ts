@@ -52,7 +52,6 @@ it('the key that a remote service repeats is in nothing that is read of it, and 
   const generate = (templateId: string) =>
     client.generate({ templateId, variables: new Map(), format: 'png', scale: 1 });
   for (const name of ['refused', 'encoded', 'page']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const error = (await generate(name).catch((thrown: unknown) => thrown)) as ApiError;
     expect([error.message, error.details.rawBody].join()).toContain('[key removed]');
     expect(JSON.stringify([error.message, error.details])).not.toMatch(/CANARY/);

@@ -123,7 +123,6 @@ it('goes on naming rows that were left out of earlier calls, until they have ima
   const read = (name: string) => readFileSync(path.join(out, name), 'utf8');
   await run('--rows', '1-3');
   for (const rows of ['4', '1,4']) {
-    // oxlint-disable-next-line no-await-in-loop -- one call after the other is what is tested
     expect((await run('--rows', rows)).code).toBe(0);
     expect(read('failed.csv')).toMatch(/"Three","11","Price .*"\r\n$/);
     expect(read('manifest.csv')).toContain('"Three"');

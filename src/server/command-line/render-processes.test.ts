@@ -114,7 +114,6 @@ it(
     let last = { lines: [] as Line[], ended: undefined as unknown };
     let quotaLimit = 0;
     while (last.ended !== 0 && ends.length < COMMAND_KILLS + QUOTA_STEPS + 1) {
-      // oxlint-disable no-await-in-loop -- one run of the command after the other
       if (last.ended !== 'SIGKILL') {
         quotaLimit += ROWS / QUOTA_STEPS;
         await database.updateTable('apiKeys').set({ quotaLimit }).execute();
@@ -122,7 +121,6 @@ it(
       last = await render();
       await restarting;
       ends.push(last.ended);
-      // oxlint-enable no-await-in-loop
     }
     const faultCount = Object.values(relay.counts).reduce((sum, count) => sum + count, 0);
     process.stdout.write(

@@ -29,9 +29,7 @@ it.each(databaseKinds)('tells the log alone which key that was revoked is still 
   );
   const answers: unknown[] = [];
   for (const key of [keys.member, 'unknown', null, keys.owner]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await call('/api/v1/projects', { key });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     answers.push([answer.status, await answer.text(), [...answer.headers]]);
   }
   expect(answers[0]).toEqual(answers[1]);

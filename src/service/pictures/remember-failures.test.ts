@@ -45,7 +45,6 @@ it('takes nobody who has gone for a failure of the address', async () => {
 it('keeps failures by their weight: long addresses push out those before them', async () => {
   const { load, asked } = setUp();
   const addresses = ['1', '2', '3'].map((name) => `${DEAD}?${name.repeat(900_000)}`);
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their order is known
   for (const address of addresses) await expect(load(address)).rejects.toThrow(PictureError);
   await expect(load(addresses[2] as string)).rejects.toThrow(PictureError);
   expect(asked).toHaveLength(3);

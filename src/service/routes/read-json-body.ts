@@ -34,7 +34,6 @@ async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = decoder.decode(bytes.subarray(0, PIECE_BYTES), { stream: true });
   for (let at = PIECE_BYTES; at < bytes.length; at += PIECE_BYTES) {
-    // oxlint-disable-next-line no-await-in-loop -- so that others have their turn
     await new Promise((resolve) => setTimeout(resolve));
     text += decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
   }

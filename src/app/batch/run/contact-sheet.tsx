@@ -72,7 +72,6 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
     let isOver = false;
     async function make(): Promise<void> {
       for (const at of key === '' ? [] : key.split(' ').map(Number)) {
-        // oxlint-disable-next-line no-await-in-loop -- one image in memory at a time
         const thumbnail = await createThumbnail(await batchStore.readImage(batchId, at));
         if (isOver) return;
         made.set(at, URL.createObjectURL(thumbnail));

@@ -29,7 +29,6 @@ export function writeZip(
   async function* listFiles() {
     for (let from = 0; from < done.length; from += GROUP) {
       const group = done.slice(from, from + GROUP);
-      // oxlint-disable-next-line no-await-in-loop -- a few images in memory at a time
       const images = await Promise.all(group.map(({ at }) => store.readImage(batch.id, at)));
       for (const [index, { at, fileStem, extension }] of group.entries()) {
         const input = images[index];
@@ -51,7 +50,6 @@ export function writeZip(
 async function* inTurn(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece;
-    // oxlint-disable-next-line no-await-in-loop -- one task after the other
     await yieldToBrowser();
   }
 }

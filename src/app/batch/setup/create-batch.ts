@@ -38,7 +38,6 @@ export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<
   const rows: BatchRow[] = [];
   let sentCount = 0;
   for (const [at, row] of plan.rows.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a page after the other
     if (at % PAGE === 0) await yieldToBrowser();
     const problem = isWrongSent ? undefined : problemOf(row);
     if (problem === undefined && sentCount === plan.renderCount) break;

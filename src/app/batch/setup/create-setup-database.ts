@@ -65,7 +65,6 @@ export function createSetupDatabase(): SetupDatabase {
     const before = isKnown && last.setup.source === setup.source ? last.setup : undefined;
     if (before === undefined) await Promise.all([rows.delete(rangeOf(templateId)), files.delete(rangeOf(templateId))]);
     // One put after the other: each copies what it is given, in a task of its own.
-    // oxlint-disable no-await-in-loop
     for (const [kind, kept, keptBefore] of listFiles(setup, before)) {
       for (const [name, bytes] of kept) {
         if (keptBefore?.get(name) !== bytes) await files.put(bytes, [templateId, kind, name]);
@@ -79,7 +78,6 @@ export function createSetupDatabase(): SetupDatabase {
       const piece = table.rows.slice(at, at + ROWS_PER_RECORD);
       if (piece.some((row, index) => row !== rowsBefore[at + index])) await rows.put(piece, [templateId, at]);
     }
-    // oxlint-enable no-await-in-loop
     const reading = { ...rest.contents.reading, table: { ...table, rows: [], pictures: new Map() } };
     // Any id that no other tab makes.
     const token = createRenderId();
@@ -103,7 +101,6 @@ export function createSetupDatabase(): SetupDatabase {
     let cursor = await transaction.objectStore('rows').openCursor(rangeOf(templateId));
     while (cursor !== null) {
       pieces.push(cursor.value);
-      // oxlint-disable-next-line no-await-in-loop -- each is copied by a task of its own
       cursor = await cursor.continue();
     }
     const files = transaction.objectStore('files');

@@ -76,7 +76,6 @@ async function takeStepsInSlices(
   while (!signal.aborted) {
     const endMs = performance.now() + SLICE_MS;
     while (performance.now() < endMs) if (!takeStep()) return true;
-    // oxlint-disable-next-line no-await-in-loop -- so that the page can do something else
     await yieldToBrowser();
   }
   return false;

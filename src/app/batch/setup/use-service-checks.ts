@@ -71,7 +71,6 @@ export function useServiceChecks(
       while (next < waiting.length) {
         const page = waiting.slice(next, next + CHECK_ROWS_MAX);
         next += page.length;
-        // oxlint-disable-next-line no-await-in-loop -- one page after the other
         const found = await askPage(client, { templateId, ...output }, page, aborter.signal);
         page.forEach((row, at) => findings.set(row.values, found[at] ?? none));
         doneCount += page.length;
@@ -138,11 +137,9 @@ async function tryAgain<Value>(
 ): Promise<Value> {
   for (let count = 1; ; count += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await ask();
     } catch (error) {
       if (count === TRIES_MAX || signal.aborted || !isWorthAsking(error) || !mayAsk(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await waitAsTold(error, count, signal);
     }
   }

@@ -91,7 +91,6 @@ function keep(store: SetupStore, templateId: string, { onWriting, onWritten, onM
     while (isDirty) {
       isDirty = false;
       const setup = saveOf(store.getState());
-      // oxlint-disable-next-line no-await-in-loop -- the next write is of what came meanwhile
       await (setup === undefined ? database.remove(templateId) : database.write(templateId, setup).then(onWritten));
     }
     isWriting = false;

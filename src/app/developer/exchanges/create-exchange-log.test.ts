@@ -69,10 +69,8 @@ describe('the log of exchanges', () => {
     await log.fetch('/api/v1/templates/x/generate', post);
     await log.fetch('/api/v1/templates/y/proof', post);
     for (const headline of ['A', 'AB', 'ABC']) {
-      // oxlint-disable no-await-in-loop -- one key after the other
       await log.fetch('/api/v1/templates/x/proof', { ...post, body: headline });
       await log.fetch('/api/v1/templates/x/check', { ...post, body: headline });
-      // oxlint-enable no-await-in-loop
     }
     expect(log.store.getState().exchanges.map(({ url, requestBody }) => [url.slice(-10), requestBody?.text])).toEqual([
       ['x/generate', post.body],

@@ -11,7 +11,6 @@ test('a large picture is shrunk once for all keys, and everything else stays as 
     return 'data:light';
   });
   for (const headline of ['A', 'AB']) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     const values = new Map<string, unknown>([
       ['headline', headline],
       ['photo', photo],
@@ -21,7 +20,6 @@ test('a large picture is shrunk once for all keys, and everything else stays as 
       ['headline', headline],
       ['photo', 'data:light'],
     ]);
-    // oxlint-enable no-await-in-loop
   }
   expect(shrunk).toEqual([photo]);
 });

@@ -19,7 +19,6 @@ export async function takePictures(files: readonly File[]): Promise<TakenPicture
     const name = file.webkitRelativePath || file.name;
     if (file.webkitRelativePath !== '' && isSystemFile(name)) continue;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one in memory after the other
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
       else if (bytes.length > FILE_BYTES_MAX) {

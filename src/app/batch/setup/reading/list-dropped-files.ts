@@ -30,7 +30,6 @@ async function readDirectory(directory: FileSystemDirectoryEntry): Promise<FileS
   const reader = directory.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (piece.length === 0) return entries;
     entries.push(...piece);
