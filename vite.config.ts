@@ -1,5 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import mdx from '@mdx-js/rollup';
+import rehypeMdxImportMedia from 'rehype-mdx-import-media';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
@@ -12,6 +16,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
     ? []
     : [
+        {
+          enforce: 'pre',
+          ...mdx({ format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, rehypeMdxImportMedia] }),
+        },
         react(),
         tailwindcss(),
         serveApi(),

@@ -43,6 +43,8 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/settings/templates/new', 'New template'],
     ['/settings/templates/format', 'Template format'],
     ['/settings/fonts', 'Fonts'],
+    ['/help', 'Help'],
+    ['/help/api', 'API'],
     [`/settings${template}/update`, 'Update from a drawing'],
     ['/nowhere', 'Page not found'],
   ];

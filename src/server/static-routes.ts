@@ -39,6 +39,8 @@ const pages = [
   '/projects/:projectId',
   '/templates/:templateId',
   '/templates/:templateId/spreadsheet',
+  '/help',
+  '/help/:page',
   '/try',
   '/history',
   '/developer',

@@ -18,5 +18,6 @@ export const pagePath = {
   updateTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}/update`,
   templateFormat: (): string => '/settings/templates/format',
   fonts: (): string => '/settings/fonts',
+  help: (page?: string): string => (page === undefined ? '/help' : `/help/${page}`),
   trySchema: (): string => '/try',
 };

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
+import { helpPages } from '../help/pages.ts';
 import { leaveGuarded } from '../hooks/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
@@ -14,6 +15,8 @@ import {
   BatchesPage,
   BatchPage,
   DeveloperPage,
+  HelpIndexPage,
+  HelpPage,
   HistoryPage,
   SettingsPages,
   SpreadsheetPage,
@@ -74,6 +77,8 @@ function Pages() {
           <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
           <Route path="/settings/*?" component={SettingsPages} />
+          <Route path={pagePath.help()} component={HelpIndexPage} />
+          <Route path="/help/:page">{({ page }) => <HelpRoute page={page} />}</Route>
           <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
         </Switch>
@@ -109,6 +114,10 @@ function ProjectRoute({ id }: { id: string }) {
       actions={<NewTemplateLink projectId={id} />}
     />
   );
+}
+
+function HelpRoute({ page }: { page: string }) {
+  return helpPages.some(({ slug }) => slug === page) ? <HelpPage page={page} /> : <NotFoundPage />;
 }
 
 function BatchRoute({ id }: { id: string }) {
