@@ -63,7 +63,7 @@ it(
     expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toContain('process_resident_memory_bytes');
     expect((await fetch(`${metricsAddress}/api/v1/projects`)).status).toBe(404);
     expect((await fetch(`${metricsAddress}/healthz`)).status).toBe(404);
-    await expect.poll(output).toContain('keys and images travel in the clear');
+    await expect.poll(output).toContain('SERVICE_HOST is');
     expect(shared.output()).not.toContain('in the clear');
   },
 );
