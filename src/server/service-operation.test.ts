@@ -81,8 +81,8 @@ it.each(['service', 'main'] as const)(
     const location = join(mkdtempSync(join(tmpdir(), 'galley-made-')), 'galley.db');
     const { output, kill } = await startServiceProcess('sqlite', location, {}, program);
     onTestFinished(() => kill());
-    await expect.poll(output).toContain(`Made the database ${location}.\n`);
-    expect(shared.output()).not.toContain('Made the database');
+    await expect.poll(output).toContain(`Created the database ${location}.\n`);
+    expect(shared.output()).not.toContain('Created the database');
   },
 );
 
