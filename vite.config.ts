@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { writeThirdPartyNotices } from './src/build/third-party.ts';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         react(),
         tailwindcss(),
         serveApi(),
+        writeThirdPartyNotices(),
         mode === 'demo' ? buildDemo() : compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000 }),
       ],
   build: isSsrBuild
