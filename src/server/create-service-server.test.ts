@@ -14,7 +14,7 @@ it('tells in a problem that it meets no expectation but that of a body', async (
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([417, 'application/problem+json']);
   expect(await json(answer)).toEqual({
     title: 'The expectation cannot be met',
-    detail: 'Leave out the Expect header, or send "Expect: 100-continue".',
+    detail: 'Remove the Expect header, or send "Expect: 100-continue".',
     status: 417,
     requestId: expect.any(String) as string,
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog, openLogDestination } from './log.ts';
 
-it('writes one line of JSON for each entry, whatever is in it (A04)', () => {
+it('each entry is one line of JSON, whatever it contains', () => {
   const lines: string[] = [];
   const log = createLog({ write: (line) => void lines.push(line) });
   log.info({ requestId: 'r', status: 404, method: 'GET\r\n{"level":30}\u001B[2J\u202E' }, 'request');

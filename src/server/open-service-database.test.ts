@@ -39,15 +39,6 @@ describe('the first start', () => {
     expect(existsSync(path.join(dataDir, 'app-key'))).toBe(false);
   });
 
-  it('creates its key at the time of the settings', async () => {
-    const dataDir = makeFolder();
-    const { database } = await open(dataDir);
-    await database.deleteFrom('apiKeys').execute();
-    await openAppKey({ dataDir, clockMs: Date.UTC(2026, 11, 1) });
-    const rows = await database.selectFrom('apiKeys').select('createdAt').execute();
-    expect(rows).toEqual([{ createdAt: '2026-12-01T00:00:00.000Z' }]);
-  });
-
   it('has no other key', async () => {
     const { database, key } = await open(makeFolder());
     const rows = await database.selectFrom('apiKeys').select('hash').execute();
