@@ -24,7 +24,7 @@ it('each entry is one line of JSON, whatever it contains', () => {
   expect(lines[1]).not.toMatch(/typed|stack/);
 });
 
-it('drops what a full disk has no room for, and goes on once there is some', async () => {
+it('lines are dropped on a full disk, and logging continues once it has room', async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-log-')), 'log');
   const descriptor = openSync('/dev/full', 'w');
   const destination = openLogDestination(descriptor);

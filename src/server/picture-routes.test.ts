@@ -33,8 +33,8 @@ function expectNothingDialled(site: RunningUpstream): void {
   expect(site.seen).toEqual([]);
 }
 
-describe('a look at the picture of an address', () => {
-  it('gives the bytes with the type they have, whatever their host calls them', async () => {
+describe('an image lookup', () => {
+  it('returns the bytes with their real type', async () => {
     const { address } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png);
     });
@@ -80,7 +80,7 @@ describe('a look at the picture of an address', () => {
   );
 });
 
-describe('nobody else may ask', () => {
+describe('an image lookup by another site', () => {
   test.each<[string, number, Record<string, string>]>([
     ['a foreign page', 403, { origin: 'https://evil.test' }],
     ['a foreign page that hides its origin', 403, { 'sec-fetch-site': 'cross-site' }],
@@ -91,7 +91,7 @@ describe('nobody else may ask', () => {
     expectNothingDialled(site);
   });
 
-  it('and not by an image, a link or a long body', async () => {
+  it('is refused as an image, a link or a long body', async () => {
     const { address, site } = await setUp();
     expect((await fetch(`${address}/picture`)).status).toBe(405);
     expect((await fetch(`${address}/picture?address=https://a.example/b.png`)).status).toBe(405);
@@ -101,7 +101,7 @@ describe('nobody else may ask', () => {
   });
 });
 
-it('stops fetching when the browser goes away', async () => {
+it('a lookup stops when the browser disconnects', async () => {
   const abort = new AbortController();
   let stop: (reason: unknown) => void;
   const stopped = new Promise((resolve) => (stop = resolve));
