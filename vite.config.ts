@@ -6,6 +6,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { writeThirdPartyNotices } from './src/build/third-party.ts';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         react(),
         tailwindcss(),
         serveApi(),
+        writeThirdPartyNotices(),
         mode === 'demo' ? buildDemo() : compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000 }),
       ],
   build: isSsrBuild

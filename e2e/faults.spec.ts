@@ -36,7 +36,7 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
     },
     /broke off/,
   ],
-  ['a dead connection', (response) => response.destroy(), /failed before the answer was whole/],
+  ['a dead connection', (response) => response.destroy(), /before the response finished/],
 ];
 
 const faultsOfSoak: typeof faults = [
@@ -99,7 +99,7 @@ test.describe('a render that fails', () => {
       await page.getByRole('button', { name: 'Generate', exact: true }).click();
       // A screen reader speaks an alert that comes, not one that stays.
       await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
-      await expect(alert).toContainText(/failed before the answer was whole/);
+      await expect(alert).toContainText(/before the response finished/);
       expect(otherService.generated).toHaveLength(walked.length + 1);
     });
     await test.step('a service that renders once for one id is asked again with the same id, and no other is', async () => {
@@ -111,7 +111,7 @@ test.describe('a render that fails', () => {
       await page.reload();
       const button = page.getByRole('button', { name: 'Generate', exact: true });
       await button.click();
-      await expect(page.getByRole('alert')).toContainText(/failed before the answer was whole/);
+      await expect(page.getByRole('alert')).toContainText(/before the response finished/);
       await button.click();
       await expect.poll(() => ids.length).toBe(walked.length + 3);
       expect(ids.at(-1)).toBe(ids.at(-2));

@@ -10,20 +10,20 @@ import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts'
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
-/** What ends a verb that takes its time, once it listens. */
+/** Stops a long-running verb. */
 let stop: AbortController | undefined;
 
-/** What to do when the answer is lost, if it is shown only once. */
-let mendOfLoss = '';
+/** What to do when an answer that is shown only once is lost. */
+let lossHint = '';
 
 const print = (text: string) => process.stdout.write(showControls(text));
 const printStatus = (text: string) => process.stderr.write(showControls(text));
 
 process.stdout.on('error', ({ code }: { code?: string }) => {
-  // A reader that has seen enough, like `head`, closes the pipe.
+  // A reader such as `head` closes the pipe once it has enough.
   const isSeen = code === 'EPIPE';
   if (!isSeen) {
-    printStatus(`The answer could not be written (${code}); make room on its disk.${mendOfLoss}\n`);
+    printStatus(`The answer could not be written (${code}); make room on its disk.${lossHint}\n`);
     process.exitCode = 1;
   }
   if (stop === undefined) process.exit(isSeen ? 0 : 1);
@@ -37,10 +37,10 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const made = await describeNewDatabase(settings);
+      const announcement = await describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      printStatus(made);
+      printStatus(announcement);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {
@@ -51,10 +51,10 @@ async function main(): Promise<void> {
     async checkDatabase() {
       const settings = loadServiceSettings();
       const { database } = findDataFiles(settings.dataDir);
-      // A PostgreSQL looks after its own files.
+      // PostgreSQL checks its own files.
       if (settings.databaseUrl !== undefined) return;
       if (!existsSync(database))
-        throw new DatabaseFileError(`There is no database ${database}; set DATA_DIR to its folder.`);
+        throw new DatabaseFileError(`There is no database at ${database}; set DATA_DIR to its folder.`);
       await withDataSettings(settings, async () => {
         checkAccess(settings.dataDir);
         checkDatabaseFile(database);
@@ -67,14 +67,14 @@ async function main(): Promise<void> {
       isWatched: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
-        // A second one must not end it: npm passes on what the terminal has sent to this process, too.
+        // npm forwards the signal that the terminal has already sent, so a second one must not end the process.
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
         stop = controller;
         return controller.signal;
       },
     },
   });
-  if (ifLost !== undefined) mendOfLoss = ` ${ifLost}`;
+  if (ifLost !== undefined) lossHint = ` ${ifLost}`;
   print(output);
   printStatus(error);
   for (const database of opened) await database.destroy();

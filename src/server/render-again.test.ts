@@ -16,7 +16,7 @@ function send(address: string): Promise<Response> {
   });
 }
 
-it('a render that failed comes again with its id to a service that renders once for one (P3)', async () => {
+it('a failed render is sent again with its id to a service that honours it', async () => {
   let fails = true;
   const engine: RenderEngine = {
     render: (request, signal) => (fails ? Promise.reject(new Error('broken')) : blankEngine.render(request, signal)),
@@ -30,7 +30,7 @@ it('a render that failed comes again with its id to a service that renders once 
   expect([again.status, again.headers.get('x-quota-remaining')]).toEqual([200, '9']);
 });
 
-it('a render that took too long comes with its id once to a service that may charge for each, which browsers do not know', async () => {
+it('a slow render is sent once with its id to a service that may charge for each', async () => {
   const { address, upstream } = await startTestServer((_request, response) => {
     if (upstream.seen.length === 1) response.writeHead(408).end('Too slow.');
     else response.end(buildPng());
@@ -41,7 +41,7 @@ it('a render that took too long comes with its id once to a service that may cha
   expect(upstream.seen).toHaveLength(1);
 });
 
-it('a render that never reached the service is no render that may be paid, neither of a form nor of a batch', async () => {
+it('a render that never reached the service does not count as possibly charged', async () => {
   const { address } = await startTestServerFor('http://127.0.0.1:1');
   const openClient = (base: string) => createClient({ fetch: (path, init) => fetch(base + (path as string), init) });
   const asked = { templateId: ids.template, variables: new Map(), format: 'png', scale: 1 };
