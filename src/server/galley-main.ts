@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     terminal: {
       print,
       printStatus,
-      isWatched: process.stderr.isTTY,
+      isTTY: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
         // A second one must not end it: npm passes on what the terminal has sent to this process, too.

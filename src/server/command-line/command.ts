@@ -38,7 +38,7 @@ export interface Terminal {
   /** Notes and progress, to a person beside it. */
   printStatus(text: string): void;
   /** A person looks at what is told, so that a line may be written over. */
-  isWatched: boolean;
+  isTTY: boolean;
   /** Aborts at the first SIGINT or SIGTERM; later ones change nothing. */
   listenForStop(): AbortSignal;
 }

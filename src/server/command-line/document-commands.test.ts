@@ -17,7 +17,7 @@ const run = (...words: string[]) =>
     restore: expect.fail,
     checkDatabase: expect.fail,
     loadSettings: expect.fail,
-    terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+    terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
   });
 
 function write(text: string, name = 'card.json'): string {

@@ -31,7 +31,7 @@ async function setUp() {
       openCatalogue: async () => catalogue,
       backUp: () => expect.fail('backed up'),
       loadSettings: () => expect.fail('settings read'),
-      terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+      terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
       restore: () => expect.fail('restored'),
       checkDatabase: () => expect.fail('checked'),
     });
