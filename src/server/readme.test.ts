@@ -37,7 +37,7 @@ test.runIf(hasCurl)('the first call in README.md makes an image', async () => {
     timeout: 25_000,
   });
   const database = path.join(folder, 'galley.db');
-  expect([status, stderr]).toEqual([0, `Made the database ${database}.\nMade the member me.\n`]);
+  expect([status, stderr]).toEqual([0, `Made the database ${database}.\nCreated the member me.\n`]);
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'Social and web' }));
   expect(await sharp(path.join(folder, 'quote.png')).metadata()).toMatchObject({ format: 'png', width: 1080 });
 });

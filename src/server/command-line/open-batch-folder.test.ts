@@ -53,8 +53,8 @@ describe('the folder of a batch', () => {
     expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
   });
 
-  it.each(['/proc/galley', '/dev/null'])('%s is refused', async (folder) => {
-    await expect(openBatchFolder(folder, buildBatch(1), [row])).rejects.toThrow(folder);
+  it('must be a folder', async () => {
+    await expect(openBatchFolder('/dev/null', buildBatch(1), [row])).rejects.toThrow('/dev/null');
   });
 
   it('treats a deleted image as a lost answer, and leaves an edited one', async () => {

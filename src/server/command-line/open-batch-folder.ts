@@ -6,7 +6,6 @@ import { isSameTemplate, type Batch, type BatchRow, type Journal } from '../../b
 import type { RowValues } from '../../batch/rows/mapping.ts';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
-import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 
 const JOURNAL = 'galley-batch.jsonl';
@@ -49,7 +48,7 @@ export interface BatchFolder {
  */
 export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
   try {
-    makeFolder(path.resolve(folder));
+    fs.mkdirSync(folder, { recursive: true });
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
   } catch {
     throw new CommandError(`Galley can't write to the folder ${folder}. Check its permissions, or choose another one.`);
