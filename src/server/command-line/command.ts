@@ -70,9 +70,6 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-export const DISK_FULL =
-  'The disk is full, so some files were not written. Free up some space and run the same command again.';
-
 /** Starts a line of progress that overwrites the previous one. */
 export const ERASE_LINE = '\r\u001b[2K';
 /** Control characters except tabs and line breaks, and characters that change the direction of a line. */

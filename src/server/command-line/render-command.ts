@@ -9,10 +9,9 @@ import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { describeVersions, listVersions } from '../../batch/rows/describe-versions.ts';
 import { createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
 import { describePrice } from '../../batch/rows/price.ts';
-import { isFull } from '../../service/database/database-failures.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
-import { CommandError, DISK_FULL, type Answer, type Command, type Terminal, type Workplace } from './command.ts';
+import { CommandError, type Answer, type Command, type Terminal, type Workplace } from './command.ts';
 import { addServiceFindings } from './add-service-findings.ts';
 import { FAILED, openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
 import { openRenderService, type RenderService } from './open-render-service.ts';
@@ -184,24 +183,23 @@ async function render(job: RenderJob): Promise<Answer> {
       },
     },
   });
+  if (end.problem !== '') terminal.printStatus(`${end.problem}\n`);
   for (const row of end.rows) if (!printed.has(row.line)) print(row);
   const listed = [...read.otherRows.filter(({ line }) => folder.records.has(line)).map(getRow), ...end.rows];
   listed.sort((a, b) => a.line - b.line);
   const hasFailed = listed.some(({ state }) => state !== 'done' && finishedStates.has(state));
-  const isListed = writeTables(folder, batch, listed, hasFailed);
+  folder.writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined);
   const done = end.rows.filter(({ state }) => state === 'done').length;
-  if (end.problem !== '') terminal.printStatus(`${end.problem}\n`);
-  if (!isListed) terminal.printStatus(`${DISK_FULL}\n`);
   const notes = end.rows
     .filter(({ state, message }) => state !== 'done' && message !== '')
     .map(({ line, message }) => `Line ${line}: ${message}`);
-  if (hasFailed && isListed) notes.push(`Failed rows are in ${path.join(out, FAILED)}.`);
+  if (hasFailed) notes.push(`Failed rows are in ${path.join(out, FAILED)}.`);
   const versions = describeVersions(listVersions(end.rows));
   if (versions !== undefined) notes.push(versions);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
-  const isInterrupted = end.problem !== '' && stop.aborted;
-  const failed = done === end.rows.length && isListed ? 0 : 1;
-  return { text, json: undefined, notes: isJson ? [] : notes, code: isInterrupted ? INTERRUPTED : failed };
+  const failed = done === end.rows.length ? 0 : 1;
+  const code = end.problem !== '' && stop.aborted ? INTERRUPTED : failed;
+  return { text, json: undefined, notes: isJson ? [] : notes, code };
 }
 
 async function printPrice(
@@ -220,17 +218,6 @@ async function printPrice(
   if (rowCount === 0) return;
   const { sentence } = describePrice({ rowCount, problemCount: 0, quota: await getQuota(), now });
   terminal.printStatus(`${sentence}\n`);
-}
-
-/** False when the disk is full: the result is still reported. */
-function writeTables(folder: BatchFolder, batch: Batch, rows: readonly BatchRow[], hasFailed: boolean): boolean {
-  try {
-    folder.writeTables(createManifest(batch, rows), hasFailed ? createFailedRows(batch, rows) : undefined);
-    return true;
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    return false;
-  }
 }
 
 function createRow({ at, line, cells, values, fileStem, findings }: CheckedRow, { records }: BatchFolder): BatchRow {

@@ -5,7 +5,7 @@ import { DatabaseFileError } from '../../service/database/check-database-file.ts
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { CatalogueError } from '../../service/store/catalogue-error.ts';
-import { CommandError, DISK_FULL, type Command, type Option, type Parsed, type Workplace } from './command.ts';
+import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
 import { commands } from './commands.ts';
 
 /** What a command prints, and its exit code: 2 for a wrong command, 1 for any other failure. */
@@ -18,6 +18,9 @@ export interface Outcome {
 }
 
 const { version } = packageFile;
+
+const DISK_FULL =
+  'The disk is full, so some files were not written. Free up some space and run the same command again.';
 
 const universal: Record<string, Option> = {
   json: { type: 'boolean', help: 'print JSON' },
