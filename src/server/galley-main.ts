@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
-import { showControls } from './command-line/command.ts';
+import { escapeControls } from './command-line/command.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { withDataSettings } from './data-failures.ts';
 import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
@@ -10,26 +10,26 @@ import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts'
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
-/** Stops a long-running verb. */
+/** Stops a running verb, once that listens. */
 let stop: AbortController | undefined;
 
-/** What to do when an answer that is shown only once is lost. */
+/** What to do when the answer can't be written, if it is shown only once. */
 let lossHint = '';
 
-const print = (text: string) => process.stdout.write(showControls(text));
-const printStatus = (text: string) => process.stderr.write(showControls(text));
+const print = (text: string) => process.stdout.write(escapeControls(text));
+const printStatus = (text: string) => process.stderr.write(escapeControls(text));
 
 process.stdout.on('error', ({ code }: { code?: string }) => {
-  // A reader such as `head` closes the pipe once it has enough.
-  const isSeen = code === 'EPIPE';
-  if (!isSeen) {
-    printStatus(`The answer could not be written (${code}); make room on its disk.${lossHint}\n`);
+  // A program such as `head` closes the pipe when it has read enough.
+  const isClosed = code === 'EPIPE';
+  if (!isClosed) {
+    printStatus(`The output could not be written (${code}). Free up some space on its disk.${lossHint}\n`);
     process.exitCode = 1;
   }
-  if (stop === undefined) process.exit(isSeen ? 0 : 1);
+  if (stop === undefined) process.exit(isClosed ? 0 : 1);
   stop.abort();
 });
-// Notes and progress that cannot be written are lost.
+// Notes and progress are not worth failing for.
 process.stderr.on('error', () => {});
 
 async function main(): Promise<void> {
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       // PostgreSQL checks its own files.
       if (settings.databaseUrl !== undefined) return;
       if (!existsSync(database))
-        throw new DatabaseFileError(`There is no database at ${database}; set DATA_DIR to its folder.`);
+        throw new DatabaseFileError(`There is no database at ${database}. Set DATA_DIR to its folder.`);
       await withDataSettings(settings, async () => {
         checkAccess(settings.dataDir);
         checkDatabaseFile(database);
@@ -64,10 +64,10 @@ async function main(): Promise<void> {
     terminal: {
       print,
       printStatus,
-      isWatched: process.stderr.isTTY,
+      isTTY: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
-        // npm forwards the signal that the terminal has already sent, so a second one must not end the process.
+        // A second signal must not end the process: npm forwards the one that the terminal has sent to both.
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
         stop = controller;
         return controller.signal;

@@ -24,12 +24,12 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
 
   it('finds a database sound, with what was deleted, and what is deleted for good', async () => {
     const { run, catalogue, database } = await setUp();
-    const sound = { code: 0, output: '3 templates, 2 earlier versions, 1 font file: all sound.\n', error: '' };
+    const sound = { code: 0, output: '3 templates, 2 earlier versions, 1 font file: no problems.\n', error: '' };
     expect(await run('doctor')).toEqual(sound);
     await catalogue.deleteTemplate(ids.template);
     expect(await run('doctor')).toEqual(sound);
     await createCatalogue(database, { now: () => NOW + 31 * 24 * 3_600_000 }).purgeDeleted();
-    expect((await run('doctor')).output).toBe('2 templates, 0 earlier versions, 1 font file: all sound.\n');
+    expect((await run('doctor')).output).toBe('2 templates, 0 earlier versions, 1 font file: no problems.\n');
   });
 
   it('names each document, version and font that is damaged', async () => {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     expect([code, output.split('\n')]).toEqual([
       1,
       [
-        '3 templates, 2 earlier versions, 1 font file: not all sound.',
+        '3 templates, 2 earlier versions, 1 font file: problems found.',
         `The document of "Card" (${ids.template}) is damaged; restore an earlier version or a backup.`,
         `The document of "Card" (${ids.privateTemplate}) is damaged; restore an earlier version or a backup.`,
         `Version 2 of the template ${ids.template} is damaged; a backup may have it.`,
@@ -66,16 +66,16 @@ it.each([
   [nothing, ''],
   [
     { kept: '/d/galley.db-replaced', forgotten: 1, reactivated: ['one'] },
-    'The database that was there is kept as /d/galley.db-replaced.\n' +
-      '1 render was charged after the backup; it does not count any more.\n' +
-      'A key that was revoked after the backup is active again: one; run "keys revoke one".\n',
+    'The previous database was renamed to /d/galley.db-replaced.\n' +
+      '1 render was charged after the backup. It no longer counts.\n' +
+      'A key that was revoked after the backup is active again: one. Run "keys revoke one".\n',
   ],
   [
     { ...nothing, forgotten: 1200, reactivated: ['one', 'two'] },
-    '1,200 renders were charged after the backup; they do not count any more.\n' +
-      'Keys that were revoked after the backup are active again: one, two; run "keys revoke ID" for each.\n',
+    '1,200 renders were charged after the backup. They no longer count.\n' +
+      'Keys that were revoked after the backup are active again: one, two. Run "keys revoke ID" for each.\n',
   ],
-])('a restore tells what it takes back: %j', async (restored, error) => {
+])('restore reports lost renders and keys: %j', async (restored, error) => {
   const { run } = createWordRunner(await openTestDatabase('sqlite'), { restore: async () => restored });
   expect(await run('restore', 'file')).toMatchObject({ code: 0, output: 'file\n', error });
   expect(JSON.parse((await run('restore', 'file', '--json')).output)).toEqual({ file: 'file', ...restored });
