@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
-import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
+import { RENDER_ATTEMPT_HEADER, RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
@@ -41,6 +41,8 @@ export interface Forward {
   headers: Record<string, string>;
   /** The id of the intended render, when the browser sent one. */
   renderId?: string;
+  /** Counts the times that this render was sent on purpose, from 1. */
+  attempt: number;
   /** The key that a program brought, in place of the app's own. */
   callerKey?: string;
 }
@@ -149,6 +151,7 @@ function decideRoute(
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
     },
+    attempt: readAttempt(headers),
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
     ...(callerKey === undefined ? {} : { callerKey }),
   };
@@ -158,6 +161,11 @@ function decideContent(method: string, headers: DistinctHeaders, renderId: strin
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
   return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
+}
+
+function readAttempt(headers: DistinctHeaders): number {
+  const text = headers[RENDER_ATTEMPT_HEADER]?.join(', ') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
 /** Every browser says where a request comes from, and what it sends is never taken for a key. Two keys are none. */

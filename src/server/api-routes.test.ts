@@ -152,6 +152,22 @@ describe('one id of a render', () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
+  it('reaches the service again with the next attempt, which is not sent on, until the image is there', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => {
+      if (upstream.seen.length === 1) response.destroy();
+      else if (upstream.seen.length === 2) response.writeHead(500).end('Broken.');
+      else response.writeHead(200, { 'content-type': 'image/png' }).end(buildPng());
+    });
+    const send = (attempt: string) =>
+      post(address, '{}', { 'idempotency-key': 'same', 'x-render-attempt': attempt }).then(({ status }) => status);
+    expect(await send('1')).toBe(502);
+    expect([await send('1'), await send('none')]).toEqual([409, 409]);
+    expect([await send('2'), await send('2')]).toEqual([500, 500]);
+    expect([await send('3'), await send('3'), await send('4')]).toEqual([200, 200, 200]);
+    expect(upstream.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['same', 'same', 'same']);
+    expect(upstream.seen.some(({ headers }) => headers['x-render-attempt'] !== undefined)).toBe(false);
+  });
+
   it('may come again when the service asked to, or never got it', async () => {
     let status = 503;
     const { address, upstream } = await startTestServer((_request, response) => {

@@ -62,29 +62,32 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     }),
     async (c) => {
       const decision = c.get('forward');
-      const { renderId, path, callerKey } = decision;
+      const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
       if (isOwnProof(decision)) {
         const { response, kept } = await forward(c, body);
         proofPause.note(kept);
         return response;
       }
-      // One id of two keys is two renders, and the service that takes keys renders once for each by itself.
+      // The same id under two keys is two renders, and the service that accepts keys renders once for each.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
-      let entry = gate.enter(renderId);
+      let entry = gate.enter(renderId, attempt);
       while (!entry.isFirst) {
         const outcome = await entry.outcome;
-        // The answer is no longer kept here, and a service that renders once for one id gives it again.
+        // The answer is no longer stored here, and a service that renders once for one id returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
-        if (outcome !== 'again') {
+        const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome?.isImage !== true);
+        if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
         }
-        entry = gate.enter(renderId);
+        entry = gate.enter(renderId, attempt);
       }
       try {
         const { response, kept } = await forward(c, body);
-        const answer = kept && { ...kept, fingerprint };
+        const isImage =
+          kept !== undefined && kept.status < 300 && isBinaryImage(kept.body.subarray(0, IMAGE_HEAD_LENGTH));
+        const answer = kept && { ...kept, fingerprint, isImage };
         if (mayComeAgain(answer?.status, upstream)) entry.forget(answer);
         else entry.settle(answer);
         return response;

@@ -1,4 +1,4 @@
-import { createRenderId, isRemembered } from '../../client/generate-request.ts';
+import { isRemembered } from '../../client/generate-request.ts';
 import type { BatchRow } from './batch.ts';
 
 /** Rows as they have become, which is true once they are stored. */
@@ -34,14 +34,12 @@ export function stopRow(row: BatchRow): BatchRow {
 }
 
 /**
- * A row that a person sends again. Where the service renders once for one id, the same id brings the image that was paid;
- * elsewhere the proxy would only say again that the outcome of this id is not known.
+ * A row that a person sends again. It keeps its id, also where the service doesn't document that it renders once for one id:
+ * many services do, and then return the image that was paid for.
  */
-export function renewRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
-  const isUnknown = row.state === 'unknown';
-  const id = isUnknown && !isIdempotent ? createRenderId() : row.id;
+export function renewRow(row: BatchRow, nowMs: number): BatchRow {
   const sentAt = isForgotten(row, nowMs) ? undefined : row.sentAt;
-  return { ...row, id, sentAt, state: 'waiting', message: isUnknown ? row.message : '' };
+  return { ...row, sentAt, state: 'waiting', message: row.state === 'unknown' ? row.message : '' };
 }
 
 /** True for a row that may have been charged, and would be charged again if it was sent again. */

@@ -30,11 +30,13 @@ function buildRow(at: number, changed: Partial<BatchRow> = {}): BatchRow {
 function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers?: Record<string, Answer[]> } = {}) {
   const { answers, ...changed } = options;
   const sent: string[] = [];
+  const attempts: (number | undefined)[] = [];
   const open = new Map<string, (answer: Answer) => void>();
   const saved: BatchRow[] = [];
   const images = new Map<string, string>();
-  async function generate({ renderId: id = '' }: GenerateRequest): Promise<Render> {
+  async function generate({ renderId: id = '', attempt }: GenerateRequest): Promise<Render> {
     sent.push(id);
+    attempts.push(attempt);
     const answer =
       answers === undefined
         ? await new Promise<Answer>((resolve) => open.set(id, resolve))
@@ -68,7 +70,7 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
   const states = () => queue.getRows().map(({ state }) => state);
   const settle = (expected: RowState[]) =>
     vi.waitFor(() => expect(states()).toEqual(expected), { interval: 2, timeout: 10_000 });
-  return { queue, sent, open, saved, images, states, settle };
+  return { queue, sent, attempts, open, saved, images, states, settle };
 }
 
 describe('a queue', () => {
@@ -136,26 +138,21 @@ describe('a queue', () => {
     expect(queue.getState().phase).toBe('finished');
   });
 
-  it('sends rows again with their ids, those too that were taken for lost', async () => {
-    const rows = [
-      buildRow(0, { state: 'unknown' }),
-      buildRow(1, { state: 'failed' }),
-      buildRow(2, { state: 'invalid' }),
-    ];
-    const { queue, sent, settle } = setUp(rows, { answers: {} });
-    await queue.retry(['unknown', 'failed']);
-    await settle(['done', 'done', 'invalid']);
-    expect(sent.sort()).toEqual(['id-0', 'id-1']);
-  });
-
-  it('gives a row a new id where its old one would only be called unknown again', async () => {
-    const rows = [buildRow(0, { state: 'unknown' }), buildRow(1, { state: 'failed' })];
-    const { queue, sent, settle } = setUp(rows, { answers: {}, isIdempotent: false });
-    await queue.retry(['unknown', 'failed']);
-    await settle(['done', 'done']);
-    expect(sent).toContain('id-1');
-    expect(sent).not.toContain('id-0');
-  });
+  it.each([true, false])(
+    'sends rows again with their ids and the next attempt (idempotent: %s)',
+    async (isIdempotent) => {
+      const rows = [
+        buildRow(0, { state: 'unknown', sendCount: 1 }),
+        buildRow(1, { state: 'failed', sendCount: 2 }),
+        buildRow(2, { state: 'invalid' }),
+      ];
+      const { queue, sent, attempts, settle } = setUp(rows, { answers: {}, isIdempotent });
+      await queue.retry(['unknown', 'failed']);
+      await settle(['done', 'done', 'invalid']);
+      expect(sent).toEqual(['id-0', 'id-1']);
+      expect(attempts).toEqual([2, 3]);
+    },
+  );
 
   it('sends what a crash left on its way with the same id, or leaves it to a person and stores that', async () => {
     const left = [buildRow(0, { state: 'sending', sendCount: 1 })];

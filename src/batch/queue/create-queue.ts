@@ -185,12 +185,16 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     return settle({ rows: [{ ...sending, state: 'done', message: '', ...image, templateVersion }], bytes });
   }
 
-  async function generateInTime({ id: renderId }: BatchRow, variables: ReadonlyMap<string, unknown>): Promise<Render> {
+  async function generateInTime(
+    { id: renderId, sendCount }: BatchRow,
+    variables: ReadonlyMap<string, unknown>,
+  ): Promise<Render> {
     const { templateId, format, scale } = batch;
     const [late, over] = [new AbortController(), new AbortController()];
     void wait(ANSWER_MAX_MS, over.signal).then(() => late.abort());
     try {
-      return await generate({ templateId, variables, format, scale, renderId }, { signal: late.signal });
+      const request = { templateId, variables, format, scale, renderId, attempt: sendCount };
+      return await generate(request, { signal: late.signal });
     } finally {
       over.abort();
     }
@@ -273,7 +277,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
         .getRows()
         .filter((row) => !renewing.has(row.at) && states.some((each) => each === row.state))
         .filter((row) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate()))
-        .map((row) => renewRow(row, isIdempotent, readDate()));
+        .map((row) => renewRow(row, readDate()));
       for (const { at } of again) tries.delete(at);
       for (const { at } of again) renewing.add(at);
       // What ends the sending while they are stored keeps it from being begun.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Batch } from '../../batch/queue/batch.ts';
 import { ApiError } from '../../client/api-error.ts';
 import type { Render } from '../../client/read-render.ts';
-import { buildRows } from '../../testing/batches.ts';
+import { buildRow, buildRows } from '../../testing/batches.ts';
 import { runBatch } from './run-batch.ts';
 
 it('a run goes on when a row that was under way gives its render back', async () => {
@@ -31,4 +31,22 @@ it('a run goes on when a row that was under way gives its render back', async ()
   });
   expect(problem).toBe('');
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'done']);
+});
+
+it('a row whose outcome is unknown is resent with its id to a service that documents no idempotency', async () => {
+  const sent: unknown[] = [];
+  const { rows } = await runBatch({} as Batch, [buildRow(0, { id: 'paid', state: 'unknown', sendCount: 1 })], {
+    async generate({ renderId: id = '', attempt }): Promise<Render> {
+      sent.push([id, attempt]);
+      const imageType = { mediaType: 'image/png', extension: 'png' };
+      return { id, bytes: new Uint8Array(1), imageType, quota: {}, durationMs: 1, templateVersion: 1, notes: [] };
+    },
+    journal: { save: async () => {}, saveImage: async () => {} },
+    readValues: async () => new Map(),
+    isIdempotent: false,
+    isCostAccepted: true,
+    stop: new AbortController().signal,
+    onProgress() {},
+  });
+  expect([sent, rows[0]?.state]).toEqual([[['paid', 2]], 'done']);
 });

@@ -22,6 +22,7 @@ export interface SimService {
 interface SimServiceOptions {
   clock: SimClock;
   random: () => number;
+  /** It renders once for one id. */
   isIdempotent: boolean;
   quotaLimit: number;
   /** Of all requests, that meet a fault. */

@@ -15,8 +15,15 @@ export interface Simulation {
 
 const CRASHES = 2;
 
-/** One batch from its first row to its last, with a person who mends what stops it; one seed is one run. */
-export async function simulateBatch(seed: number, isIdempotent: boolean): Promise<Simulation> {
+export interface ServiceKind {
+  /** The service renders once for one id. */
+  isIdempotent: boolean;
+  /** And its document says so. */
+  isDocumented: boolean;
+}
+
+/** One batch from its first row to its last, with a person who fixes what stops it; one seed is one run. */
+export async function simulateBatch(seed: number, { isIdempotent, isDocumented }: ServiceKind): Promise<Simulation> {
   const random = createRandom(seed);
   const clock = createSimClock();
   const rowCount = 8 + Math.floor(random() * 16);
@@ -41,7 +48,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
       readValues: async (row) => new Map(row.values),
       now: clock.now,
       wait: (ms, signal) => whileAlive(clock.wait(ms, signal)),
-      isIdempotent,
+      isIdempotent: isDocumented,
       random,
     });
     opened.start();
@@ -60,7 +67,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
     } else if (clock.now() >= pauseAt) {
       pauseAt = Infinity;
       queue.pause();
-    } else if (phase === 'paused' && !(pause?.reason === 'unreachable' && isIdempotent)) {
+    } else if (phase === 'paused' && !(pause?.reason === 'unreachable' && isDocumented)) {
       if (pause?.reason === 'storage') store.isFull = false;
       if (pause?.reason === 'quota') service.resetQuota();
       queue.start();
@@ -73,7 +80,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
   return { rows: [...queue.getRows()], store, service, crashes };
 }
 
-/** Where it costs nothing, a person sends again whatever did not arrive and can. */
+/** A person resends every row that didn't arrive and can. */
 function needsRetry(queue: Queue): boolean {
   return queue
     .getRows()
