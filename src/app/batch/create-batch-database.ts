@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
 import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
+import type { KeptBatch } from './kept-batch.ts';
 
 /** A row as it is stored: one record each, so that a change of one writes one. */
 export interface StoredRow extends BatchRow {
@@ -8,10 +9,7 @@ export interface StoredRow extends BatchRow {
 }
 
 /** A batch as it is stored. */
-export interface StoredBatch extends Batch {
-  /** A person started it and nothing has ended it since: it goes on when it is opened again. */
-  isRunning: boolean;
-}
+export type StoredBatch = Batch & Omit<KeptBatch, 'batch'>;
 
 export interface BatchSchema extends DBSchema {
   batches: { key: string; value: StoredBatch };

@@ -2,7 +2,6 @@ import type { IDBPTransaction, StoreNames } from 'idb';
 import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
 import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
 import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
-import { createMemoryBatchStore } from './create-memory-batch-store.ts';
 import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';
 
 type Store = StoreNames<BatchSchema>;
@@ -10,18 +9,17 @@ type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
 
 /** Read in one task, between two frames. */
 const READ_PAGE = 500;
-/** Written in one task; the whole is one transaction all the same. */
+/** Written in one task, within one transaction. */
 const WRITE_PAGE = 200;
 const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 
 /**
- * The batches of this browser. Threats: a full or denied storage, a tab or browser killed at any moment, two tabs at once,
- * data of another version. Layers: a batch is created in one transaction, with the ids of all its rows; a row that is done
- * and its image are one transaction; each stored record is parsed.
+ * The batches of this browser. Threats: full storage, a tab or browser killed at any moment, two tabs at once, data of another
+ * version. Layers: a batch is created in one transaction, with the ids of all its rows; a row that is done and its image are
+ * one transaction; each stored record is parsed. Where the browser denies storage every call rejects, and no batch starts.
  * `channel` reaches the other tabs; it is undefined where the browser has none.
  */
 export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): BatchStore {
-  if (!hasDatabases()) return createMemoryBatchStore();
   const open = createBatchDatabase();
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
@@ -42,31 +40,12 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     notify();
   }
 
-  async function countRows(id: string): Promise<RowCounts> {
-    const index = (await open()).transaction('rows').store.index('state');
-    const counts = await Promise.all(
-      rowStates.map(async (state) => [state, await index.count(IDBKeyRange.only([id, state]))] as const),
-    );
-    return Object.fromEntries(counts) as RowCounts;
-  }
-
-  const own: BatchStore = {
-    isMemory: false,
+  return {
     async create(batch, rows, pictures) {
-      try {
-        await open();
-      } catch (error) {
-        // What a reload or closing another tab mends is no denial: batches that are kept must not go out of sight.
-        if (!(error instanceof DOMException) || error.name === 'VersionError') throw error;
-        // Where the browser has databases and opens none, this tab keeps what it makes.
-        const memory = createMemoryBatchStore();
-        memory.subscribe(notify);
-        return Object.assign(own, memory).create(batch, rows, pictures);
-      }
       await writeBatch(async (transaction) => {
         const [kept, files] = [transaction.objectStore('rows'), transaction.objectStore('pictures')];
         await Promise.all([
-          transaction.objectStore('batches').add({ ...batch, isRunning: false }),
+          transaction.objectStore('batches').add({ ...batch, isRunning: false, isStopping: false }),
           forEachInPages(rows, async (row) => kept.add({ ...row, batchId: batch.id })),
           ...Array.from(pictures, async ([name, bytes]) => files.add(wholeBuffer(bytes), [batch.id, name])),
         ]);
@@ -75,10 +54,16 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     async list() {
       const raws: unknown[] = await (await open()).getAll('batches');
       const batches = raws.flatMap((raw) => parseBatch(raw) ?? []);
-      batches.sort((one, other) => other.batch.createdAt - one.batch.createdAt);
-      return Promise.all(batches.map(async (each) => ({ ...each, counts: await countRows(each.batch.id) })));
+      return batches.sort((a, b) => b.batch.createdAt - a.batch.createdAt);
     },
-    has: async (id) => (await (await open()).count('batches', id)) > 0,
+    async countRows(id) {
+      const index = (await open()).transaction('rows').store.index('state');
+      const counts = await Promise.all(
+        rowStates.map(async (state) => [state, await index.count(IDBKeyRange.only([id, state]))] as const),
+      );
+      return Object.fromEntries(counts) as RowCounts;
+    },
+    find: async (id) => parseBatch(await (await open()).get('batches', id)),
     async read(id) {
       const transaction = (await open()).transaction(['batches', 'rows']);
       const found = parseBatch(await transaction.objectStore('batches').get(id));
@@ -129,7 +114,6 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       return () => listeners.delete(onChange);
     },
   };
-  return own;
 }
 
 /** Writes a page of rows after the other, because thousands in one task would hold the screen. */
@@ -151,15 +135,6 @@ async function keepImage(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<unknown> {
   return transaction.objectStore('images').put(wholeBuffer(bytes), [batchId, at]);
-}
-
-/** False where a setting denies storage: reading the property itself may then throw. */
-function hasDatabases(): boolean {
-  try {
-    return typeof indexedDB === 'object' && indexedDB !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** All keys of a batch: an array comes after every number and text. */

@@ -1,4 +1,5 @@
 import { rowStates, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
+import { pauseReasons, type QueueState } from '../../batch/queue/queue.ts';
 import type { RowValues } from '../../batch/rows/mapping.ts';
 import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject } from '../../contract/loose.ts';
@@ -7,6 +8,16 @@ import * as z from '../../contract/zod.ts';
 const text = z.catch(z.string(), '');
 const count = z.catch(z.number().check(z.minimum(0)), 0);
 const texts = z.catch(z.readonly(z.array(z.string())), []);
+
+const flag = z.catch(z.boolean(), false);
+
+const pauseSchema = z.object({
+  reason: z.enum(pauseReasons),
+  message: z.string(),
+  resetAt: z.optional(z.string()),
+  isChanged: z.optional(z.boolean()),
+  isLifted: z.optional(z.boolean()),
+});
 
 const batchSchema = z.object({
   id: z.guid(),
@@ -21,7 +32,10 @@ const batchSchema = z.object({
   service: text,
   columns: texts,
   rowCount: count,
-  isRunning: z.catch(z.boolean(), false),
+  isRunning: flag,
+  isStopping: flag,
+  pause: z.catch(z.optional(pauseSchema), undefined),
+  resumesAt: z.catch(z.optional(z.number()), undefined),
 });
 
 const rowSchema = z.object({
@@ -48,37 +62,47 @@ function isValues(raw: unknown): boolean {
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** A batch and all that is known of its rows, without the images. */
-export interface WholeBatch {
+/** A batch without its rows. */
+export interface KeptBatch {
   batch: Batch;
-  rows: BatchRow[];
-  /** A person started it and nothing has ended it since: it goes on when it is opened again. */
+  /** A person started it and nothing has ended it since, so a tab resumes it when none runs it. */
   isRunning: boolean;
+  /** A person stopped it in a tab that doesn't run it. */
+  isStopping: boolean;
+  /** Why it waits. */
+  pause?: QueueState['pause'];
+  /** Not before, in milliseconds since 1970. */
+  resumesAt?: number | undefined;
+}
+
+/** A batch with its rows, without the images. */
+export interface WholeBatch extends KeptBatch {
+  rows: BatchRow[];
 }
 
 /** A batch as a list shows it. */
-export interface BatchSummary extends Pick<WholeBatch, 'batch' | 'isRunning'> {
+export interface BatchSummary extends Pick<KeptBatch, 'batch' | 'isRunning'> {
   counts: RowCounts;
 }
 
 /** Pictures that came with a spreadsheet, by their names. */
 export type BatchPictures = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What of a batch changes after it was made, beside its rows. */
+/** The part of a batch that may change, beside its rows. */
 export type BatchChange = Partial<
-  Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Pick<WholeBatch, 'isRunning'>
+  Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Omit<KeptBatch, 'batch'>
 >;
 
 /** The batches of a browser. */
 export interface BatchStore {
-  /** Nothing outlives the tab, because the browser denies storage. */
-  isMemory: boolean;
-  /** Keeps all of it or nothing; what it resolved for outlives a power cut. */
+  /** Stores all of it or nothing; once it has resolved, it outlives a power cut. */
   create: (batch: Batch, rows: readonly BatchRow[], pictures: BatchPictures) => Promise<void>;
   /** Newest first. */
-  list: () => Promise<BatchSummary[]>;
-  has: (id: string) => Promise<boolean>;
-  /** A batch with its rows in their order; undefined when it is not kept here. */
+  list: () => Promise<KeptBatch[]>;
+  countRows: (id: string) => Promise<RowCounts>;
+  /** Undefined when it is not stored here. */
+  find: (id: string) => Promise<KeptBatch | undefined>;
+  /** A batch with its rows in their order; undefined when it is not stored here. */
   read: (id: string) => Promise<WholeBatch | undefined>;
   /** Where the queue of a batch keeps its rows. `strict` waits for the disk, so that a power cut loses nothing either. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
@@ -93,11 +117,11 @@ export interface BatchStore {
 }
 
 /** A batch out of a database, which another version may have written; undefined when it cannot be one. */
-export function parseBatch(raw: unknown): Pick<WholeBatch, 'batch' | 'isRunning'> | undefined {
+export function parseBatch(raw: unknown): KeptBatch | undefined {
   const parsed = batchSchema.safeParse(raw).data;
   if (parsed === undefined) return undefined;
-  const { isRunning, ...batch } = parsed;
-  return { batch, isRunning };
+  const { isRunning, isStopping, pause, resumesAt, ...batch } = parsed;
+  return { batch, isRunning, isStopping, pause, resumesAt };
 }
 
 /** A row out of a database. One that is damaged is invalid, so that it is never sent by itself; undefined without a place. */

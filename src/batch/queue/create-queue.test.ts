@@ -148,6 +148,7 @@ describe('a queue', () => {
       ];
       const { queue, sent, attempts, settle } = setUp(rows, { answers: {}, isIdempotent });
       await queue.retry(['unknown', 'failed']);
+    queue.start();
       await settle(['done', 'done', 'invalid']);
       expect(sent).toEqual(['id-0', 'id-1']);
       expect(attempts).toEqual([2, 3]);
@@ -264,6 +265,7 @@ describe('a queue', () => {
     await queue.retry(['unknown'], { isCostAccepted: false });
     expect(queue.getState().phase).toBe('finished');
     await queue.retry(['unknown']);
+    queue.start();
     await settle(['done', 'done', 'done', 'done']);
     expect(sent.slice(2)).toEqual(['id-1', 'id-2']);
   });

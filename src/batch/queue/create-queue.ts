@@ -35,7 +35,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const closing = new AbortController();
   /** How often a row came back without an outcome, since a person last sent it. */
   const tries = new Map<number, number>();
-  /** Rows that are to be sent again, until that is stored: a second press must not give them another id. */
+  /** Rows that are being stored as waiting again: a second press must not do that once they are sent. */
   const renewing = new Set<number>();
   /** What could not be stored yet, the oldest first, and what rows became after it: images that were paid are held here. */
   const unstored: Change[] = [];
@@ -280,12 +280,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
         .map((row) => renewRow(row, readDate()));
       for (const { at } of again) tries.delete(at);
       for (const { at } of again) renewing.add(at);
-      // What ends the sending while they are stored keeps it from being begun.
-      isSending = !closing.signal.aborted;
       if (unstored.length > 0) unstored.push({ rows: again });
       else await settle({ rows: again });
       for (const { at } of again) renewing.delete(at);
-      if (isSending) start();
     },
     close() {
       isSending = false;

@@ -21,8 +21,9 @@ export interface QueueDependencies {
   random?(): number;
 }
 
-/** Why a batch that is not finished does not go on; `turn` is another batch of the browser, of which a queue knows nothing. */
-export type PauseReason = 'person' | 'turn' | 'quota' | 'key' | 'template' | 'storage' | 'unreachable';
+/** Why an unfinished batch waits; `turn` is another batch of the browser, which a queue doesn't know. */
+export const pauseReasons = ['person', 'turn', 'quota', 'key', 'template', 'storage', 'unreachable'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
@@ -30,11 +31,11 @@ export interface QueueState {
     reason: PauseReason;
     message: string;
     /** ISO 8601 UTC, when it is known to go on. */
-    resetAt?: string;
+    resetAt?: string | undefined;
     /** The template is there, and not as the rows were checked with; else it is gone. */
-    isChanged?: boolean;
+    isChanged?: boolean | undefined;
     /** An answer that came later says that renders are left after all. */
-    isLifted?: boolean;
+    isLifted?: boolean | undefined;
   };
   /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
@@ -63,7 +64,7 @@ export interface Queue {
   pause(): void;
   /** Takes out all that waits. */
   stop(): Promise<void>;
-  /** Lets rows in these states wait again, and starts. */
+  /** Lets rows in these states wait again, with their ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
   /** Sends no more and forgets its listeners; what is on its way is kept when it arrives. */
   close(): void;

@@ -36,6 +36,7 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   try {
     // Until they wait again, a batch in which nothing else waits would seem to be over.
     await queue.retry(['failed', 'unknown'], { isCostAccepted });
+    queue.start();
     if (stop.aborted) queue.pause();
     await new Promise<void>((resolve) => {
       const follow = () => {

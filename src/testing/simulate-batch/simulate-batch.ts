@@ -72,7 +72,7 @@ export async function simulateBatch(seed: number, { isIdempotent, isDocumented }
       if (pause?.reason === 'quota') service.resetQuota();
       queue.start();
     } else if (phase === 'finished' && isIdempotent && needsRetry(queue)) {
-      void queue.retry(['unknown', 'failed']);
+      void queue.retry(['unknown', 'failed']).then(queue.start);
     }
   }
 

@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { QueueState } from '../../../batch/queue/queue.ts';
-import { buildRows } from '../../../testing/batches.ts';
-import { unreadBatchView, type BatchRun, type BatchView } from '../batch-run.ts';
+import { buildBatch, buildRows } from '../../../testing/batches.ts';
+import { createStoredView, type BatchView } from '../batch-run.ts';
+import type { BatchRunner } from '../create-batch-runner.ts';
 import { BatchActions, UnknownDialog } from './batch-actions.tsx';
 
-const run = {} as BatchRun;
+const runner = {} as BatchRunner;
+const stored = { batch: buildBatch(1), rows: [], isRunning: false, isStopping: false };
+const resting = createStoredView(stored, false, false);
 const failed = { failed: 2, unknown: 3, stopped: 4, done: 9 };
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +24,9 @@ function listActions(
   counts: Partial<Record<RowState, number>>,
   change: Partial<BatchView> = sent,
 ): string[] {
-  const all = { ...unreadBatchView.state.counts, ...counts };
-  const view = { ...unreadBatchView, ...change, state: { ...state, counts: all } };
-  const markup = renderToStaticMarkup(createElement(BatchActions, { view, run }));
+  const all = { ...resting.state.counts, ...counts };
+  const view = { ...resting, ...change, state: { ...state, counts: all } };
+  const markup = renderToStaticMarkup(createElement(BatchActions, { view, runner }));
   return [...markup.matchAll(/<button.*?<\/button>/g)].map(([button]) => button.replaceAll(/<[^>]+>/g, ''));
 }
 

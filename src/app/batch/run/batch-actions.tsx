@@ -6,17 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { isSecondPress } from '../../ui/second-press.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { BatchRun, BatchView } from '../batch-run.ts';
+import type { BatchView } from '../batch-run.ts';
+import type { BatchRunner } from '../create-batch-runner.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 export interface BatchActionsProps {
   view: BatchView;
-  run: BatchRun;
+  runner: BatchRunner;
 }
 
-/** What can be done with a batch now. */
-export function BatchActions({ view, run }: BatchActionsProps) {
-  const { state, rows, isElsewhere, isIdempotent } = view;
+/** The buttons that run, pause, stop and retry a batch. */
+export function BatchActions({ view, runner }: BatchActionsProps) {
+  const { batch, state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
   const nowMs = useNow();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +26,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   // What sends rows again sends those that wait as well.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
-  const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
+  const retry = (states: Parameters<BatchRunner['retry']>[1]) => void runner.retry(batch.id, states);
   // Of this minute: a service remembers a render for an hour longer than is counted on.
   const twiceCount = rows.filter((row) => mayPayTwice(row, isIdempotent, nowMs)).length;
   return (
@@ -36,9 +37,9 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       // What pays comes to lie where Stop was. Resume is the button that was Pause, so there only a double click is told from two.
       onClickCapture={(event) => isSecondPress(event) && event.stopPropagation()}
     >
-      <MainButton view={view} run={run} />
+      <MainButton view={view} runner={runner} />
       {(state.phase === 'paused' || (counts.waiting > 0 && !isElsewhere)) && (
-        <Button onClick={() => void run.stop()}>Stop</Button>
+        <Button onClick={() => void runner.stop(batch.id)}>Stop</Button>
       )}
       {!isElsewhere && (
         <>
@@ -75,12 +76,13 @@ export function BatchActions({ view, run }: BatchActionsProps) {
 }
 
 /** Begins, pauses and goes on: one button, so that whoever pressed it is still on it. */
-function MainButton({ view, run }: BatchActionsProps) {
+function MainButton({ view, runner }: BatchActionsProps) {
+  const { id } = view.batch;
   const { phase, pause, counts } = view.state;
   const isWaiting = pause?.reason === 'turn' || (view.isElsewhere && pause?.reason === 'unreachable');
   if (phase === 'running' || isWaiting) {
     return (
-      <Button onClick={() => run.pause()}>
+      <Button onClick={() => void runner.pause(id)}>
         <Pause size="1rem" aria-hidden="true" />
         Pause
       </Button>
@@ -98,7 +100,7 @@ function MainButton({ view, run }: BatchActionsProps) {
     <Button
       look="primary"
       isBusy={view.isStarting}
-      onClick={() => view.isStarting || void (isChanged ? run.acceptTemplate() : run.start())}
+      onClick={() => view.isStarting || void (isChanged ? runner.acceptTemplate(view.batch) : runner.start(id))}
     >
       <Play size="1rem" aria-hidden="true" />
       {view.isStarting ? 'Starting…' : label}

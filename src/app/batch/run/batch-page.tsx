@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { batchStore } from '../batch-store.ts';
+import { useBatchRunner } from '../use-batch-runner.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
@@ -29,16 +29,17 @@ export interface BatchPageProps {
 
 /** One batch: how far it is, its rows and images, and the ways out. */
 export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
-  const { run, view } = useBatch(batchId);
+  const runner = useBatchRunner();
+  const { data: view, error } = useBatch(batchId);
   const [params] = useSearchParams();
-  const { batch, rows, status, error, state } = view;
   const [isLive, setLive] = useState(false);
-  if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
-  // Images that were paid, and are in the memory of this tab alone.
-  useUnloadQuestion(state.pause?.reason === 'storage' || (batchStore.isMemory && state.counts.done > 0));
-  if (status === 'missing') return <Missing />;
-  if (status === 'failed') return <Failed error={error} />;
-  if (batch === undefined || status === 'loading') {
+  const { waiting = 0, sending = 0 } = view?.state.counts ?? {};
+  if (!isLive && waiting + sending > 0) setLive(true);
+  // Images that were paid for are only in the memory of this tab.
+  useUnloadQuestion(view?.state.pause?.reason === 'storage' && !view.isElsewhere);
+  if (view === null) return <Missing />;
+  if (view === undefined && error !== null) return <Failed error={error} />;
+  if (view === undefined) {
     return (
       <div aria-busy="true" className="flex flex-col gap-5">
         <PageHeading title={undefined} />
@@ -46,9 +47,10 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       </div>
     );
   }
+  const { batch, rows, state } = view;
   if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
-    // Who sees it run must not miss what they press because a line above it has come or gone.
+    // While a batch runs, lines that come and go must not move the buttons below them.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -57,17 +59,12 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
         </div>
         <Facts batch={batch} rows={rows} TemplateLink={TemplateLink} />
       </div>
-      {batchStore.isMemory && (
-        <Alert title="This browser keeps nothing of this page.">
-          <p>Leave the tab open until you have downloaded the ZIP: rows and images are gone with it.</p>
-        </Alert>
-      )}
       <BatchProgress view={view} />
       <PauseNotice view={view} />
-      <BatchActions view={view} run={run} />
-      <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
+      <BatchActions view={view} runner={runner} />
+      <BatchFiles batch={batch} rows={rows} counts={state.counts} />
       <NextTurn>
-        <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />
+        <Rows batch={batch} rows={rows} counts={state.counts} isLive={isLive} />
       </NextTurn>
     </div>
   );
@@ -156,12 +153,12 @@ function Missing() {
   );
 }
 
-function Failed({ error }: { error: Error | undefined }) {
+function Failed({ error }: { error: Error }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Batch" />
       <Alert title="This batch could not be read.">
-        <p dir="auto">{error?.message}</p>
+        <p dir="auto">{error.message}</p>
         <p>The browser may deny storage, or a newer Galley has written here. Nothing was sent. Reload the page.</p>
       </Alert>
     </div>

@@ -9,8 +9,7 @@ import { countProgress, describePhase, describeTenths } from './describe-batch.t
 export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { view: BatchView }) {
   const { counts } = state;
   const { value, max } = countProgress(counts);
-  const isUnknown = isElsewhere && state.phase === 'idle';
-  const phase = isUnknown ? 'Under way.' : isStarting && state.phase === 'idle' ? 'Starting…' : describePhase(state);
+  const phase = isStarting && state.phase === 'idle' ? 'Starting…' : describePhase(state);
   const where = isElsewhere ? ' Another tab of this browser runs it; this one shows how far it is.' : '';
   return (
     <div className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import { pagePath } from '../../hooks/page-path.ts';
@@ -19,13 +19,12 @@ const REFRESH_MS = 1_000;
 
 /** The batches that this browser keeps. Those that were running go on. */
 export function BatchesPage() {
-  const queryClient = useQueryClient();
-  const runner = useBatchRunner();
+  useBatchRunner();
   const [removedId, setRemovedId] = useState<string>();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
-    queryFn: batchStore.list,
+    queryFn: listSummaries,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -33,13 +32,6 @@ export function BatchesPage() {
   });
   // As it is now: a batch may go on while it is asked about.
   const removed = batches?.find(({ batch }) => batch.id === removedId);
-  useEffect(() => {
-    runner.resumeAll().catch(() => {});
-  }, [runner]);
-  useEffect(
-    () => batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] })),
-    [queryClient],
-  );
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
@@ -61,6 +53,11 @@ export function BatchesPage() {
       {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
+}
+
+async function listSummaries(): Promise<BatchSummary[]> {
+  const batches = await batchStore.list();
+  return Promise.all(batches.map(async (each) => ({ ...each, counts: await batchStore.countRows(each.batch.id) })));
 }
 
 interface ItemProps {
@@ -119,10 +116,10 @@ function Empty() {
 
 /** Says what goes, before it does. */
 function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
-  const run = useBatchRunner().open(batch.id);
+  const runner = useBatchRunner();
   const removal = useMutation({
     networkMode: 'always',
-    mutationFn: run.remove,
+    mutationFn: () => runner.remove(batch.id),
     onSuccess: (isGone) => isGone && onClose(),
   });
   const title = `Remove ${batch.name || 'this batch'}?`;

@@ -35,7 +35,7 @@ function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
         className="flex flex-col gap-3"
         onSubmit={form.handleSubmit(async ({ name }) => {
           try {
-            await runner.open(batch.id).rename(name.trim());
+            await runner.rename(batch.id, name.trim());
             onClose();
           } catch {
             form.setError('name', {
