@@ -3,12 +3,12 @@ import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
 import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
 import type { KeptBatch } from './kept-batch.ts';
 
-/** A row as it is stored: one record each, so that a change of one writes one. */
+/** A stored row: one record each, so that a change of one row writes one record. */
 export interface StoredRow extends BatchRow {
   batchId: string;
 }
 
-/** A batch as it is stored. */
+/** A stored batch. */
 export type StoredBatch = Batch & Omit<KeptBatch, 'batch'>;
 
 export interface BatchSchema extends DBSchema {
@@ -22,9 +22,8 @@ export interface BatchSchema extends DBSchema {
   pictures: { key: [batchId: string, name: string]; value: ArrayBuffer };
 }
 
-/** Gives the database of the batches. */
+/** Opens the database of the batches. */
 export function createBatchDatabase() {
-  // Released: what is stored by it is read for ever, so it never changes.
   return createDatabaseOpener<BatchSchema>('galley-batches', 1, (created) => {
     created.createObjectStore('batches', { keyPath: 'id' });
     created.createObjectStore('rows', { keyPath: ['batchId', 'at'] }).createIndex('state', ['batchId', 'state']);

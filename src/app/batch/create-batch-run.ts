@@ -218,7 +218,7 @@ function findResume({ resetAt, isLifted = false }: NonNullable<QueueState['pause
   return resetMs > nowMs ? resetMs : nowMs + RESET_PASSED_MS;
 }
 
-/** Why the rows would not be drawn as they were checked; undefined when they would be, or when nobody can tell now. */
+/** Why the rows would not be drawn as they were checked; undefined when they would be, or when the service can't say. */
 async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<QueueState['pause']> {
   try {
     const { updatedAt, version } = await client.getTemplate(batch.templateId);

@@ -18,7 +18,7 @@ export interface BatchRunner {
   rename: (id: string, name: string) => Promise<void>;
   /** Resumes it with the template as it is now. */
   acceptTemplate: (batch: Batch) => Promise<void>;
-  /** Removes it unless a tab runs it; resolves to whether it is gone. */
+  /** Removes it unless a tab runs it; resolves to whether it was removed. */
   remove: (id: string) => Promise<boolean>;
   /** Resumes the batches that were running when their tab was closed, crashed or reloaded, or whose quota was reset. */
   resumeAll: () => Promise<void>;

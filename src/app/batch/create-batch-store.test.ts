@@ -66,8 +66,8 @@ describe('createBatchStore', () => {
   ])('stores nothing where the browser denies storage, and says so', async (denied) => {
     vi.stubGlobal('indexedDB', denied);
     const store = createBatchStore();
-    await expect(store.create(buildBatch(1), [], none)).rejects.toThrow();
-    await expect(store.list()).rejects.toThrow();
+    await expect(store.create(buildBatch(1), [], none)).rejects.toBeInstanceOf(Error);
+    await expect(store.list()).rejects.toBeInstanceOf(Error);
   });
 
   it('lists the newest first and counts rows by their state', async () => {

@@ -7,9 +7,9 @@ import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from
 type Store = StoreNames<BatchSchema>;
 type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
 
-/** Read in one task, between two frames. */
+/** Rows read in one task, between two frames. */
 const READ_PAGE = 500;
-/** Written in one task, within one transaction. */
+/** Rows written in one task, within one transaction. */
 const WRITE_PAGE = 200;
 const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 
@@ -77,23 +77,23 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         isOver = page.length < READ_PAGE;
       }
       const placed = placeRows(rows, found.batch.rowCount);
-      // It ends in a task of its own, so that thousands of rows are not placed and drawn in one.
+      // Ends the task, so that thousands of rows are not parsed and drawn in one.
       await transaction.done;
       return { ...found, rows: placed };
     },
     journal: (batchId, durability) => ({
       save: (rows) =>
         write(['rows'], durability, (transaction) =>
-          forEachInPages(rows, (row) => keepRow(transaction, { ...row, batchId })),
+          forEachInPages(rows, (row) => putRow(transaction, { ...row, batchId })),
         ),
       saveImage: (row, bytes) =>
         write(['rows', 'images'], durability, (transaction) =>
-          Promise.all([keepRow(transaction, { ...row, batchId }), keepImage(transaction, batchId, row.at, bytes)]),
+          Promise.all([putRow(transaction, { ...row, batchId }), putImage(transaction, batchId, row.at, bytes)]),
         ),
     }),
     async readImage(id, at) {
       const database = await open();
-      return readBytes(await database.get('images', [id, at]).catch(giveNothingOfLost));
+      return readBytes(await database.get('images', [id, at]).catch(ignoreLost));
     },
     readPicture: async (id, name) => readBytes(await (await open()).get('pictures', [id, name])),
     change: (id, change) =>
@@ -116,19 +116,19 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
   };
 }
 
-/** Writes a page of rows after the other, because thousands in one task would hold the screen. */
+/** Writes the rows in pages, because thousands in one task would freeze the page. */
 async function forEachInPages(rows: readonly BatchRow[], writeRow: (row: BatchRow) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += WRITE_PAGE) {
     await Promise.all(rows.slice(from, from + WRITE_PAGE).map(writeRow));
   }
 }
 
-/** As an async function, because a put that throws must not leave the puts before it without a handler. */
-async function keepRow(transaction: WriteTransaction, row: StoredRow): Promise<unknown> {
+/** An async function, because a put that throws must not leave the promises of earlier puts unhandled. */
+async function putRow(transaction: WriteTransaction, row: StoredRow): Promise<unknown> {
   return transaction.objectStore('rows').put(row);
 }
 
-async function keepImage(
+async function putImage(
   transaction: WriteTransaction,
   batchId: string,
   at: number,
@@ -137,13 +137,13 @@ async function keepImage(
   return transaction.objectStore('images').put(wholeBuffer(bytes), [batchId, at]);
 }
 
-/** All keys of a batch: an array comes after every number and text. */
+/** All keys of a batch: an array sorts after every number and string. */
 function rangeOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-/** A browser that has lost the bytes of a record refuses to read it; whatever else it refuses may be read later. */
-function giveNothingOfLost(error: unknown): undefined {
+/** A browser that has lost the bytes of a record fails like this for good; after other errors it may be read later. */
+function ignoreLost(error: unknown): undefined {
   if (!/^(NotReadable|Unknown|Data)Error$/.test((error as Error).name)) throw error;
 }
 

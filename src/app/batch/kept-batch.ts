@@ -42,7 +42,7 @@ const rowSchema = z.object({
   at: z.number(),
   line: count,
   id: z.guid(),
-  // Of a row whose state cannot be read it is not known whether it was paid for.
+  // A row with an unreadable state may have been paid for.
   state: z.catch(z.enum(rowStates), 'unknown'),
   cells: texts,
   values: z.custom<RowValues>(isValues),
@@ -85,7 +85,7 @@ export interface BatchSummary extends Pick<KeptBatch, 'batch' | 'isRunning'> {
   counts: RowCounts;
 }
 
-/** Pictures that came with a spreadsheet, by their names. */
+/** Images that came with a spreadsheet, by their names. */
 export type BatchPictures = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 /** The part of a batch that may change, beside its rows. */
@@ -104,7 +104,7 @@ export interface BatchStore {
   find: (id: string) => Promise<KeptBatch | undefined>;
   /** A batch with its rows in their order; undefined when it is not stored here. */
   read: (id: string) => Promise<WholeBatch | undefined>;
-  /** Where the queue of a batch keeps its rows. `strict` waits for the disk, so that a power cut loses nothing either. */
+  /** Where the queue of a batch stores its rows. `strict` waits for the disk, so that a power cut loses nothing. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
   /** The image of the row at a position. */
   readImage: (id: string, at: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -116,7 +116,7 @@ export interface BatchStore {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** A batch out of a database, which another version may have written; undefined when it cannot be one. */
+/** Parses a stored batch, which another version may have written; undefined when it isn't one. */
 export function parseBatch(raw: unknown): KeptBatch | undefined {
   const parsed = batchSchema.safeParse(raw).data;
   if (parsed === undefined) return undefined;
@@ -124,14 +124,14 @@ export function parseBatch(raw: unknown): KeptBatch | undefined {
   return { batch, isRunning, isStopping, pause, resumesAt };
 }
 
-/** A row out of a database. One that is damaged is invalid, so that it is never sent by itself; undefined without a place. */
+/** Parses a stored row. A damaged one is invalid, so that it is never sent unasked; undefined without a position. */
 export function parseRow(raw: unknown): BatchRow | undefined {
   const row = rowSchema.safeParse(raw).data;
   if (row !== undefined) return row;
   return isJsonObject(raw) && typeof raw.at === 'number' ? createDamaged(raw.at) : undefined;
 }
 
-/** Every row of a batch in its place; one that is missing is damaged, too. */
+/** All rows of a batch in their order; a missing one is damaged, too. */
 export function placeRows(rows: readonly BatchRow[], rowCount: number): BatchRow[] {
   const places = new Map(rows.map((row) => [row.at, row]));
   return Array.from({ length: rowCount }, (_, at) => places.get(at) ?? createDamaged(at));
@@ -146,7 +146,7 @@ function createDamaged(at: number): BatchRow {
     cells: [],
     values: [],
     fileStem: `damaged-${at + 1}`,
-    message: 'This row was damaged in the storage of the browser. Take it from the spreadsheet again.',
+    message: 'This row was damaged in the browser’s storage. Import it again from the spreadsheet.',
     sendCount: 0,
     extension: '',
     byteCount: 0,

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
+import type { Client } from '../../client/client.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
@@ -20,8 +21,12 @@ export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
   const quotaStore = useQuotaStore();
-  if (runner !== undefined) return runner;
-  runner = createBatchRunner({
+  runner ??= openRunner(client, queryClient, quotaStore);
+  return runner;
+}
+
+function openRunner(client: Client, queryClient: QueryClient, quotaStore: ReturnType<typeof useQuotaStore>) {
+  const opened = createBatchRunner({
     store: batchStore,
     client,
     createQueue,
@@ -53,8 +58,8 @@ export function useBatchRunner(): BatchRunner {
     onRest: (id) => void queryClient.invalidateQueries({ queryKey: batchKey(id) }),
   });
   batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] }));
-  const resume = () => void runner?.resumeAll().catch(() => {});
+  const resume = () => void opened.resumeAll().catch(() => {});
   resume();
   setInterval(resume, RESUME_MS);
-  return runner;
+  return opened;
 }

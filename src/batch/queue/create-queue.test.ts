@@ -148,7 +148,7 @@ describe('a queue', () => {
       ];
       const { queue, sent, attempts, settle } = setUp(rows, { answers: {}, isIdempotent });
       await queue.retry(['unknown', 'failed']);
-    queue.start();
+      queue.start();
       await settle(['done', 'done', 'invalid']);
       expect(sent).toEqual(['id-0', 'id-1']);
       expect(attempts).toEqual([2, 3]);

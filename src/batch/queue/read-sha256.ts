@@ -1,4 +1,4 @@
-/** In hex; empty where the browser has no such function, as on a page over plain HTTP from another machine. */
+/** In hex; empty where the browser has no `subtle`, as on a page over plain HTTP from another machine. */
 export async function readSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (subtle === undefined) return '';

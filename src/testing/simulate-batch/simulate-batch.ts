@@ -27,7 +27,7 @@ export async function simulateBatch(seed: number, { isIdempotent, isDocumented }
   const random = createRandom(seed);
   const clock = createSimClock();
   const rowCount = 8 + Math.floor(random() * 16);
-  const given = Array.from({ length: rowCount }, (_, at) => buildNamed(at, random() < 0.05));
+  const given = Array.from({ length: rowCount }, (_, index) => buildNamed(index, random() < 0.05));
   const store = createSimStore(clock, random, 1 + Math.floor(random() * rowCount * 3), given);
   const quotaLimit = Math.max(1, Math.floor(rowCount * random() * 2));
   const service = createSimService({ clock, random, isIdempotent, quotaLimit, faultShare: random() * 0.5 });
@@ -39,7 +39,7 @@ export async function simulateBatch(seed: number, { isIdempotent, isDocumented }
   function open(): Queue {
     const life = crashes;
     const isAlive = () => life === crashes;
-    /** Nothing comes back to whoever has died. */
+    /** A crashed process never gets an answer. */
     const whileAlive = <Value>(promise: Promise<Value>): Promise<Value> =>
       promise.finally(() => (isAlive() ? undefined : new Promise<never>(() => {})));
     const opened = createQueue(batch, [...store.rows.values()], {
@@ -87,9 +87,9 @@ function needsRetry(queue: Queue): boolean {
     .some(({ state, fileStem }) => (state === 'unknown' || state === 'failed') && !fileStem.includes(REFUSED));
 }
 
-function buildNamed(at: number, isRefused: boolean): BatchRow {
-  const name = `${isRefused ? REFUSED : 'row'} ${at}`;
-  return buildRow(at, { cells: [name], values: [['name', name]], fileStem: name });
+function buildNamed(index: number, isRefused: boolean): BatchRow {
+  const name = `${isRefused ? REFUSED : 'row'} ${index}`;
+  return buildRow(index, { cells: [name], values: [['name', name]], fileStem: name });
 }
 
 const batch = buildBatch(1, { columns: ['name'] });

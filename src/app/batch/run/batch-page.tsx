@@ -27,7 +27,7 @@ export interface BatchPageProps {
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
 
-/** One batch: how far it is, its rows and images, and the ways out. */
+/** One batch: its progress, rows, images and downloads. */
 export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const runner = useBatchRunner();
   const { data: view, error } = useBatch(batchId);
@@ -86,7 +86,7 @@ function Facts({
           <bdi>{templateName || 'Untitled'}</bdi>
         </TemplateLink>
         {version !== undefined && mixture === undefined && ` · Version ${version}`}
-        {` · ${format.toUpperCase()}, ${scale}x · made `}
+        {` · ${format.toUpperCase()}, ${scale}x · created `}
         <RelativeTime isoTime={new Date(createdAt).toISOString()} />
       </p>
       {mixture !== undefined && <p className="max-w-prose text-grey-11">{mixture}</p>}
@@ -103,7 +103,7 @@ interface RowsProps {
 
 function Rows({ batch, rows, counts, isLive }: RowsProps) {
   const [params, setParams] = useSearchParams();
-  // What a person comes back for are the images.
+  // People come back for the images.
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
   const asked = params.get('show');
   const choice = choices.find((each) => each === asked) ?? first;
@@ -126,7 +126,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
       />
       {shown.length === 0 && (
         <p className="text-grey-10">
-          {isGallery ? 'No image is there yet. Each comes here as it is done.' : 'No row is in this state now.'}
+          {isGallery ? 'No images yet. Each appears here when it is done.' : 'No rows in this state.'}
         </p>
       )}
       {shown.length > 0 && !isGallery && <RowTable key={choice} rows={shown} onOpen={setOpenAt} />}
@@ -143,11 +143,11 @@ function Missing() {
     <div className="flex flex-col items-start gap-3">
       <PageHeading title="Batch not found" />
       <p className="max-w-prose text-grey-11">
-        Batches are kept in the browser that made them. This one was removed, made in another browser, or lost with the
-        data of this browser.
+        Batches are stored in the browser that created them. This one was removed, created in another browser, or
+        deleted with this browser’s data.
       </p>
       <Link href={pagePath.batches()} className="semibold text-accent underline underline-offset-4">
-        Go to the batches
+        Go to Batches
       </Link>
     </div>
   );
@@ -157,9 +157,11 @@ function Failed({ error }: { error: Error }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Batch" />
-      <Alert title="This batch could not be read.">
+      <Alert title="This batch couldn’t be loaded.">
         <p dir="auto">{error.message}</p>
-        <p>The browser may deny storage, or a newer Galley has written here. Nothing was sent. Reload the page.</p>
+        <p>
+          The browser may block storage, or a newer version of Galley was used here. Nothing was sent. Reload the page.
+        </p>
       </Alert>
     </div>
   );

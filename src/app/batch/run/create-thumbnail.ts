@@ -1,10 +1,10 @@
 import { detectImageType } from '../../../contract/image-type.ts';
 import { isShowable } from '../../hooks/is-showable.ts';
 
-/** Twice what it is shown at, for paper. */
+/** Twice the width on screen, for paper. */
 const WIDTH_PX = 480;
 
-/** A small copy of an image, or the image itself where none can be made; empty for one that is lost or too large to show. */
+/** A small copy of an image, or the image itself if the copy fails; empty for one that is lost or too large to show. */
 export async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
   if (bytes === undefined || !isShowable(bytes)) return new Blob();
   const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });

@@ -5,7 +5,7 @@ import { useOnline } from '../../ui/use-online.ts';
 import type { BatchView } from '../batch-run.ts';
 import { describePause } from './describe-batch.ts';
 
-/** Why a batch does not go on although nobody paused it. */
+/** Says why a batch waits that wasn't paused by a person. */
 export function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
   const isOnline = useOnline();
