@@ -1,8 +1,26 @@
-import type { IDBPTransaction, StoreNames } from 'idb';
-import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
-import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
-import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
-import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';
+import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import { rowStates, type Batch, type BatchRow, type RowState } from '../../batch/queue/batch.ts';
+import { createDatabaseOpener, wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
+import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch, type RowCounts } from './kept-batch.ts';
+
+/** A stored row: one record each, so that a change of one row writes one record. */
+interface StoredRow extends BatchRow {
+  batchId: string;
+}
+
+/** A stored batch. */
+type StoredBatch = Batch & Omit<KeptBatch, 'batch'>;
+
+interface BatchSchema extends DBSchema {
+  batches: { key: string; value: StoredBatch };
+  rows: {
+    key: [batchId: string, at: number];
+    value: StoredRow;
+    indexes: { state: [batchId: string, state: RowState] };
+  };
+  images: { key: [batchId: string, at: number]; value: ArrayBuffer };
+  pictures: { key: [batchId: string, name: string]; value: ArrayBuffer };
+}
 
 type Store = StoreNames<BatchSchema>;
 type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
@@ -149,4 +167,14 @@ function ignoreLost(error: unknown): undefined {
 
 function readBytes(stored: unknown): Uint8Array<ArrayBuffer> | undefined {
   return stored instanceof ArrayBuffer ? new Uint8Array(stored) : undefined;
+}
+
+/** Opens the database of the batches. */
+function createBatchDatabase() {
+  return createDatabaseOpener<BatchSchema>('galley-batches', 1, (created) => {
+    created.createObjectStore('batches', { keyPath: 'id' });
+    created.createObjectStore('rows', { keyPath: ['batchId', 'at'] }).createIndex('state', ['batchId', 'state']);
+    created.createObjectStore('images');
+    created.createObjectStore('pictures');
+  });
 }

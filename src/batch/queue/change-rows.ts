@@ -1,4 +1,5 @@
 import { isRemembered } from '../../client/generate-request.ts';
+import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
 
 /** Changed rows, which count once they are stored. */
@@ -49,4 +50,19 @@ export function mayPayTwice(row: BatchRow, isIdempotent: boolean, nowMs: number)
 
 function isForgotten({ sentAt }: BatchRow, nowMs: number): boolean {
   return sentAt !== undefined && !isRemembered(sentAt, nowMs);
+}
+
+/** A row whose image has arrived. */
+export async function finishRow(row: BatchRow, { bytes, imageType, templateVersion }: Render): Promise<BatchRow> {
+  const sha256 = await readSha256(bytes);
+  const image = { extension: imageType.extension, byteCount: bytes.length, sha256, templateVersion };
+  return { ...row, ...image, state: 'done', message: '' };
+}
+
+/** In hex; empty where the browser has no `subtle`, as on a page over plain HTTP from another machine. */
+async function readSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (subtle === undefined) return '';
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

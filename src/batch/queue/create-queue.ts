@@ -3,13 +3,12 @@ import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
-import { forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
+import { finishRow, forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
 import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
 import { decideOutcome, type Outcome } from './decide-outcome.ts';
 import type { CreateQueue, PauseReason, QueueState } from './queue.ts';
-import { readSha256 } from './read-sha256.ts';
 
 /** Together about a minute, by which a service has released a render that it began and lost. */
 const TRIES_MAX = 8;
@@ -182,9 +181,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     readAnswer(render.quota, startedAt);
     tries.delete(sending.at);
     rate.add(startedAt);
-    const { bytes, imageType, templateVersion } = render;
-    const image = { extension: imageType.extension, byteCount: bytes.length, sha256: await readSha256(bytes) };
-    return settle({ rows: [{ ...sending, state: 'done', message: '', ...image, templateVersion }], bytes });
+    return settle({ rows: [await finishRow(sending, render)], bytes: render.bytes });
   }
 
   async function generateInTime(
@@ -275,13 +272,16 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       await settle({ rows: stopped });
     },
     async retry(states, { isCostAccepted = true } = {}) {
-      const again = rows
+      const nowMs = readDate();
+      const mayRetry = (row: BatchRow) => isCostAccepted || !mayPayTwice(row, isIdempotent, nowMs);
+      const asked = rows
         .getRows()
-        .filter((row) => !renewing.has(row.at) && states.some((each) => each === row.state))
-        .filter((row) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate()))
-        .map((row) => renewRow(row, readDate()));
-      for (const { at } of again) tries.delete(at);
-      for (const { at } of again) renewing.add(at);
+        .filter(({ at, state: current }) => !renewing.has(at) && states.some((each) => each === current));
+      const again = asked.filter(mayRetry).map((row) => renewRow(row, nowMs));
+      for (const { at } of again) {
+        tries.delete(at);
+        renewing.add(at);
+      }
       if (unstored.length > 0) unstored.push({ rows: again });
       else await settle({ rows: again });
       for (const { at } of again) renewing.delete(at);

@@ -4,18 +4,22 @@ import { Link, useSearchParams } from 'wouter';
 import { pagePath } from '../../hooks/page-path.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
+import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import type { BatchView } from '../batch-run.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
 import { NameButton } from './name-button.tsx';
-import { PauseNotice } from './pause-notice.tsx';
+import { describePause } from './describe-batch.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
@@ -91,6 +95,21 @@ function Facts({
       </p>
       {mixture !== undefined && <p className="max-w-prose text-grey-11">{mixture}</p>}
     </>
+  );
+}
+
+/** Says why a batch waits that wasn't paused by a person. */
+function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
+  const { phase, pause } = state;
+  const isOnline = useOnline();
+  const hasSettings = useHasSettings();
+  const nowMs = useNow();
+  if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
+  const { title, detail } = describePause(pause, isIdempotent, isOnline, hasSettings, nowMs);
+  return (
+    <Alert title={title}>
+      <p>{detail}</p>
+    </Alert>
   );
 }
 

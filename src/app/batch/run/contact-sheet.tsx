@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
+import { isShowable } from '../../hooks/is-showable.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { batchStore } from '../batch-store.ts';
-import { createThumbnail } from './create-thumbnail.ts';
 
 /** More images at once make printing slow. */
 const SHEET_MAX = 500;
+/** Twice the width on screen, for paper. */
+const THUMBNAIL_PX = 480;
 
 /** The images of a batch in a printable grid with their names and line numbers. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
@@ -88,4 +91,21 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
     };
   }, [batchId, key]);
   return urls;
+}
+
+/** A small copy of an image, or the image itself if the copy fails; empty for one that is lost or too large to show. */
+async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
+  if (bytes === undefined || !isShowable(bytes)) return new Blob();
+  const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' });
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+    return small ?? file;
+  } catch {
+    return file;
+  }
 }
