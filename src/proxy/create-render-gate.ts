@@ -2,7 +2,7 @@
  * One press of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
  * the same request can arrive two or three times. Each render carries an id and the number of the attempt to send it, and
  * an attempt passes once. A duplicate gets the answer of the first, or learns that its outcome is unknown. A later attempt
- * waits for the one before it and passes unless that one brought the image.
+ * waits for one that is in progress and gets its answer. It passes when that is unknown, or when an earlier one had no image.
  */
 
 /** An answer of the service that can be returned again. */

@@ -77,7 +77,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
         const outcome = await entry.outcome;
         // The answer is no longer stored here, and a service that renders once for one id returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
-        const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome?.isImage !== true);
+        const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
         }

@@ -111,6 +111,17 @@ describe('one id of a render', () => {
     expect(upstream.seen.some(({ headers }) => headers['x-render-attempt'] !== undefined)).toBe(false);
   });
 
+  it('brings the answer of a render in progress to its next attempt', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => {
+      void setTimeout(50).then(() => response.writeHead(500).end('Broken.'));
+    });
+    const first = post(address, '{}', { 'idempotency-key': 'same' });
+    await expect.poll(() => upstream.seen.length).toBe(1);
+    const second = post(address, '{}', { 'idempotency-key': 'same', 'x-render-attempt': '2' });
+    expect([(await first).status, (await second).status]).toEqual([500, 500]);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
   it('may be sent again when the service asked to, or never got it', async () => {
     let status = 503;
     const { address, upstream } = await startTestServer((_request, response) => {

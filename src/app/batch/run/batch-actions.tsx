@@ -157,11 +157,10 @@ function NotifyButton() {
     typeof Notification === 'function' ? Notification.permission : 'denied',
   );
   if (permission === 'denied') return null;
-  if (permission === 'granted')
-    return <p className="self-center text-grey-10">You will be notified when it is done.</p>;
+  if (permission === 'granted') return <p className="self-center text-grey-10">You will get a notification.</p>;
   return (
     <Button look="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
-      Notify me when it is done
+      Notify me when done
     </Button>
   );
 }
