@@ -75,7 +75,7 @@ describe('createRenderGate', () => {
   });
 });
 
-it('refuseDuplicate tells an unknown outcome from an id that was used for other values', () => {
+it('refuseDuplicate distinguishes an unknown outcome from an id that was used for other values', () => {
   expect(refuseDuplicate(undefined).status).toBe(409);
   expect(refuseDuplicate(answer(1)).status).toBe(422);
 });

@@ -45,12 +45,12 @@ describe('the way to the image service', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('does not call an image text where the service says nothing of its type', async () => {
+  it('does not call an image text when the service sends no type', async () => {
     const { address } = await startTestServer((_request, response) => response.end(buildPng()));
     expect((await post(address)).headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('takes the key out of what the service repeats (H04)', async () => {
+  it('removes the key from what the service repeats', async () => {
     const { address } = await startTestServer((request, response) => {
       response.statusCode = 500;
       response.end(`you sent ${String(request.headers['x-api-key'])}`);
@@ -59,7 +59,7 @@ describe('the way to the image service', () => {
     expect(await (await fetch(`${address}/api/v1/projects`)).text()).toBe('you sent [key removed]');
   });
 
-  it('follows no redirect (H05)', async () => {
+  it('follows no redirect', async () => {
     const target = await startUpstream((_request, response) => response.end());
     const { address } = await startTestServer((_request, response) =>
       response.writeHead(307, { location: target.url }).end(),
@@ -71,7 +71,7 @@ describe('the way to the image service', () => {
     await target.stop();
   });
 
-  it('breaks off an answer that breaks off', async () => {
+  it('breaks off when the answer breaks off', async () => {
     const { address, upstream } = await startTestServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
       response.write(buildPng());
@@ -82,7 +82,7 @@ describe('the way to the image service', () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
-  it('says in one sentence that the service cannot be reached', async () => {
+  it('reports an unreachable service in one sentence', async () => {
     const address = (await startTestServerFor('http://127.0.0.1:1')).address;
     for (const response of [await post(address), await fetch(`${address}/api/v1/projects`)]) {
       expect(response.status).toBe(502);
@@ -91,7 +91,7 @@ describe('the way to the image service', () => {
     }
   });
 
-  it('ends the request upstream when the browser goes away', async () => {
+  it('aborts the request upstream when the browser disconnects', async () => {
     const gone = createDeferred();
     const { address } = await startTestServer((request, response) => {
       response.once('close', gone.resolve);
@@ -104,7 +104,7 @@ describe('the way to the image service', () => {
     await gone.promise;
   });
 
-  it('refuses a body over 16 MiB, announced or not (C18)', async () => {
+  it('refuses a body over 16 MiB, announced or not', async () => {
     const { address, upstream } = await startTestServer((_request, response) => response.end());
     const large = 'x'.repeat(17 * 1024 * 1024);
     expect((await post(address, large)).status).toBe(413);
@@ -121,7 +121,7 @@ function createDeferred() {
   return { promise, resolve };
 }
 
-it('an answer that trickles is ended after a time, and one that never ends at 64 MiB (B06)', async () => {
+it('a slow answer is ended after a time, and an endless one at 64 MiB', async () => {
   const upstream = await startUpstream((request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' });
     const isEndless = request.headers['idempotency-key'] === 'endless';
@@ -148,7 +148,7 @@ it('an answer that trickles is ended after a time, and one that never ends at 64
   expect((await post(patient, '{}', { 'idempotency-key': 'endless' })).status).toBe(409);
 });
 
-it('takes the key out of text that is called an image (H04)', async () => {
+it('removes the key from text that is called an image', async () => {
   let body: Uint8Array = buildPng();
   const { address } = await startTestServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end(body),
@@ -163,7 +163,7 @@ it('takes the key out of text that is called an image (H04)', async () => {
   expect((await read()).toString()).toBe('GIF8');
 });
 
-it('takes the key out of an answer that says nothing of its type (H04)', async () => {
+it('removes the key from an answer without a type', async () => {
   const { address } = await startTestServer((request, response) => response.end(String(request.headers['x-api-key'])));
   expect(await (await post(address)).text()).toBe('[key removed]');
 });

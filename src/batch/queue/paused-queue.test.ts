@@ -22,7 +22,7 @@ function setUp(state: RowState, journal: Partial<Journal>, { rowCount = 1, now =
   return { queue, answers, answer };
 }
 
-it('stores once that a row waits again, however often that is asked for', async () => {
+it('stores a retried row once, however often a person asks', async () => {
   const stores: (() => void)[] = [];
   const save = vi.fn<Journal['save']>(() => new Promise((resolve) => stores.push(resolve)));
   const { queue } = setUp('failed', { save });
@@ -32,7 +32,7 @@ it('stores once that a row waits again, however often that is asked for', async 
   await Promise.all([first, second]);
 });
 
-it('sends a row that was stopped at the first press, also where the disk had no room to store that it was', async () => {
+it('sends a stopped row at the first press, also when the disk had no room to store the stop', async () => {
   let isFull = true;
   const save = async () => {
     if (isFull) throw new Error('full');
@@ -46,7 +46,7 @@ it('sends a row that was stopped at the first press, also where the disk had no 
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
-it('says that an image is in memory alone also once a person has stopped', async () => {
+it('reports an image that is only in memory after a stop', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -56,7 +56,7 @@ it('says that an image is in memory alone also once a person has stopped', async
   expect(queue.getState().pause?.reason).toBe('storage');
 });
 
-it('says that an image cannot be stored also after a person has paused', async () => {
+it('reports an image that cannot be stored after a pause', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -65,7 +65,7 @@ it('says that an image cannot be stored also after a person has paused', async (
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
 });
 
-it('tells the pace from when sending began, and none while it is paused', async () => {
+it('measures the rate from the start of sending, and has none while it is paused', async () => {
   let nowMs = 0;
   const { queue, answers, answer } = setUp('waiting', {}, { rowCount: 5, now: () => nowMs });
   queue.start();
