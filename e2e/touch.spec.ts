@@ -73,11 +73,11 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
     await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
     await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText(/^Finished: .* stopped\.$/).first()).toBeVisible();
+    await expect(page.getByText(/^Done: .* stopped\.$/).first()).toBeVisible();
     await page.reload();
     await rest.tap();
   });
-  await expect(page.getByText('Finished: 6 images.').first()).toBeVisible();
+  await expect(page.getByText('Done: 6 images.').first()).toBeVisible();
   await expect(page.getByText(/^6 images, /)).toBeVisible();
   await expectStill();
 });

@@ -4,7 +4,7 @@ import { describePrice } from './describe-price.ts';
 const resetAt = '2026-12-01T12:00:00Z';
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 
-const sent = { renderId: 'r', digest: 'd', sentAtMs: nowMs - 3_600_000, mayBeMade: true };
+const sent = { renderId: 'r', attempt: 1, digest: 'd', sentAtMs: nowMs - 3_600_000, mayBeMade: true };
 
 it.each<[remaining: number, mayBeMade: boolean, words: RegExp]>([
   [50, false, /^1 render · 50 of 100 left$/],

@@ -72,13 +72,13 @@ export function useGenerate(template: Template): GenerateControl {
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(id),
     mutationFn: async (call: Call): Promise<ShownRender> => {
-      const { request, renderId, mayBeMade, abort } = call;
+      const { request, renderId, attempt, mayBeMade, abort } = call;
       const { signal } = abort;
       // What is there already takes nothing of what is left.
       if (isEmbedded && !mayBeMade) await refuseWhenSpent(quotaStore, signal);
       await refuseOffline(client, id, signal);
-      if (isIdempotent) noteSent(id, call);
-      const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
+      noteSent(id, call);
+      const render = await client.generate({ ...request, renderId, attempt }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
     retry: false,
@@ -113,7 +113,7 @@ export function useGenerate(template: Template): GenerateControl {
   const isCancelled = isAbort(error);
   // The page itself knows best what came of what it has sent.
   const [sentBefore] = useState(() => readSent(id));
-  const unsettled = isIdempotent ? (last === undefined ? sentBefore : findUnsettled(last)) : undefined;
+  const unsettled = last === undefined ? sentBefore : findUnsettled(last);
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
 
   return {
@@ -121,14 +121,17 @@ export function useGenerate(template: Template): GenerateControl {
     data,
     error: isCancelled ? null : error,
     progress,
-    unanswered: unsettled?.mayBeMade === true ? unsettled : undefined,
+    // Only a service that documents it promises to count the same render once.
+    unanswered: isIdempotent && unsettled?.mayBeMade === true ? unsettled : undefined,
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
       const digest = digestText(serializeRequest(request.variables, request.format, request.scale));
       const sentAtMs = Date.now();
       const isSame = unsettled?.digest === digest && isRemembered(unsettled.sentAtMs, sentAtMs);
-      const sent = isSame ? unsettled : { renderId: createRenderId(), digest, sentAtMs, mayBeMade: false };
+      const sent = isSame
+        ? { ...unsettled, attempt: unsettled.attempt + 1 }
+        : { renderId: createRenderId(), attempt: 1, digest, sentAtMs, mayBeMade: false };
       forgetSettled(cache, id);
       const call = { ...sent, request, before: unsettled, abort: new AbortController() };
       await mutateAsync(call).catch(() => {});
@@ -144,15 +147,15 @@ export function useForgetWhenLeft(templateId: string): void {
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
 }
 
-/** The last render that was sent, until it is settled: with its id an idempotent service gives its image again. */
+/** The last render that was sent, until it is settled: with its id many services return its image again. */
 function findUnsettled({ variables: call, error }: Pick<GenerateState, 'variables' | 'error'>): SentRender | undefined {
   const { kind, status } = error instanceof ApiError ? error.details : {};
   // Where none were left, or there was no network, nothing was sent in its place.
   if ((kind === 'quotaSpent' || kind === 'unsent') && status === undefined) return call?.before;
   if (call === undefined || !(isAbort(error) || isUnsettled(error))) return undefined;
   const mayBeMade = call.mayBeMade || isAbort(error) || isUnclear(error) || status === 409;
-  const { renderId, digest, sentAtMs } = call;
-  return { renderId, digest, sentAtMs, mayBeMade };
+  const { renderId, attempt, digest, sentAtMs } = call;
+  return { renderId, attempt, digest, sentAtMs, mayBeMade };
 }
 
 function keyOf(templateId: string): string[] {

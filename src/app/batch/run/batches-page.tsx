@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import { pagePath } from '../../hooks/page-path.ts';
@@ -14,39 +14,30 @@ import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-/** While a batch runs, its numbers are read this often. */
+/** How often the numbers are read while a batch runs. */
 const REFRESH_MS = 1_000;
 
-/** The batches that this browser keeps. Those that were running go on. */
+/** The batches stored in this browser. Those that were running are resumed. */
 export function BatchesPage() {
-  const queryClient = useQueryClient();
-  const runner = useBatchRunner();
+  useBatchRunner();
   const [removedId, setRemovedId] = useState<string>();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
-    queryFn: batchStore.list,
+    queryFn: listSummaries,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
   });
-  // As it is now: a batch may go on while it is asked about.
   const removed = batches?.find(({ batch }) => batch.id === removedId);
-  useEffect(() => {
-    runner.resumeAll().catch(() => {});
-  }, [runner]);
-  useEffect(
-    () => batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] })),
-    [queryClient],
-  );
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
       {error !== null && (
-        <Alert title="The batches of this browser could not be read.">
+        <Alert title="Your batches couldn’t be loaded.">
           <p dir="auto">{error.message}</p>
-          <p>The browser may deny storage, or a newer Galley has written here. Reload the page.</p>
+          <p>The browser may block storage, or a newer version of Galley was used here. Reload the page.</p>
         </Alert>
       )}
       {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
@@ -61,6 +52,11 @@ export function BatchesPage() {
       {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
+}
+
+async function listSummaries(): Promise<BatchSummary[]> {
+  const batches = await batchStore.list();
+  return Promise.all(batches.map(async (each) => ({ ...each, counts: await batchStore.countRows(each.batch.id) })));
 }
 
 interface ItemProps {
@@ -94,7 +90,7 @@ function Item({ summary, onRemove }: ItemProps) {
           />
         )}
       </div>
-      {/* Above the link that the whole line is. */}
+      {/* Above the link that covers the whole line. */}
       <Button look="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
         Remove
         <span className="sr-only">{batch.name}</span>
@@ -107,8 +103,8 @@ function Empty() {
   return (
     <div className="flex max-w-prose flex-col items-start gap-3 text-grey-11">
       <p>
-        No batches yet. A batch renders a whole spreadsheet: one image for each row. Open a template and choose “Many
-        from a spreadsheet”; its rows are checked before anything is rendered.
+        No batches yet. A batch renders one image for each row of a spreadsheet. Open a template and choose “Many from a
+        spreadsheet”. Galley checks the rows before it renders anything.
       </p>
       <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Choose a template
@@ -117,12 +113,12 @@ function Empty() {
   );
 }
 
-/** Says what goes, before it does. */
+/** Confirms a removal. */
 function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
-  const run = useBatchRunner().open(batch.id);
+  const runner = useBatchRunner();
   const removal = useMutation({
     networkMode: 'always',
-    mutationFn: run.remove,
+    mutationFn: () => runner.remove(batch.id),
     onSuccess: (isGone) => isGone && onClose(),
   });
   const title = `Remove ${batch.name || 'this batch'}?`;
@@ -131,18 +127,18 @@ function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: Batch
       <DialogHead title={<bdi>{title}</bdi>} />
       <p>
         {counts.done > 0
-          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will leave this browser. Download the ZIP first if you may need them.`
-          : `${formatCount(batch.rowCount, 'row')} will leave this browser. No image of them is kept here.`}
+          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you may need them.`
+          : `${formatCount(batch.rowCount, 'row')} will be deleted from this browser.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Keep</Button>
+        <Button onClick={closeDialog}>Cancel</Button>
         <Button isBusy={removal.isPending} onClick={() => removal.isPending || removal.mutate()}>
           Remove
         </Button>
       </div>
       <output className="empty:-mt-4">
-        {removal.data === false && 'It is under way, so nothing was removed. Open it, and pause or stop it first.'}
-        {removal.error !== null && `It could not be removed. ${removal.error.message}`}
+        {removal.data === false && 'This batch is running, so it wasn’t removed. Pause or stop it first.'}
+        {removal.error !== null && `The batch couldn’t be removed. ${removal.error.message}`}
       </output>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function StartPart(props: StartPartProps) {
   const runner = useBatchRunner();
   const { data: isStartedThere = true } = useQuery({
     queryKey: ['batches', 'has', started?.batchId],
-    queryFn: () => batchStore.has(started?.batchId ?? ''),
+    queryFn: async () => (await batchStore.find(started?.batchId ?? '')) !== undefined,
     enabled: started !== undefined,
     staleTime: 0,
     networkMode: 'always',
