@@ -39,7 +39,6 @@ const pages = [
   '/projects/:projectId',
   '/templates/:templateId',
   '/templates/:templateId/spreadsheet',
-  '/try',
   '/history',
   '/developer',
   '/batches',

@@ -18,5 +18,4 @@ export const pagePath = {
   updateTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}/update`,
   templateFormat: (): string => '/settings/templates/format',
   fonts: (): string => '/settings/fonts',
-  trySchema: (): string => '/try',
 };

@@ -18,7 +18,6 @@ import {
   SettingsPages,
   SpreadsheetPage,
   TemplatePage,
-  TryPage,
 } from './pages.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
@@ -74,7 +73,6 @@ function Pages() {
           <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
           <Route path="/settings/*?" component={SettingsPages} />
-          <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

@@ -98,7 +98,6 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     page('history', 'History', 'Renders this browser keeps', pagePath.history()),
     page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
-    page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
     ...(hasSettings ? settings : []),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,
