@@ -59,7 +59,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         </Button>
         {isPending && <Button onClick={generate.cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
-          <Price isHidden={isPending} unanswered={generate.unanswered} />
+          <Price isHidden={isPending} />
         </div>
         <NotesLink form={form} />
       </div>
@@ -82,17 +82,17 @@ function isTouchScreen(): boolean {
 }
 
 /** Stays in the page while hidden: it describes the button. */
-function Price({ isHidden, unanswered }: { isHidden: boolean } & Pick<GenerateControl, 'unanswered'>) {
+function Price({ isHidden }: { isHidden: boolean }) {
   const quota = useQuota();
   const nowMs = useNow();
-  const { words, isLow } = describePrice(quota, unanswered, nowMs);
+  const { message, isLow } = describePrice(quota, nowMs);
   return (
     <p
       id="price"
       hidden={isHidden}
       className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
     >
-      {words}
+      {message}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { hasRefused, useRefusedFormats } from './refused-formats.ts';
 import { outputPixels } from './output-pixels.ts';
 
 export interface OutputChoice {
@@ -48,16 +47,13 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
   const isOther = typed !== undefined || !scales.includes(choice.scale);
   const size = outputPixels(template, choice.scale);
   // Of another service the specification is sure of PNG alone.
-  const { isEmbedded = false, address = '' } = useServiceDescription().data ?? {};
-  const refused = useRefusedFormats();
+  const isEmbedded = useServiceDescription().data?.isEmbedded;
   // What was chosen in another way since, as by Undo, stands in place of what was typed.
   const isShown = typed !== undefined && (toScale(typed) === choice.scale || !isScale(toScale(typed)));
   const text = isShown ? typed : String(choice.scale);
   const isWrong = !isScale(toScale(text));
-  const describe = (value: string, label: string) => {
-    if (hasRefused(refused, address, value)) return `${label} (refused by the service)`;
-    return value === 'png' || isEmbedded ? label : `${label} (if the service makes it)`;
-  };
+  const describe = (value: string, label: string) =>
+    value === 'png' || isEmbedded ? label : `${label} (if supported)`;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       <SelectField

@@ -1,36 +1,31 @@
+import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
+import { digestText } from '../history/request-key.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 
-/** A render that was sent, or will be. */
-export interface SentRender {
-  renderId: string;
-  /** Of its body. */
-  digest: string;
-  /** When it was sent first, in milliseconds since 1970. */
-  sentAtMs: number;
-  /** With the same id it was sent before, and its image may be there since. */
-  mayBeMade: boolean;
-}
+/** Used where the browser denies its storage. */
+const memory = new Map<string, string>();
 
 /**
- * Notes, for when its page is gone before the answer comes, that a render is sent: the last one of a template. Of its values,
- * which may be private and large, there is only a digest. Not in the tab alone: a phone may drop that with its storage.
+ * The id to send a render with: the last one of its template while nobody knows what came of that one and the body is the same,
+ * so that it is not paid twice. It survives a reload of the tab. Of the body, which may be private and large, only a digest is stored.
  */
-export function noteSent(templateId: string, { renderId, digest, sentAtMs }: SentRender): void {
-  keepText(openStorage(), keyOf(templateId), JSON.stringify({ renderId, digest, sentAtMs }));
+export function chooseRenderId(templateId: string, body: string): string {
+  const key = keyOf(templateId);
+  const digest = digestText(body);
+  const stored = parseJson(memory.get(key) ?? openStorage('sessionStorage')?.getItem(key) ?? '');
+  if (isJsonObject(stored) && stored.digest === digest) return String(stored.renderId);
+  const renderId = createRenderId();
+  const text = JSON.stringify({ renderId, digest });
+  memory.set(key, text);
+  keepText(openStorage('sessionStorage'), key, text);
+  return renderId;
 }
 
-/** The last render of a template that this browser has sent, until it is settled. */
-export function readSent(templateId: string): SentRender | undefined {
-  const stored = parseJson(openStorage()?.getItem(keyOf(templateId)) ?? '');
-  if (!isJsonObject(stored)) return undefined;
-  const { renderId, digest, sentAtMs } = stored;
-  return { renderId: String(renderId), digest: String(digest), sentAtMs: Number(sentAtMs), mayBeMade: true };
-}
-
-/** Forgets a render that is settled, and none that another tab has sent after it. */
-export function forgetSent(templateId: string, renderId: string): void {
-  if (readSent(templateId)?.renderId === renderId) openStorage()?.removeItem(keyOf(templateId));
+/** The next render of the template gets a new id. */
+export function forgetRenderId(templateId: string): void {
+  memory.delete(keyOf(templateId));
+  openStorage('sessionStorage')?.removeItem(keyOf(templateId));
 }
 
 function keyOf(templateId: string): string {
