@@ -128,7 +128,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.unroute('**/proof');
   await page.getByLabel('Quote', { exact: true }).clear();
 
-  await page.getByRole('button', { name: 'Fill…' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Fill with examples' })).toBeVisible();
   await page.keyboard.press('Escape');
 

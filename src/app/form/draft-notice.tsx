@@ -1,14 +1,13 @@
-import type { DraftNotice } from './draft-store.ts';
+import type { DraftLoss } from './draft-store.ts';
 
-const messages: Record<DraftNotice, string> = {
+const messages: Record<DraftLoss, string> = {
   none: '',
-  files: 'There is no room to keep a large picture file over a reload; the other values are kept.',
-  tab: 'This tab alone keeps what you type: a reload loses only large picture files, closing the tab loses all of it.',
-  all: 'This browser cannot store what you type, so a reload loses it.',
-  elsewhere: 'Values of this template were also typed in another tab. Each tab keeps its own.',
+  files: 'There is no room to keep large images over a reload. The other values are saved.',
+  tab: 'Your input is only saved in this tab. Reloading loses large images; closing the tab loses everything.',
+  all: "This browser can't save your input. Reloading loses it.",
 };
 
-/** Says what of the form is not kept over a reload; a live region that is empty while all of it is. */
-export function DraftNoticeLine({ notice }: { notice: DraftNotice }) {
-  return <output className="text-xs text-warning empty:-mb-3">{messages[notice]}</output>;
+/** A live region that says what a reload would lose; empty while everything is saved. */
+export function DraftNoticeLine({ loss }: { loss: DraftLoss }) {
+  return <output className="text-xs text-warning empty:-mb-3">{messages[loss]}</output>;
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createDraftStore } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 
 const PICTURE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
@@ -122,34 +122,6 @@ describe('the draft store', () => {
     expect(await createDraftStore(tab).read('t')).toMatchObject(withPicture('Zoë K'));
   });
 
-  it('lists no copies, and drops no other draft for one', async () => {
-    const write = async (store: DraftStore, text: string) => {
-      store.beginVisit();
-      await store.write('t', { ...draft, typed: [['name', text]] });
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    };
-    const store = createDraftStore(createTab());
-    for (const text of ['E', 'D', 'C', 'B', 'A', 'B', 'C', 'B']) await write(store, text);
-    await store.read('t');
-    const list = async () => (await createDraftStore(createTab()).list('t')).map(({ typed }) => typed[0]?.[1]);
-    expect(await list()).toEqual(['B', 'C', 'A', 'D', 'E']);
-  });
-
-  it('keeps the draft that other values take the place of, also while it is still written, and its picture once', async () => {
-    const tab = createTab();
-    const store = createDraftStore(tab);
-    const written = watchWrites();
-    const writing = store.write('t', withPicture('typed'));
-    store.beginVisit();
-    await writing;
-    await store.write('t', withPicture('filled'));
-    await store.write('t', withPicture('filled and typed'));
-    expect(written.length).toBeLessThan(PICTURE.length + 2_000);
-    const reloaded = createDraftStore(tab);
-    expect(await reloaded.read('t')).toMatchObject(withPicture('filled and typed'));
-    expect(await reloaded.list('t')).toMatchObject([withPicture('filled and typed'), withPicture('typed')]);
-  });
-
   it('drops a picture that no draft has any more', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
@@ -168,26 +140,6 @@ describe('the draft store', () => {
         });
       });
     await expect.poll(countTexts).toBe(0);
-  });
-
-  it('keeps the last five of a template', async () => {
-    for (let number = 1; number <= 7; number += 1) {
-      await createDraftStore(createTab()).write('t', { ...draft, scale: number });
-    }
-    expect(await createDraftStore(undefined).list('t')).toHaveLength(5);
-  });
-
-  it('keeps the picture of a page that goes on after later visits have taken the place of its draft', async () => {
-    const [tab, store] = [createTab(), createDraftStore(undefined)];
-    await store.write('t', withPicture('a'));
-    for (let visit = 0; visit < 6; visit += 1) {
-      const other = createDraftStore(tab);
-      await other.read('t');
-      await other.write('t', { ...draft, typed: [['name', `${visit}`]] });
-    }
-    await vi.waitFor(async () => expect(await createDraftStore(undefined).list('t')).toHaveLength(5));
-    expect(await store.write('t', withPicture('b'))).toBe('none');
-    expect((await createDraftStore(undefined).read('t'))?.typed).toEqual(withPicture('b').typed);
   });
 
   it('keeps the text where there is no room for a picture, and says so', async () => {
@@ -220,30 +172,5 @@ describe('the draft store', () => {
     const denied = createDraftStore(undefined);
     expect(await denied.write('t', draft)).toBe('all');
     expect(await denied.read('t')).toBeUndefined();
-    expect(await denied.list('t')).toEqual([]);
-  });
-
-  it('reads the drafts of its first version, and survives what is none', async () => {
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open('galley-drafts', 1);
-      opening.addEventListener('upgradeneeded', () => {
-        const store = opening.result.createObjectStore('drafts');
-        store.createIndex('savedAt', 'savedAt');
-        store.put({ ...draft, writer: 'w', savedAt: Date.now() }, ['t', 'w']);
-        store.put({ typed: [['a', 'x'], ['b', 7], 'c'], scale: '2', writer: 'w', savedAt: Date.now() }, ['odd', 'w']);
-        store.put({ typed: 7, writer: 'w', savedAt: Date.now() }, ['none', 'w']);
-      });
-      opening.addEventListener('success', () => {
-        opening.result.close();
-        resolve();
-      });
-    });
-    const store = createDraftStore(createTab());
-    expect(await store.read('t')).toMatchObject(draft);
-    expect(await store.read('odd')).toMatchObject({ typed: [['a', 'x']], format: '', scale: 1 });
-    expect(await store.read('none')).toBeUndefined();
-    const tab = createTab();
-    tab.setItem('galley:draft:t', JSON.stringify({ ...draft, writer: 'w', savedAt: Date.now() + 1_000, large: [0] }));
-    expect(await createDraftStore(tab).read('t')).toMatchObject(draft);
   });
 });

@@ -3,8 +3,8 @@ import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
-/** A draft as it is stored, with the visit that wrote it: one page, until it is left or reloaded, or begins a new one. */
-export interface StoredDraft extends Draft {
+/** A draft as it is stored, with the page that wrote it, until that is left or reloaded. */
+interface StoredDraft extends Draft {
   writer: string;
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -15,9 +15,6 @@ export interface StoredDraft extends Draft {
  * picture files. `files`: there is no room for the large picture files.
  */
 export type DraftLoss = 'none' | 'files' | 'tab' | 'all';
-
-/** `elsewhere`: another tab keeps a draft of the same template. */
-export type DraftNotice = DraftLoss | 'elsewhere';
 
 /** Large texts, which are mostly picture files, are stored once each, beside the drafts that point at them by position. */
 interface DraftRecord extends StoredDraft {
@@ -32,12 +29,8 @@ interface DraftDatabase extends DBSchema {
 /** Drafts of this browser, in IndexedDB: a picture is too large for any other storage, and a killed browser keeps it. No method rejects. */
 export interface DraftStore {
   /** The draft of this tab's last visit, or else the newest of any tab. */
-  read(templateId: string): Promise<StoredDraft | undefined>;
-  /** Newest first. */
-  list(templateId: string): Promise<StoredDraft[]>;
+  read(templateId: string): Promise<Draft | undefined>;
   write(templateId: string, draft: Draft): Promise<DraftLoss>;
-  /** Whatever is written from now on leaves the drafts of this page as they are, like those of earlier visits. */
-  beginVisit(): void;
 }
 
 const DATABASE = 'galley-drafts';
@@ -51,10 +44,10 @@ const LARGE_LENGTH = 50_000;
  */
 export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): DraftStore {
   // Need only differ from those of the other pages of this browser. A copied tab would share one that lasts longer.
-  let writer = String(Math.random());
-  const open = createDatabaseOpener<DraftDatabase>(DATABASE, 2, (database, oldVersion) => {
-    if (oldVersion < 1) database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
-    if (oldVersion < 2) database.createObjectStore('texts');
+  const writer = String(Math.random());
+  const open = createDatabaseOpener<DraftDatabase>(DATABASE, 2, (database) => {
+    database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
+    database.createObjectStore('texts');
   });
   /** Keys of the large texts of this page's last draft, and of those read; the database knows which are stored. */
   let keys = new Map<string, string>();
@@ -81,7 +74,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
 
   /** Drops the drafts beyond the newest, those too old, and the large texts that no draft points at any more. */
   async function prune(templateId: string): Promise<void> {
-    const { surplus } = chooseNewest(await listRecords(templateId));
+    const surplus = (await listRecords(templateId)).slice(KEPT_PER_TEMPLATE);
     const transaction = (await open()).transaction(['drafts', 'texts'], 'readwrite');
     const [drafts, texts] = [transaction.objectStore('drafts'), transaction.objectStore('texts')];
     const old = await drafts.index('savedAt').getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS));
@@ -137,14 +130,6 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
         return own;
       }
     },
-    async list(templateId) {
-      try {
-        const drafts = await Promise.all(chooseNewest(await listRecords(templateId)).newest.map(load));
-        return drafts.filter((draft) => draft !== undefined);
-      } catch {
-        return [];
-      }
-    },
     async write(templateId, draft) {
       const { record, texts } = takeOutLarge({ ...draft, writer, savedAt: Date.now() });
       const isDone = (writing: Promise<void>) =>
@@ -158,22 +143,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       if (texts.size > 0 && (await isDone(put(templateId, { ...record, large: [] })))) return 'files';
       return isInTab ? 'tab' : 'all';
     },
-    beginVisit() {
-      writer = String(Math.random());
-    },
   };
-}
-
-/** The newest drafts that differ, and those that are older than all of them. A copy takes the room of no other. */
-function chooseNewest(records: readonly DraftRecord[]): { newest: DraftRecord[]; surplus: DraftRecord[] } {
-  const newest = new Map<string, DraftRecord>();
-  const surplus: DraftRecord[] = [];
-  for (const record of records) {
-    const content = JSON.stringify({ ...record, writer: '', savedAt: 0 });
-    if (newest.size === KEPT_PER_TEMPLATE && !newest.has(content)) surplus.push(record);
-    else if (!newest.has(content)) newest.set(content, record);
-  }
-  return { newest: [...newest.values()], surplus };
 }
 
 function tabKey(templateId: string): string {
@@ -185,9 +155,7 @@ function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string):
     const stored = JSON.parse(tab?.getItem(tabKey(templateId)) ?? 'null') as Partial<DraftRecord> | null;
     const draft = parseDraft(stored);
     const { writer, savedAt, large } = stored ?? {};
-    // An earlier version kept positions alone; the picture at one is left out once, rather than taken for another.
-    const known = large?.filter((entry) => Array.isArray(entry));
-    return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large: known };
+    return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large };
   } catch {
     return undefined;
   }

@@ -58,12 +58,6 @@ describe('typed texts', () => {
     expect(wireValues(without, texts).get('level')).toBe(sent);
   });
 
-  it('read a choice as earlier versions kept it, and words in quotation marks as they were typed', () => {
-    const draft = { typed: [['c', '"red"'] as [string, string]], format: 'png', scale: 1 };
-    expect(placeDraft([field('c', [{ value: 'red', label: 'Red' }])], draft).texts).toEqual({ v0: '0' });
-    expect(placeDraft([field('c')], draft).texts).toEqual({ v0: '"red"' });
-  });
-
   it('leave a mark of strangers that stands before no value as it is', () => {
     const typed = [['c', '\u0001{'] as [string, string]];
     expect(placeDraft([field('c')], { typed, format: 'png', scale: 1 })).toEqual({

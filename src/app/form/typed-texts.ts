@@ -80,8 +80,7 @@ function restoreText(field: Field, kept: string): string | undefined {
   const chosen = readChoice(kept);
   if (choices === undefined) return chosen === undefined ? kept : textOfValue(field, chosen);
   if (kept === '' || kept.startsWith(NO_OPTION)) return kept;
-  // Earlier drafts and links have the value without the mark.
-  const json = chosen === undefined ? kept : JSON.stringify(chosen);
+  const json = JSON.stringify(chosen);
   const at = choices.findIndex(({ value }) => JSON.stringify(value) === json);
   return at === -1 ? undefined : String(at);
 }

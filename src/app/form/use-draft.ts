@@ -1,62 +1,51 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { openChannel } from '../hooks/open-storage.ts';
 import type { OutputChoice } from '../generate/output-options.tsx';
-import { draftStore, type DraftLoss, type DraftNotice } from './draft-store.ts';
+import { draftStore, type DraftLoss } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 import { typedFromTexts, type TypedTexts } from './typed-texts.ts';
 
 const SAVE_DELAY_MS = 250;
-/** Tells other tabs which template's draft was written. */
-const CHANNEL = 'galley-drafts';
 
-/** What was typed on an earlier visit; undefined while it is read, anew for each `turn`. Nothing is kept under an empty id. */
-export function useStoredDraft(draftId: string, turn = 0): { draft: Draft | undefined } | undefined {
-  const [read, setRead] = useState<{ draftId: string; turn: number; draft: Draft | undefined }>();
+/** What was typed on an earlier visit; undefined while it is read, which is repeated for each `turn`. */
+export function useStoredDraft(templateId: string, turn: number): { draft: Draft | undefined } | undefined {
+  const [read, setRead] = useState<{ templateId: string; turn: number; draft: Draft | undefined }>();
   useEffect(() => {
     let isCurrent = true;
-    if (draftId !== '') {
-      void draftStore.read(draftId).then((draft) => isCurrent && setRead({ draftId, turn, draft }));
-    }
+    void draftStore.read(templateId).then((draft) => isCurrent && setRead({ templateId, turn, draft }));
     return () => {
       isCurrent = false;
     };
-  }, [draftId, turn]);
-  if (draftId === '') return { draft: undefined };
-  return read?.draftId === draftId && read.turn === turn ? read : undefined;
+  }, [templateId, turn]);
+  return read?.templateId === templateId && read.turn === turn ? read : undefined;
 }
 
 export interface DraftSource {
-  /** Empty for a form that nothing is kept of. */
-  draftId: string;
+  templateId: string;
   fields: readonly Field[];
   form: UseFormReturn<TypedTexts>;
   output: OutputChoice;
-  /** Values that have no place in this template. */
+  /** Values of variables that the template no longer has. */
   left: Draft['typed'];
 }
 
-/** Keeps what is typed over reload and navigation: a moment after the last key, and at once when the page is left. */
-export function useDraft({ draftId, fields, form, output, left }: DraftSource): DraftNotice {
+/** Saves what is typed: a moment after the last key, and at once when the page is left. Returns what could not be saved. */
+export function useDraft({ templateId, fields, form, output, left }: DraftSource): DraftLoss {
   const [loss, setLoss] = useState<DraftLoss>('none');
-  const [isElsewhere, setElsewhere] = useState(false);
   const timer = useRef<number>(undefined);
-  const channel = useRef<BroadcastChannel>(undefined);
   const { subscribe, getValues } = form;
 
   const readForm = (): Draft => ({ typed: [...typedFromTexts(fields, getValues()), ...left], ...output });
-  const [atFirst] = useState(readForm);
-  const saved = useRef(atFirst);
+  const [initial] = useState(readForm);
+  const saved = useRef(initial);
 
   const save = useEffectEvent(() => {
     window.clearTimeout(timer.current);
     const draft = readForm();
-    // A page that is only looked at writes nothing.
-    if (draftId === '' || isSame(draft, saved.current)) return;
+    if (isSame(draft, saved.current)) return;
     saved.current = draft;
-    void draftStore.write(draftId, draft).then(setLoss);
-    channel.current?.postMessage(draftId);
+    void draftStore.write(templateId, draft).then(setLoss);
   });
 
   const saveSoon = useEffectEvent(() => {
@@ -77,24 +66,17 @@ export function useDraft({ draftId, fields, form, output, left }: DraftSource): 
     };
   }, [subscribe]);
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are saved too
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are saved, too
   useEffect(() => saveSoon(), [output, left]);
 
-  useEffect(() => {
-    const opened = openChannel(CHANNEL);
-    channel.current = opened;
-    opened?.addEventListener('message', ({ data }) => data === draftId && setElsewhere(true));
-    return () => opened?.close();
-  }, [draftId]);
-
-  return loss === 'none' && isElsewhere ? 'elsewhere' : loss;
+  return loss;
 }
 
-function isSame(one: Draft, other: Draft): boolean {
+function isSame(a: Draft, b: Draft): boolean {
   return (
-    one.format === other.format &&
-    one.scale === other.scale &&
-    one.typed.length === other.typed.length &&
-    one.typed.every(([name, text], at) => name === other.typed[at]?.[0] && text === other.typed[at][1])
+    a.format === b.format &&
+    a.scale === b.scale &&
+    a.typed.length === b.typed.length &&
+    a.typed.every(([name, text], index) => name === b.typed[index]?.[0] && text === b.typed[index][1])
   );
 }

@@ -7,26 +7,24 @@ import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
 import { outputPixels } from '../generate/output-pixels.ts';
-import type { DraftNotice } from './draft-store.ts';
+import type { DraftLoss } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
-import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
+import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
 import { createFieldTurns, FieldTurnsContext } from './pictures/field-turns.ts';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
 import { submitValues } from './submit-values.ts';
-import { placeDraft, positionName, readPosition, type TypedTexts } from './typed-texts.ts';
+import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
-  /** Where its draft is kept; nothing is kept under an empty id. */
-  draftId: string;
-  /** What was kept of it when the form opens. */
+  /** What was typed on an earlier visit. */
   draft: Draft | undefined;
-  /** Takes the place of the draft, which comes back by Undo. */
+  /** Replaces the draft, which Undo brings back. */
   initial?: InitialValues | undefined;
   /** Called with values that keep the rules. */
   onSubmit: (request: FormRequest) => Promise<unknown>;
@@ -34,7 +32,7 @@ export interface VariablesFormProps {
   failure?: ApiError | undefined;
   /** Called in place of `onSubmit` when a value breaks the rules. */
   onInvalid?: () => void;
-  renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftNotice: DraftNotice }) => ReactNode;
+  renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftLoss: DraftLoss }) => ReactNode;
   /** What stands beside the form and follows it. */
   renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
 }
@@ -46,7 +44,7 @@ export interface FormRequest extends OutputChoice {
 
 /** One field per variable, what to make of them, and a foot with the button that submits. */
 export function VariablesForm(props: VariablesFormProps) {
-  const { template, fields, draftId, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
+  const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
@@ -54,11 +52,10 @@ export function VariablesForm(props: VariablesFormProps) {
   const heavyState = useState<HeavyFiles>({});
   const [heavyFiles, setHeavyFiles] = heavyState;
   const [turns] = useState(createFieldTurns);
-  const draftNotice = useDraft({ draftId, fields, form, output, left });
+  const draftLoss = useDraft({ templateId: template.id, fields, form, output, left });
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
-  const [pasted, setPasted] = useState<FillMenuProps['pasted']>();
   const isSubmitting = useRef(false);
 
   const [formerFailure] = useState(failure);
@@ -100,24 +97,28 @@ export function VariablesForm(props: VariablesFormProps) {
         aria-label="Variables"
         noValidate
         className="flex min-w-0 flex-col gap-5"
-        onPaste={({ target, clipboardData }) => {
-          const text = clipboardData.getData('text/plain');
-          const name = target instanceof HTMLElement && target.getAttribute('name');
-          // Once the browser has put it where it was pasted, and there it stays when it is not to be spread.
-          if (name && /\S\t+\S/.test(text)) setTimeout(() => setPasted({ text, firstAt: readPosition(name) }));
-        }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
-          <h2 className="min-w-32 flex-1 text-base">Your text and pictures</h2>
+          <h2 className="min-w-32 flex-1 text-base">Your text and images</h2>
           {fields.length > 0 && (
             <FillMenu
-              {...{ draftId, pasted, fields, initial, form, output, left, setOutput, setLeft }}
-              {...{ heavyFiles, setHeavyFiles, turns }}
-              onPastedDone={() => setPasted(undefined)}
+              {...{
+                element,
+                fields,
+                initial,
+                form,
+                output,
+                left,
+                setOutput,
+                setLeft,
+                heavyFiles,
+                setHeavyFiles,
+                turns,
+              }}
             />
           )}
         </div>
@@ -139,7 +140,7 @@ export function VariablesForm(props: VariablesFormProps) {
         <div className="border-t border-grey-6 pt-4">
           <OutputOptions template={template} choice={output} onChange={setOutput} />
         </div>
-        {renderFoot(form, { output, draftNotice })}
+        {renderFoot(form, { output, draftLoss })}
       </form>
       {renderAside?.(form, output)}
     </>

@@ -104,16 +104,15 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
           <VariablesForm
             template={template}
             fields={fields}
-            draftId={template.id}
             draft={draft}
             initial={initial}
             onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
             failure={generate.error instanceof ApiError ? generate.error : undefined}
             // What is wrong now takes the place of why the last render failed.
             onInvalid={generate.reset}
-            renderFoot={(form, { draftNotice }) => (
+            renderFoot={(form, { draftLoss }) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
-                <DraftNoticeLine notice={draftNotice} />
+                <DraftNoticeLine loss={draftLoss} />
                 <SaveProblem />
               </GenerateBar>
             )}

@@ -1,61 +1,57 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { exampleText } from '../../../variables/example-text.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { readOutputChoice } from '../../generate/output-options.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
-import { formatDayAndTime } from '../../ui/format-time.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
-import { draftStore, type StoredDraft } from '../draft-store.ts';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, readKept, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
-import { exampleText } from '../../../variables/example-text.ts';
+import { placeDraft, positionName, readPosition, type TypedTexts } from '../typed-texts.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
 import { makeLink } from './make-link.ts';
-import { listNames, showText } from './show-text.ts';
+import { parseFilling } from './parse-filling.ts';
+import { listNames } from './show-text.ts';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
-/** Values that a form is opened with in place of its draft: those of an earlier render. */
+/** Values of an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
   values: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
-  /** Where they come from, in a sentence. */
+  /** Says where they come from. */
   note?: string;
 }
 
 export interface FillMenuProps extends HistorySource {
-  draftId: string;
-  /** Cells that were pasted into a field, to be spread over this one and those after it. */
-  pasted?: { text: string; firstAt: number } | undefined;
-  onPastedDone: () => void;
+  element: RefObject<HTMLFormElement | null>;
   fields: readonly Field[];
   initial: InitialValues | undefined;
 }
 
-/** The button for all other ways to fill a form, what the last of them did, and the way back. */
+/** The menu of other ways to fill a form, the outcome of the last one, and undo. */
 export function FillMenu(props: FillMenuProps) {
-  const { draftId, pasted, onPastedDone, fields, initial, form, output, left, setLeft } = props;
+  const { element, fields, initial, form, output, left, setLeft } = props;
   const history = useFillHistory(props);
   const [isFilling, setFilling] = useState(false);
   const [linkToShow, setLinkToShow] = useState<string>();
-  const [earlier, setEarlier] = useState<StoredDraft[]>([]);
 
   const takeFragment = useEffectEvent(async () => {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
-    // Once taken it is gone: a reload must not undo what is typed after it.
+    // Removed at once, so that a reload doesn't undo what is typed later.
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
-    if (!reading.isRead) return history.show([reading.problem]);
-    replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'field')} filled from the link.`);
+    if (reading.isRead) replaceAll(reading.value);
+    else history.show([reading.problem]);
   });
   useEffect(() => {
     const take = () => void takeFragment();
@@ -68,8 +64,6 @@ export function FillMenu(props: FillMenuProps) {
   const takeInitial = useEffectEvent(() => {
     if (initial === undefined || taken.current === initial) return;
     taken.current = initial;
-    // When Undo is gone with the page, what was typed is still among the earlier values.
-    draftStore.beginVisit();
     const { values, note, ...asked } = initial;
     fill(
       { entries: [...values], notes: note === undefined ? [] : [note], ...asked },
@@ -78,6 +72,22 @@ export function FillMenu(props: FillMenuProps) {
   });
   useEffect(() => takeInitial(), [initial]);
 
+  const spread = useEffectEvent(async (text: string, firstIndex: number) => {
+    const reading = await parseFilling(text, fields, firstIndex);
+    if (reading.isRead) fill(reading.value);
+  });
+  useEffect(() => {
+    const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      const name = target instanceof HTMLElement && target.getAttribute('name');
+      // After the browser has pasted it into the field: undoing leaves it there.
+      if (name && /\S\t+\S/.test(text)) setTimeout(() => void spread(text, readPosition(name)));
+    };
+    const { current } = element;
+    current?.addEventListener('paste', handlePaste);
+    return () => current?.removeEventListener('paste', handlePaste);
+  }, [element]);
+
   function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
     const texts = { ...others, ...fit.texts };
@@ -85,24 +95,25 @@ export function FillMenu(props: FillMenuProps) {
     const choice = readOutputChoice(asked);
     const refused = (['format', 'scale'] as const)
       .filter((name) => choice[name] !== asked[name])
-      .map((name) => `The ${name} ${asked[name]} is not offered here.`);
+      .map((name) => `The ${name} ${asked[name]} isn't available here.`);
     history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], { texts, output: choice });
     void checkFilled(fit.texts);
   }
 
-  /** A whole form from elsewhere: what it leaves empty is empty here too. */
-  function replaceAll(draft: Draft, describe: (count: number) => string): void {
-    draftStore.beginVisit();
+  /** Replaces the whole form: a field that the draft leaves empty becomes empty. */
+  function replaceAll(draft: Draft): void {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.texts).filter((text) => text !== '').length;
-    const kept = [...left, ...placed.left.filter(([, text]) => text !== '')];
-    history.act([describe(count)], { texts: placed.texts, output: readOutputChoice(draft), left: kept });
+    history.act([`${count} of ${formatCount(fields.length, 'field')} filled from the link.`], {
+      texts: placed.texts,
+      output: readOutputChoice(draft),
+      left: [...left, ...placed.left.filter(([, text]) => text !== '')],
+    });
     void checkFilled(placed.texts);
   }
 
-  /** Each field then says what is wrong with what it was given. */
   async function checkFilled(texts: TypedTexts): Promise<void> {
-    // Fields that come up together with this menu are registered by then.
+    // Fields that mount together with this menu are registered by then.
     await Promise.resolve();
     const filled = Object.keys(texts).filter((name) => texts[name] !== '');
     await form.trigger(filled, { shouldFocus: true });
@@ -113,95 +124,70 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   function resetToDefaults(): void {
-    const texts = fields.flatMap((field, at) =>
-      Object.hasOwn(field, 'defaultValue') ? [[positionName(at), ''] as const] : [],
+    const texts = fields.flatMap((field, index) =>
+      Object.hasOwn(field, 'defaultValue') ? [[positionName(index), ''] as const] : [],
     );
-    if (texts.length === 0) return history.show(['No field here has a default.']);
-    history.act(['Defaults are back in place.'], { texts: Object.fromEntries(texts) });
+    if (texts.length === 0) return history.show(['No field has a default.']);
+    history.act(['Reset to defaults.'], { texts: Object.fromEntries(texts) });
   }
 
   async function fillWithExamples(): Promise<void> {
     const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
-    const without = fields.filter((_, at) => texts[at] === undefined).map(({ label }) => label);
-    const filled = texts.flatMap((text, at) => (text === undefined ? [] : [[positionName(at), text] as const]));
-    const words = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
-    if (without.length > 0) words.push(`No example was found for ${listNames(without)}.`);
-    history.act(words, { texts: Object.fromEntries(filled) });
+    const without = fields.filter((_, index) => texts[index] === undefined).map(({ label }) => label);
+    const filled = texts.flatMap((text, index) => (text === undefined ? [] : [[positionName(index), text] as const]));
+    const messages = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
+    if (without.length > 0) messages.push(`No example was found for ${listNames(without)}.`);
+    history.act(messages, { texts: Object.fromEntries(filled) });
   }
 
   async function copyLink(): Promise<void> {
     const { url, filesLeftOut } = await makeLink(fields, form.getValues(), output);
     if (url === undefined) return history.show(['The values are too long for a link. Shorten them.']);
-    const files =
-      filesLeftOut.length === 0 ? [] : [`Not in the link, because it is a file: ${listNames(filesLeftOut)}.`];
+    const files = filesLeftOut.length === 0 ? [] : [`Files are not in the link: ${listNames(filesLeftOut)}.`];
     try {
       await navigator.clipboard.writeText(url);
-      history.show(['Link copied. Whoever has it can read these values.', ...files]);
+      history.show(['Link copied. Anyone with the link can see these values.', ...files]);
     } catch {
       history.show(files);
       setLinkToShow(url);
     }
   }
 
-  async function listEarlier(): Promise<void> {
-    const seen = new Set(['[]', JSON.stringify(withText(typedFromTexts(fields, form.getValues())))]);
-    const drafts = await draftStore.list(draftId);
-    const others = drafts.filter(({ typed }) => {
-      const text = JSON.stringify(withText(typed));
-      return !seen.has(text) && seen.add(text);
-    });
-    setEarlier(others);
-  }
-
-  function closeDialog(): void {
-    setFilling(false);
-    onPastedDone();
-  }
-
   const items: MenuItem[] = [
-    { label: 'Paste or open values…', onChoose: () => setFilling(true) },
+    { label: 'Fill from a spreadsheet row…', onChoose: () => setFilling(true) },
     { label: 'Fill with examples', onChoose: () => void fillWithExamples() },
     { label: 'Reset to defaults', onChoose: resetToDefaults },
     { label: 'Clear', onChoose: clear },
     { label: 'Copy link', onChoose: () => void copyLink() },
-    ...earlier.map((draft) => {
-      const time = formatDayAndTime(draft.savedAt, Date.now());
-      const words = (count: number) => `${formatCount(count, 'value')} of ${time} back in place.`;
-      const label = `Values of ${time}: ${showText(readKept(withText(draft.typed)[0]?.[1] ?? ''))}`;
-      return { label, onChoose: () => replaceAll(draft, words) };
-    }),
   ];
 
   return (
     <>
-      <ActionMenu label="Fill the form" items={items} onOpen={() => void listEarlier()}>
-        Fill…
+      <ActionMenu label="More actions for the form" items={items}>
+        More
+        <Ellipsis size="1rem" aria-hidden="true" />
       </ActionMenu>
-      {(isFilling || pasted !== undefined) && (
-        <LazyBoundary title="The dialog for values could not be fetched.">
-          <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
+      {isFilling && (
+        <LazyBoundary title="The dialog could not be loaded.">
+          <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
         </LazyBoundary>
       )}
       {linkToShow !== undefined && (
-        <LazyBoundary title="The dialog for the link could not be fetched.">
+        <LazyBoundary title="The dialog could not be loaded.">
           <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />
         </LazyBoundary>
       )}
-      {/* Without words it stays, for a screen reader to know of, and takes no room. */}
+      {/* Stays while empty, so that a screen reader announces changes; it takes no room then. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
-          {history.messages.map((words, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
-            <p key={at}>{words}</p>
+          {history.messages.map((message, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- messages may repeat
+            <p key={index}>{message}</p>
           ))}
         </output>
         {(history.undo ?? history.redo) && <UndoButtons onUndo={history.undo} onRedo={history.redo} />}
       </div>
-      {left.length > 0 && <LeftValues left={left} onForget={() => setLeft([])} />}
+      {left.length > 0 && <LeftValues left={left} onDiscard={() => setLeft([])} />}
     </>
   );
-}
-
-function withText(typed: StoredDraft['typed']): StoredDraft['typed'] {
-  return typed.filter(([, text]) => text !== '');
 }

@@ -78,7 +78,7 @@ describe('fitFilling', () => {
     expect(readTemplateValues([field], { t: '' }).problems).toEqual([{ name: 't', message }]);
   });
 
-  it('finds a choice by value, spelling or label, and marks what is none', () => {
+  it('finds a choice by value, spelling or label, and marks anything else', () => {
     const options = [
       { value: 1, label: 'One' },
       { value: '1', label: 'Text' },
@@ -88,7 +88,7 @@ describe('fitFilling', () => {
     const textFor = (value: unknown) => fit([field as Field], [['c', value]]).texts.v0;
     expect(['1', 1, 'true', ' one', ''].map(textFor)).toEqual(['1', '0', '2', '0', '']);
     const misfit = fit([field as Field], [['c', '2']]);
-    expect(misfit).toMatchObject({ texts: { v0: '?2' }, filledCount: 0, misfits: [{ at: 0, words: '2' }] });
+    expect(misfit).toMatchObject({ texts: { v0: '?2' }, filledCount: 0, misfits: [{ index: 0, value: '2' }] });
     expect(checkTyped(field as Field, '?2').kind).toBe('error');
   });
 });
@@ -96,9 +96,9 @@ describe('fitFilling', () => {
 describe('describeFit', () => {
   it('says what was filled and what was not', () => {
     const fields = fieldsOf({ name: 'a' }, { name: 'b' }, { name: 'c', validation: { options: ['x'] } });
-    const words = (values: [string, unknown][]) => describeFit(fields, fit(fields, values));
+    const describeValues = (values: [string, unknown][]) => describeFit(fields, fit(fields, values));
     expect(
-      words([
+      describeValues([
         ['a', '1'],
         ['foo', 1],
         ['b\u202Ear', 1],
@@ -106,9 +106,9 @@ describe('describeFit', () => {
       ]),
     ).toEqual([
       '1 of 3 fields filled. The other is unchanged.',
-      'No field was found for foo, b\\u202ear.',
-      '“y” is none of the choices of c.',
+      'No field matches foo, b\\u202ear.',
+      "“y” isn't a choice of c.",
     ]);
-    expect(words([['foo', 1]])).toEqual(['0 of 3 fields filled.', 'No field was found for foo.']);
+    expect(describeValues([['foo', 1]])).toEqual(['0 of 3 fields filled.', 'No field matches foo.']);
   });
 });

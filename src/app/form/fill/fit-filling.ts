@@ -5,68 +5,62 @@ import { matchNames } from '../../../variables/match-names.ts';
 import { listNames, showText } from './show-text.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
 
-/** Values on their way into a form, with keys as somebody wrote them. */
+/** Values on their way into a form, with the keys of their source. */
 export interface Filling {
   entries: [key: string, value: unknown][];
-  /** What a whole generate request says beside its variables. */
+  /** The other members of a whole generate request. */
   format?: string;
   scale?: number;
-  /** The keys were not written by anybody: they are the fields in their order. */
-  isGuessed?: boolean;
-  /** One sentence for each thing that was left out or read leniently. */
+  /** One sentence for each part that was left out or read leniently. */
   notes: string[];
 }
 
-/** What values come to in one form. */
+/** Values laid out for a form. */
 export interface Fit {
-  /** New texts by position; fields without one stay as they are. */
+  /** New texts by field; fields without one keep theirs. */
   texts: TypedTexts;
   filledCount: number;
-  /** Keys that are no variable of this form. */
+  /** Keys that match no variable of this form. */
   unknownKeys: string[];
-  /** Fields that take their choices alone, and were given something else. */
-  misfits: { at: number; words: string }[];
+  /** Values that are not one of the choices of their field. */
+  misfits: { index: number; value: string }[];
 }
 
-/** Lays values into the fields they belong to. */
+/** Finds the field of each value. */
 export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit {
   const keyOfField = matchNames(
     fields,
     entries.map(([key]) => key),
   );
   const fit: Fit = { texts: {}, filledCount: 0, unknownKeys: [], misfits: [] };
-  for (const [at, keyAt] of keyOfField) {
-    const field = fields[at];
-    const value = entries[keyAt]?.[1];
+  for (const [index, keyIndex] of keyOfField) {
+    const field = fields[index];
+    const value = entries[keyIndex]?.[1];
     if (field === undefined) continue;
     const text = textOfValue(field, value);
     if (text === undefined) {
-      const words = typeof value === 'string' ? value : JSON.stringify(value);
-      fit.misfits.push({ at, words });
-      fit.texts[positionName(at)] = NO_OPTION + words;
+      const misfit = typeof value === 'string' ? value : JSON.stringify(value);
+      fit.misfits.push({ index, value: misfit });
+      fit.texts[positionName(index)] = NO_OPTION + misfit;
     } else {
       if (text !== '') fit.filledCount += 1;
-      fit.texts[positionName(at)] = text;
+      fit.texts[positionName(index)] = text;
     }
   }
   const used = new Set(keyOfField.values());
-  fit.unknownKeys = entries.flatMap(([key], at) => (used.has(at) ? [] : [key]));
+  fit.unknownKeys = entries.flatMap(([key], index) => (used.has(index) ? [] : [key]));
   return fit;
 }
 
-/** What was filled, as sentences: how much, then whatever found no place. */
+/** Says how many fields were filled, then what matched none. */
 export function describeFit(fields: readonly Field[], { texts, filledCount, unknownKeys, misfits }: Fit): string[] {
   const rest = fields.length - Object.keys(texts).length;
   const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
   return [
     `${filledCount} of ${formatCount(fields.length, 'field')} filled.${rest === fields.length ? '' : unchanged}`,
-    ...(unknownKeys.length > 0 ? [describeUnknown(unknownKeys)] : []),
+    ...(unknownKeys.length > 0 ? [`No field matches ${listNames(unknownKeys)}.`] : []),
     ...misfits.map(
-      ({ at, words }) => `“${showText(words)}” is none of the choices of ${showText(fields[at]?.label ?? '')}.`,
+      ({ index, value }) => `“${showText(value)}” isn't a choice of ${showText(fields[index]?.label ?? '')}.`,
     ),
   ];
-}
-
-function describeUnknown(keys: readonly string[]): string {
-  return `No field was found for ${listNames(keys)}.`;
 }

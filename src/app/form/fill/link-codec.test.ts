@@ -42,13 +42,13 @@ describe('the link that carries a form', () => {
     ['typed as an object', pack('{"typed":{"__proto__":"x"}}')],
     ['one megabyte', `#fill=${'A'.repeat(1_000_000)}`],
     ['a bomb', pack(`{"typed":[["a","${'x'.repeat(50_000_000)}"]]}`)],
-  ])('is refused in one sentence when it is %s', async (_, fragment) => {
+  ])('is refused when it is %s', async (_, fragment) => {
     const reading = await decodeFragment(fragment);
     expect(reading).toMatchObject({ isRead: false });
-    expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*, so nothing was filled\. Ask for it again\.$/);
+    expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*\. Ask for a new one\.$/);
   });
 
-  it('keeps only pairs of texts from what a stranger wrote', async () => {
+  it('keeps only pairs of strings', async () => {
     const reading = await decodeFragment(pack('{"typed":[["a","x"],["b",1],{"c":2},["d"]],"format":7,"scale":"9"}'));
     expect(reading).toEqual({ isRead: true, value: { typed: [['a', 'x']], format: '', scale: 1 } });
   });

@@ -2,20 +2,19 @@ import type { Reading } from '../../../contract/loose.ts';
 import { parseDraft, type Draft } from '../draft.ts';
 
 /**
- * What stands after `#` of a link that carries a filled form comes from strangers: a bomb, a cut piece, another program's.
- * Layers: a bound on its length; decompression stops at a bound; the shape is read like a stored draft, names as a list of
- * pairs and never as keys of an object.
+ * The fragment of a link to a filled form is untrusted. Its length is bounded, decompression stops at a bound, and the result
+ * is parsed like a stored draft, with names as a list of pairs and never as keys of an object.
  */
 const PREFIX = '#fill=';
 const FRAGMENT_LENGTH_MAX = 100_000;
 const BYTES_MAX = 1_000_000;
 
-/** True for the part of an address that claims to carry a filled form. */
+/** Whether the fragment of an address claims to contain a filled form. */
 export function isFillFragment(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }
 
-/** The fragment that carries a form, compressed; undefined when it is too long for an address. */
+/** The compressed fragment of a filled form; undefined when it is too long for an address. */
 export async function encodeFragment(draft: Draft): Promise<string | undefined> {
   const packed = new Blob([JSON.stringify(draft)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -26,19 +25,19 @@ export async function encodeFragment(draft: Draft): Promise<string | undefined> 
 
 /** Reads it back; never throws. */
 export async function decodeFragment(fragment: string): Promise<Reading<Draft>> {
-  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is longer than any that Galley makes');
+  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is longer than any that Galley creates');
   try {
     const binary = atob(fragment.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const draft = parseDraft(JSON.parse(await unpack(bytes)));
-    return draft === undefined ? refuse('This link does not carry a filled form') : { isRead: true, value: draft };
+    return draft === undefined ? refuse('This link contains no filled form') : { isRead: true, value: draft };
   } catch {
-    return refuse('This link is damaged, perhaps cut off on its way');
+    return refuse('This link is incomplete or damaged');
   }
 }
 
 function refuse(why: string): Reading<Draft> {
-  return { isRead: false, problem: `${why}, so nothing was filled. Ask for it again.` };
+  return { isRead: false, problem: `${why}. Ask for a new one.` };
 }
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -3,14 +3,14 @@ import type { OutputChoice } from '../../generate/output-options.tsx';
 import { positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
 import { encodeFragment } from './link-codec.ts';
 
-/** A link to this page that carries the form; undefined when the values are too long for one. */
 export interface FormLink {
+  /** Undefined when the values are too long for an address. */
   url: string | undefined;
-  /** Labels of the fields whose picture file is left out. */
+  /** Labels of the fields whose image file is left out. */
   filesLeftOut: string[];
 }
 
-/** Makes the link of what is typed; a file is not in it, because an address cannot hold one. */
+/** Creates a link to this page with the values, without files. */
 export async function makeLink(fields: readonly Field[], texts: TypedTexts, output: OutputChoice): Promise<FormLink> {
   const isFile = fields.map(({ type }, at) => type === 'image' && /^\s*data:/i.test(texts[positionName(at)] ?? ''));
   const typed = typedFromTexts(fields, texts).filter(([, text], at) => text !== '' && isFile[at] !== true);

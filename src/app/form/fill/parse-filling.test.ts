@@ -40,14 +40,14 @@ describe('JSON', () => {
 
   it('may be a list, of which the first is used', async () => {
     expect(await entriesOf('[{"title":"A"},{"title":"B"}]')).toEqual([['title', 'A']]);
-    expect(await notesOf('[{"title":"A"},{"title":"B"}]')).toEqual(['The list has 2 entries; the first was used.']);
+    expect(await notesOf('[{"title":"A"},{"title":"B"}]')).toEqual(['Only the first of 2 entries was used.']);
   });
 
-  it('that cannot be used is refused in a sentence', async () => {
-    expect(await entriesOf('{"title":')).toMatch(/^This begins like JSON but breaks off from it: /);
-    expect(await entriesOf('[1, 2]')).toMatch(/^This JSON holds no names and values\./);
-    expect(await entriesOf('[]')).toMatch(/^This JSON holds no names and values\./);
-    expect(await entriesOf('  \n ')).toMatch(/^There is nothing here yet\./);
+  it('without names and values is refused', async () => {
+    expect(await entriesOf('{"title":')).toMatch(/valid JSON/);
+    expect(await entriesOf('[1, 2]')).toMatch(/no names and values/);
+    expect(await entriesOf('[]')).toMatch(/no names and values/);
+    expect(await entriesOf('  \n ')).toMatch(/^Paste values/);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('has nothing to say in an empty cell', async () => {
+  it('has no value in an empty cell', async () => {
     expect(await entriesOf('A\t\tred')).toEqual([
       ['title', 'A'],
       ['price', null],
@@ -103,15 +103,15 @@ describe('a row', () => {
     ]);
   });
 
-  it('is the first of several, and its surplus cells are told', async () => {
+  it('is the first of several, and names its surplus cells', async () => {
     expect(await notesOf('A\t1\tred\tx\nB\t2\tblue')).toEqual([
-      'There is more than one row; the first was used.',
-      'The row has more cells than names; these were left out: x.',
+      'Only the first row was used.',
+      'The row has more cells than headings. Not used: x.',
     ]);
   });
 
-  it('is missed under a header alone, and one word is none', async () => {
-    expect(await entriesOf('Title\tPrice in €')).toMatch(/^This is a header without a row/);
-    expect(await entriesOf('hello')).toMatch(/^This is neither JSON nor a row of several cells/);
+  it('is missing below headings alone, and one word is not a row', async () => {
+    expect(await entriesOf('Title\tPrice in €')).toMatch(/headings without a row/);
+    expect(await entriesOf('hello')).toMatch(/neither JSON nor a row/);
   });
 });

@@ -1,17 +1,16 @@
 import { isJsonObject, readMember, readNumber, type Reading } from '../../../contract/loose.ts';
 import type { Filling } from './fit-filling.ts';
 
-/** Reads `{name: value}`, a whole generate request, or a list of either, of which the first is taken. */
+/** Reads `{name: value}`, a whole generate request, or the first of a list of either. */
 export function parseJsonValues(text: string): Reading<Filling> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const words = error instanceof Error ? error.message : '';
-    return { isRead: false, problem: `This begins like JSON but breaks off from it: ${words}` };
+    return { isRead: false, problem: `This isn't valid JSON: ${error instanceof Error ? error.message : ''}` };
   }
   if (!Array.isArray(json)) return readValues(json, []);
-  const notes = json.length > 1 ? [`The list has ${json.length} entries; the first was used.`] : [];
+  const notes = json.length > 1 ? [`Only the first of ${json.length} entries was used.`] : [];
   return readValues(json[0], notes);
 }
 
@@ -19,7 +18,7 @@ function readValues(json: unknown, notes: string[]): Reading<Filling> {
   if (!isJsonObject(json)) {
     return {
       isRead: false,
-      problem: 'This JSON holds no names and values. It must be an object, like {"name": "Zoë"}.',
+      problem: 'This JSON has no names and values. It must be an object, like {"name": "Zoë"}.',
     };
   }
   const variables = readMember(json, 'variables');

@@ -4,38 +4,38 @@ import type { Field } from '../../../variables/field.ts';
 import type { Filling } from './fit-filling.ts';
 import { matchNames } from '../../../variables/match-names.ts';
 
-/** Enough to tell a header, its row, and whether more follow. */
+/** Enough for the headings, the row below, and to see whether more follow. */
 const ROWS_READ = 3;
 
 /**
- * Reads one row of a spreadsheet: cells between tabs as they are copied there, or CSV with commas or semicolons. A first
- * row that names variables is the header; without one the cells are taken in the order of the fields from `firstAt` on.
+ * Reads one row of a spreadsheet: cells copied from it, which have tabs between, or CSV with commas or semicolons. A first
+ * row that names variables holds the headings. Without headings the cells fill the fields in order, from `firstIndex` on.
  */
-export function parseRow(text: string, fields: readonly Field[], firstAt: number): Reading<Filling> {
+export function parseRow(text: string, fields: readonly Field[], firstIndex: number): Reading<Filling> {
   const rows = readRows(text.replace(/^\uFEFF?(sep=.\r?\n)?/i, ''), fields);
   const [first = []] = rows;
   const headerCount = countNames(first, fields);
   const hasHeader = headerCount > 0 && (rows.length > 1 || headerCount === first.length);
   const cells = hasHeader ? rows[1] : first;
   if (cells === undefined) {
-    return { isRead: false, problem: 'This is a header without a row of values. Copy the row under it as well.' };
+    return { isRead: false, problem: 'These are headings without a row of values. Copy the row below them, too.' };
   }
   if (!hasHeader && cells.length === 1 && fields.length > 1) {
-    return { isRead: false, problem: 'This is neither JSON nor a row of several cells, so nothing was filled.' };
+    return { isRead: false, problem: 'This is neither JSON nor a row of several cells.' };
   }
-  const notes = rows.length > (hasHeader ? 2 : 1) ? ['There is more than one row; the first was used.'] : [];
-  const names = hasHeader ? first : fields.slice(firstAt).map(({ name }) => name);
+  const notes = rows.length > (hasHeader ? 2 : 1) ? ['Only the first row was used.'] : [];
+  const names = hasHeader ? first : fields.slice(firstIndex).map(({ name }) => name);
   const surplus = cells.slice(names.length).filter((cell) => cell !== '');
-  if (surplus.length > 0) notes.push(`The row has more cells than names; these were left out: ${surplus.join(', ')}.`);
-  return { isRead: true, value: { entries: zip(names, cells), isGuessed: !hasHeader, notes } };
+  if (surplus.length > 0) notes.push(`The row has more cells than headings. Not used: ${surplus.join(', ')}.`);
+  return { isRead: true, value: { entries: zip(names, cells), notes } };
 }
 
-/** An empty cell says nothing, unlike an empty text. */
+/** An empty cell is no value, unlike an empty text. */
 function zip(names: readonly string[], cells: readonly string[]): [string, string | null][] {
-  return cells.slice(0, names.length).map((cell, at) => [names[at] ?? '', cell === '' ? null : cell]);
+  return cells.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell === '' ? null : cell]);
 }
 
-/** Tabs win: spreadsheets copy with them. Else it is what names the most variables, or has nearest to one cell for each. */
+/** Tabs win, because spreadsheets copy with them. Otherwise the delimiter that finds the most names wins, then the closest cell count. */
 function readRows(text: string, fields: readonly Field[]): string[][] {
   const tabbed = split(text, '\t');
   if ((tabbed[0]?.length ?? 0) > 1) return tabbed;
@@ -45,7 +45,7 @@ function readRows(text: string, fields: readonly Field[]): string[][] {
   return readings.reduce((best, reading) => (rank(reading) > rank(best) ? reading : best));
 }
 
-/** Some spreadsheets quote cells and some do not: where the quotes do not pair up, they are part of the text. */
+/** Not all spreadsheets quote cells: quotes that do not pair up are part of the text. */
 function split(text: string, delimiter: string): string[][] {
   const options = { delimiter, preview: ROWS_READ, skipEmptyLines: 'greedy' as const };
   const quoted = Papa.parse<string[]>(text, options);

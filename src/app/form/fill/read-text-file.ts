@@ -7,6 +7,6 @@ const FILE_BYTES_MAX = 20_000_000;
  * Rejects with an `Error` whose message is fit to show.
  */
 export async function readTextFile(file: File): Promise<string> {
-  if (file.size > FILE_BYTES_MAX) throw new Error(`${file.name} is over 20 MB, which is too much for a form.`);
+  if (file.size > FILE_BYTES_MAX) throw new Error(`${file.name} is over 20 MB, which is too large for a form.`);
   return decodeText(new Uint8Array(await file.arrayBuffer())).text;
 }

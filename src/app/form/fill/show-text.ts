@@ -3,7 +3,7 @@ import { escapeFour } from '../../../variables/messages.ts';
 const LENGTH_MAX = 80;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A stranger's text within a sentence of ours: one line, cut short, with what cannot be seen or turns the line written out. */
+/** Untrusted text within a sentence: one line, cut short, with invisible and direction characters escaped. */
 export function showText(text: string): string {
   const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
   const start = characters.slice(0, LENGTH_MAX).join('');
@@ -12,7 +12,7 @@ export function showText(text: string): string {
   return characters.length > LENGTH_MAX ? `${seen}…` : seen;
 }
 
-/** Names in one line; many are counted. */
+/** Names in one line, at most ten. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, 10).map(showText);
   return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
