@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
+import { readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
 import type { Draft } from './draft.ts';
 
 /**
@@ -38,6 +41,21 @@ export function positionName(index: number): string {
 /** The position that `positionName` made a name of. */
 export function readPosition(name: string): number {
   return Number(name.slice(1));
+}
+
+/** Format and scale are texts of the form, too, under their own names. */
+export function textsOfOutput({ format, scale }: OutputChoice): TypedTexts {
+  return { format, scale: String(scale) };
+}
+
+export function readOutput({ format, scale }: TypedTexts): OutputChoice {
+  return readOutputChoice({ format, scale: Number(scale) });
+}
+
+/** The format and scale of a form, as they change. */
+export function useOutput(control: Control<TypedTexts>): OutputChoice {
+  const [format, scale] = useWatch({ control, name: ['format', 'scale'] });
+  return useMemo(() => readOutput({ format, scale }), [format, scale]);
 }
 
 /** A draft laid into a form, and what has no place in it any more because the template changed. */

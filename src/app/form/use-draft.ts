@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import type { OutputChoice } from '../generate/output-options.tsx';
 import { draftStore, type DraftLoss } from './draft-store.ts';
 import type { Draft } from './draft.ts';
-import { typedFromTexts, type TypedTexts } from './typed-texts.ts';
+import { readOutput, typedFromTexts, type TypedTexts } from './typed-texts.ts';
 
 const SAVE_DELAY_MS = 250;
 
@@ -25,18 +24,20 @@ export interface DraftSource {
   templateId: string;
   fields: readonly Field[];
   form: UseFormReturn<TypedTexts>;
-  output: OutputChoice;
   /** Values of variables that the template no longer has. */
   left: Draft['typed'];
 }
 
 /** Saves what is typed: a moment after the last key, and at once when the page is left. Returns what could not be saved. */
-export function useDraft({ templateId, fields, form, output, left }: DraftSource): DraftLoss {
+export function useDraft({ templateId, fields, form, left }: DraftSource): DraftLoss {
   const [loss, setLoss] = useState<DraftLoss>('none');
   const timer = useRef<number>(undefined);
   const { subscribe, getValues } = form;
 
-  const readForm = (): Draft => ({ typed: [...typedFromTexts(fields, getValues()), ...left], ...output });
+  const readForm = (): Draft => {
+    const texts = getValues();
+    return { typed: [...typedFromTexts(fields, texts), ...left], ...readOutput(texts) };
+  };
   const [initial] = useState(readForm);
   const saved = useRef(initial);
 
@@ -67,7 +68,7 @@ export function useDraft({ templateId, fields, form, output, left }: DraftSource
   }, [subscribe]);
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are saved, too
-  useEffect(() => saveSoon(), [output, left]);
+  useEffect(() => saveSoon(), [left]);
 
   return loss;
 }

@@ -15,7 +15,7 @@ import { createFieldTurns, FieldTurnsContext } from './pictures/field-turns.ts';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
 import { submitValues } from './submit-values.ts';
-import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
+import { placeDraft, positionName, readOutput, textsOfOutput, useOutput, type TypedTexts } from './typed-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 
@@ -32,9 +32,9 @@ export interface VariablesFormProps {
   failure?: ApiError | undefined;
   /** Called in place of `onSubmit` when a value breaks the rules. */
   onInvalid?: () => void;
-  renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftLoss: DraftLoss }) => ReactNode;
-  /** What stands beside the form and follows it. */
-  renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
+  renderFoot: (form: UseFormReturn<TypedTexts>, draftLoss: DraftLoss) => ReactNode;
+  /** What is beside the form. */
+  renderAside: (form: UseFormReturn<TypedTexts>) => ReactNode;
 }
 
 /** What a form asks for. */
@@ -46,13 +46,16 @@ export interface FormRequest extends OutputChoice {
 export function VariablesForm(props: VariablesFormProps) {
   const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
-  const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
-  const [output, setOutput] = useState(() => readOutputChoice(draft));
+  const form = useForm<TypedTexts>({
+    mode: 'onTouched',
+    defaultValues: { ...placed.texts, ...textsOfOutput(readOutputChoice(draft)) },
+  });
+  const output = useOutput(form.control);
   const [left, setLeft] = useState(placed.left);
   const heavyState = useState<HeavyFiles>({});
   const [heavyFiles, setHeavyFiles] = heavyState;
   const [turns] = useState(createFieldTurns);
-  const draftLoss = useDraft({ templateId: template.id, fields, form, output, left });
+  const draftLoss = useDraft({ templateId: template.id, fields, form, left });
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
@@ -84,7 +87,12 @@ export function VariablesForm(props: VariablesFormProps) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {
-      await submitValues(form, fields, (variables) => onSubmit({ variables, ...output }), handleInvalid);
+      await submitValues(
+        form,
+        fields,
+        (variables) => onSubmit({ variables, ...readOutput(form.getValues()) }),
+        handleInvalid,
+      );
     } finally {
       isSubmitting.current = false;
     }
@@ -105,21 +113,7 @@ export function VariablesForm(props: VariablesFormProps) {
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
           <h2 className="min-w-32 flex-1 text-base">Your text and images</h2>
           {fields.length > 0 && (
-            <FillMenu
-              {...{
-                element,
-                fields,
-                initial,
-                form,
-                output,
-                left,
-                setOutput,
-                setLeft,
-                heavyFiles,
-                setHeavyFiles,
-                turns,
-              }}
-            />
+            <FillMenu {...{ element, fields, initial, form, left, setLeft, heavyFiles, setHeavyFiles, turns }} />
           )}
         </div>
         {fields.length === 0 && (
@@ -138,11 +132,17 @@ export function VariablesForm(props: VariablesFormProps) {
           </HeavyFilesContext>
         </DrawnSizeContext>
         <div className="border-t border-grey-6 pt-4">
-          <OutputOptions template={template} choice={output} onChange={setOutput} />
+          <OutputOptions
+            template={template}
+            choice={output}
+            onChange={(choice) => {
+              for (const [name, text] of Object.entries(textsOfOutput(choice))) form.setValue(name, text);
+            }}
+          />
         </div>
-        {renderFoot(form, { output, draftLoss })}
+        {renderFoot(form, draftLoss)}
       </form>
-      {renderAside?.(form, output)}
+      {renderAside(form)}
     </>
   );
 }

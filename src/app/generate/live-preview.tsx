@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
+import { useOutput } from '../form/typed-texts.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
@@ -25,13 +26,14 @@ export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url' | 'isTooLarge'>
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
 /** The preview, which follows what is typed by a free proof where the service has them. */
-export function LivePreview({ fields, form, output, ...props }: LivePreviewProps) {
+export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
   const { template, shown, isCurrent } = props;
+  const { scale } = useOutput(form.control);
   const hasProofs = useHasProofs();
   const nowMs = useNow();
   const [isWanted, turn] = useLiveSwitch();
   const { proof, error, tryAgain, isStale, isTouched, findings, places, key } = useProof(
-    { template, fields, form, output },
+    { template, fields, form },
     hasProofs && isWanted,
   );
   const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
@@ -95,7 +97,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
           view,
           proofUrl,
           isProofStale: isStale,
-          scale: output.scale,
+          scale,
           liveSwitch,
           controls,
           // The values of an example are not those of the form.

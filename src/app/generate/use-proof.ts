@@ -6,7 +6,7 @@ import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { subscribeToTexts } from '../form/subscribe-to-texts.ts';
-import type { TypedTexts } from '../form/typed-texts.ts';
+import { useOutput, type TypedTexts } from '../form/typed-texts.ts';
 import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
@@ -16,7 +16,6 @@ import { useQuiet } from '../hooks/use-quiet.ts';
 import { waitFor } from '../hooks/wait-for.ts';
 import { createPacer } from './create-pacer.ts';
 import { withoutMended, type Finding } from './field-links.ts';
-import type { OutputChoice } from './output-options.tsx';
 
 const PAUSE_MS = 150;
 /** Most proofs are there long before, and nobody is told of what lasts no longer than a blink. */
@@ -28,7 +27,6 @@ export interface ProofSource {
   template: Template;
   fields: readonly Field[];
   form: UseFormReturn<TypedTexts>;
-  output: OutputChoice;
 }
 
 export interface ProofControl {
@@ -53,8 +51,9 @@ export interface ProofControl {
  * The free proof of what is typed, right or wrong, and the check of it. A request is aborted once the values have changed, or
  * proofs are not wanted any more. The check waits for the proof, which somebody looks at.
  */
-export function useProof({ template, fields, form, output }: ProofSource, isOn: boolean): ProofControl {
+export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
   const client = useClient();
+  const output = useOutput(form.control);
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
   const request = useMemo(() => ({ templateId: template.id, variables: typed, ...output }), [template, typed, output]);
   const [pictures] = useState(createLightPictures);

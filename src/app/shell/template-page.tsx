@@ -11,14 +11,13 @@ import { readFields } from '../../variables/read-fields.ts';
 import { DeveloperViews } from '../developer/developer-views.tsx';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { Draft } from '../form/draft.ts';
-import type { TypedTexts } from '../form/typed-texts.ts';
+import { useOutput, type TypedTexts } from '../form/typed-texts.ts';
 import { useStoredDraft } from '../form/use-draft.ts';
 import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
 import { wireValues, wrongFields } from '../form/wire-values.ts';
 import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
-import type { OutputChoice } from '../generate/output-options.tsx';
 import { LivePreview } from '../generate/live-preview.tsx';
 import { useForgetWhenLeft, useGenerate, type GenerateControl } from '../generate/use-generate.ts';
 import { useShownRender } from '../generate/use-shown-render.ts';
@@ -110,15 +109,13 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
             failure={generate.error instanceof ApiError ? generate.error : undefined}
             // What is wrong now takes the place of why the last render failed.
             onInvalid={generate.reset}
-            renderFoot={(form, { draftLoss }) => (
+            renderFoot={(form, draftLoss) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
                 <DraftNoticeLine loss={draftLoss} />
                 <SaveProblem />
               </GenerateBar>
             )}
-            renderAside={(form, output) => (
-              <Aside {...{ template, fields, form, output, generate }} restored={restored ?? undefined} />
-            )}
+            renderAside={(form) => <Aside {...{ template, fields, form, generate }} restored={restored ?? undefined} />}
           />
         </FieldLinksContext>
       </div>
@@ -183,7 +180,6 @@ interface FormViewProps {
   template: Template;
   fields: readonly Field[];
   form: UseFormReturn<TypedTexts>;
-  output: OutputChoice;
 }
 
 interface AsideProps extends FormViewProps {
@@ -193,7 +189,8 @@ interface AsideProps extends FormViewProps {
 
 /** The preview, which knows whether it shows what the form holds, among the developer's views. */
 function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
-  const { template, fields, form, output } = view;
+  const { template, fields, form } = view;
+  const output = useOutput(form.control);
   const values = useRightValues(fields, form, data);
   const request = useMemo(() => {
     const { id: templateId, updatedAt: templateUpdatedAt } = template;
@@ -218,7 +215,7 @@ function showPreview(): void {
 }
 
 /** The preview in tabs beside the developer's views. */
-function Views({ template, fields, form, output, children }: FormViewProps & { children: ReactNode }) {
+function Views({ template, fields, form, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(
     (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
@@ -228,7 +225,7 @@ function Views({ template, fields, form, output, children }: FormViewProps & { c
     <DeveloperViews
       template={template}
       fields={fields}
-      output={output}
+      output={useOutput(form.control)}
       readValues={() => wireValues(fields, form.getValues())}
       readWrong={() => wrongFields(fields, form.getValues())}
       subscribe={subscribe}

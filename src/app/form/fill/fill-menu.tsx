@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, readPosition, type TypedTexts } from '../typed-texts.ts';
+import { placeDraft, positionName, readOutput, readPosition, textsOfOutput, type TypedTexts } from '../typed-texts.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
@@ -39,7 +39,7 @@ export interface FillMenuProps extends HistorySource {
 
 /** The menu of other ways to fill a form, the outcome of the last one, and undo. */
 export function FillMenu(props: FillMenuProps) {
-  const { element, fields, initial, form, output, left, setLeft } = props;
+  const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
   const [isFilling, setFilling] = useState(false);
   const [linkToShow, setLinkToShow] = useState<string>();
@@ -91,12 +91,15 @@ export function FillMenu(props: FillMenuProps) {
   function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
     const texts = { ...others, ...fit.texts };
+    const output = readOutput(form.getValues());
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
     const refused = (['format', 'scale'] as const)
       .filter((name) => choice[name] !== asked[name])
       .map((name) => `The ${name} ${asked[name]} isn't available here.`);
-    history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], { texts, output: choice });
+    history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], {
+      texts: { ...texts, ...textsOfOutput(choice) },
+    });
     void checkFilled(fit.texts);
   }
 
@@ -105,8 +108,7 @@ export function FillMenu(props: FillMenuProps) {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.texts).filter((text) => text !== '').length;
     history.act([`${count} of ${formatCount(fields.length, 'field')} filled from the link.`], {
-      texts: placed.texts,
-      output: readOutputChoice(draft),
+      texts: { ...placed.texts, ...textsOfOutput(readOutputChoice(draft)) },
       left: [...left, ...placed.left.filter(([, text]) => text !== '')],
     });
     void checkFilled(placed.texts);
@@ -141,7 +143,7 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   async function copyLink(): Promise<void> {
-    const { url, filesLeftOut } = await makeLink(fields, form.getValues(), output);
+    const { url, filesLeftOut } = await makeLink(fields, form.getValues());
     if (url === undefined) return history.show(['The values are too long for a link. Shorten them.']);
     const files = filesLeftOut.length === 0 ? [] : [`Files are not in the link: ${listNames(filesLeftOut)}.`];
     try {

@@ -11,8 +11,14 @@ it('carries what is typed without files, and names them', async () => {
     { name: 'photo', type: 'image', label: 'Photo' },
     { name: 'logo', type: 'image', label: 'Logo' },
   ].map((parts) => readField(buildVariable(parts)));
-  const texts = { v0: 'data:x', v1: 'data:image/png;base64,AAAA', v2: 'https://a.test/l.png' };
-  const { url = '', filesLeftOut } = await makeLink(fields, texts, { format: 'png', scale: 2 });
+  const texts = {
+    v0: 'data:x',
+    v1: 'data:image/png;base64,AAAA',
+    v2: 'https://a.test/l.png',
+    format: 'png',
+    scale: '2',
+  };
+  const { url = '', filesLeftOut } = await makeLink(fields, texts);
   expect(filesLeftOut).toEqual(['Photo']);
   expect(url).toMatch(/^https:\/\/galley\.test\/templates\/1#fill=/);
   const typed = [

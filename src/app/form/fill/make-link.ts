@@ -1,6 +1,5 @@
 import type { Field } from '../../../variables/field.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
-import { positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
+import { positionName, readOutput, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
 import { encodeFragment } from './link-codec.ts';
 
 export interface FormLink {
@@ -11,10 +10,10 @@ export interface FormLink {
 }
 
 /** Creates a link to this page with the values, without files. */
-export async function makeLink(fields: readonly Field[], texts: TypedTexts, output: OutputChoice): Promise<FormLink> {
+export async function makeLink(fields: readonly Field[], texts: TypedTexts): Promise<FormLink> {
   const isFile = fields.map(({ type }, at) => type === 'image' && /^\s*data:/i.test(texts[positionName(at)] ?? ''));
   const typed = typedFromTexts(fields, texts).filter(([, text], at) => text !== '' && isFile[at] !== true);
-  const fragment = await encodeFragment({ typed, ...output });
+  const fragment = await encodeFragment({ typed, ...readOutput(texts) });
   return {
     url: fragment && `${location.origin}${location.pathname}${fragment}`,
     filesLeftOut: fields.filter((_, at) => isFile[at]).map(({ label }) => label),

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { OutputChoice } from '../../generate/output-options.tsx';
 import type { FieldTurns } from '../pictures/field-turns.ts';
 import type { HeavyFiles } from '../pictures/image-field.tsx';
 import type { PlacedDraft, TypedTexts } from '../typed-texts.ts';
 
 /** All that a form holds, at one time. */
 export interface Contents extends PlacedDraft {
-  output: OutputChoice;
   heavyFiles: HeavyFiles;
 }
 
@@ -18,25 +16,23 @@ interface Step {
 
 export interface HistorySource {
   form: UseFormReturn<TypedTexts>;
-  output: OutputChoice;
   left: PlacedDraft['left'];
   heavyFiles: HeavyFiles;
   turns: FieldTurns;
-  setOutput: (output: OutputChoice) => void;
   setLeft: (left: PlacedDraft['left']) => void;
   setHeavyFiles: (files: HeavyFiles) => void;
 }
 
 /** Steps that each replace much of a form at once, with the way back and forth; what is typed between them is in both. */
 export function useFillHistory(source: HistorySource) {
-  const { form, output, left, heavyFiles, turns, setOutput, setLeft, setHeavyFiles } = source;
+  const { form, left, heavyFiles, turns, setLeft, setHeavyFiles } = source;
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
   const [messages, setMessages] = useState<string[]>([]);
   /** A step may come long after the render in which it was asked for. */
-  const rest = useRef({ output, left, heavyFiles });
+  const rest = useRef({ left, heavyFiles });
   useEffect(() => {
-    rest.current = { output, left, heavyFiles };
+    rest.current = { left, heavyFiles };
   });
 
   function read(): Contents {
@@ -51,7 +47,6 @@ export function useFillHistory(source: HistorySource) {
     for (const [name, text] of Object.entries(contents.texts)) {
       if (now[name] !== text) form.setValue(name, text, { shouldDirty: true });
     }
-    setOutput(contents.output);
     setLeft(contents.left);
     setHeavyFiles(contents.heavyFiles);
   }
