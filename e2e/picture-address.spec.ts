@@ -57,7 +57,7 @@ test.describe('a picture by its address', () => {
     const box = form.getByLabel('Photo', { exact: true });
     await box.pressSequentially('https://pictures.example/photo.pngs');
     await box.press('Backspace');
-    await expect(form.getByText('Drop or paste a picture here, or choose a file.')).toBeVisible();
+    await expect(form.getByText('Drop or paste an image here, or choose a file.')).toBeVisible();
     expect(site.seen).toEqual([]);
     await page.keyboard.press('Tab');
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();

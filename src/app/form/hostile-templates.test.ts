@@ -8,7 +8,7 @@ import { checkTyped } from '../../variables/check-typed.ts';
 import { readField, type Field } from '../../variables/field.ts';
 import { exampleText } from '../../variables/example-text.ts';
 import { fitFilling } from './fill/fit-filling.ts';
-import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typed-texts.ts';
+import { placeDraft, positionName, textOf, typedFromValues, type FormValues } from './form-values.ts';
 import { wireValues } from './wire-values.ts';
 
 /** `npm run soak` takes all of them. */
@@ -19,12 +19,12 @@ async function check(field: Field, text: string): Promise<string | undefined> {
   return checkTyped(field, text).kind === 'value' ? undefined : 'no value';
 }
 
-async function fillAll(fields: readonly Field[]): Promise<TypedTexts> {
+async function fillAll(fields: readonly Field[]): Promise<FormValues> {
   const texts = await Promise.all(fields.map(async (field) => (await exampleText(field, check)) ?? 'x'));
   return Object.fromEntries(texts.map((text, at) => [positionName(at), text]));
 }
 
-function sentBy(fields: readonly Field[], texts: TypedTexts): Record<string, unknown> {
+function sentBy(fields: readonly Field[], texts: FormValues): Record<string, unknown> {
   const body: unknown = JSON.parse(serializeRequest(wireValues(fields, texts), 'png', 1));
   if (!isJsonObject(body) || !isJsonObject(body.variables)) throw new Error('no variables in the body');
   return body.variables;
@@ -39,7 +39,7 @@ it(`takes ${RUNS} hostile templates to the wire under their exact names, and har
 
     const expected = new Map(
       fields.flatMap(({ name }, at) => {
-        const result = checkTyped(fields[at] as Field, texts[positionName(at)] ?? '');
+        const result = checkTyped(fields[at] as Field, textOf(texts[positionName(at)]));
         return result.kind === 'value' ? [[name, JSON.stringify(result.value)] as const] : [];
       }),
     );
@@ -48,12 +48,12 @@ it(`takes ${RUNS} hostile templates to the wire under their exact names, and har
     expect(new Map(names.map((name) => [name, JSON.stringify(ownValue(name))]))).toEqual(expected);
     valueCount += names.length;
 
-    const typed = typedFromTexts(fields, texts);
+    const typed = typedFromValues(fields, texts);
     expect(placeDraft(fields, { typed, format: 'png', scale: 1 }).left.length).toBe(0);
     if (new Set(fields.map(({ name }) => name)).size === fields.length) {
       const refilled = fitFilling(fields, { entries: Object.entries(sent), notes: [] });
       expect(refilled.unknownKeys).toEqual([]);
-      expect(sentBy(fields, refilled.texts)).toEqual(sent);
+      expect(sentBy(fields, refilled.values)).toEqual(sent);
     }
   });
   await fc.assert(property, { numRuns: RUNS, seed: 20261121 });

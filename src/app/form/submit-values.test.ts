@@ -4,16 +4,16 @@ import { buildVariable } from '../../testing/build-variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
 import { submitValues } from './submit-values.ts';
-import type { TypedTexts } from './typed-texts.ts';
+import { textOf, type FormValues } from './form-values.ts';
 
 const price = readField(buildVariable({ name: 'price', type: 'number', required: false }));
 const fields = [readField(buildVariable({ name: 'code' })), price];
 
 /** Presses Generate while the price is this. What is typed as price meanwhile comes before it is checked, and after. */
 async function submitWhileTyping(typed: string, typedMeanwhile: string[]) {
-  const { formControl: form } = createFormControl<TypedTexts>({ defaultValues: { v0: 'AB1', v1: '' } });
+  const { formControl: form } = createFormControl<FormValues>({ defaultValues: { v0: 'AB1', v1: '' } });
   const sent: unknown[] = [];
-  const refused: (string | undefined)[] = [];
+  const refused: string[] = [];
   async function tryPattern(): Promise<undefined> {
     await Promise.resolve();
     const text = typedMeanwhile.shift();
@@ -21,14 +21,14 @@ async function submitWhileTyping(typed: string, typedMeanwhile: string[]) {
   }
   form.reset();
   form.register('v0', { validate: tryPattern });
-  form.register('v1', { validate: (text) => checkTyped(price, text).kind !== 'error' });
+  form.register('v1', { validate: (value) => checkTyped(price, textOf(value)).kind !== 'error' });
   form.register('v2', { validate: tryPattern });
   form.setValue('v1', typed);
   await submitValues(
     form,
     fields,
     (values) => Promise.resolve(sent.push(Object.fromEntries(values))),
-    () => refused.push(form.getValues('v1')),
+    () => refused.push(textOf(form.getValues('v1'))),
   );
   return { sent, refused };
 }

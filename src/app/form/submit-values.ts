@@ -1,24 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
-import type { TypedTexts } from './typed-texts.ts';
+import type { FormValues } from './form-values.ts';
 import { rightValues } from './wire-values.ts';
 
 /**
- * Submits what a form holds once it is right. React Hook Form hands over the texts of when the check began, and a pattern takes
- * time: when something was typed meanwhile, all is checked again, so that nothing else is sent than what was checked.
+ * Submits the values of a form once they are valid. React Hook Form passes the values of when the check began, and a pattern
+ * takes time: if the user has typed since, everything is checked again, so that only checked values are sent.
  */
 export function submitValues(
-  { getValues, handleSubmit }: Pick<UseFormReturn<TypedTexts>, 'getValues' | 'handleSubmit'>,
+  { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,
   fields: readonly Field[],
   onSubmit: (values: ReadonlyMap<string, ChoiceValue>) => Promise<unknown>,
   onInvalid?: () => void,
 ): Promise<unknown> {
-  async function submitChecked(texts: TypedTexts): Promise<unknown> {
-    const isSame = Object.entries(getValues()).every(([name, text]) => text === texts[name]);
+  async function submitChecked(checked: FormValues): Promise<unknown> {
+    const isSame = Object.entries(getValues()).every(([name, value]) => value === checked[name]);
     if (!isSame) return submit();
-    // Something else may have stood there while it was checked.
-    const values = rightValues(fields, texts);
+    // Another value may have been checked.
+    const values = rightValues(fields, checked);
     return values && onSubmit(values);
   }
   const submit = () => handleSubmit(submitChecked, onInvalid)();

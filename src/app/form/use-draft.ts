@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { draftStore, type DraftLoss } from './draft-store.ts';
 import type { Draft } from './draft.ts';
-import { readOutput, typedFromTexts, type TypedTexts } from './typed-texts.ts';
+import { readOutput, typedFromValues, type FormValues } from './form-values.ts';
 
 const SAVE_DELAY_MS = 250;
 
@@ -23,7 +23,7 @@ export function useStoredDraft(templateId: string, turn: number): { draft: Draft
 export interface DraftSource {
   templateId: string;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
   /** Values of variables that the template no longer has. */
   left: Draft['typed'];
 }
@@ -35,8 +35,8 @@ export function useDraft({ templateId, fields, form, left }: DraftSource): Draft
   const { subscribe, getValues } = form;
 
   const readForm = (): Draft => {
-    const texts = getValues();
-    return { typed: [...typedFromTexts(fields, texts), ...left], ...readOutput(texts) };
+    const values = getValues();
+    return { typed: [...typedFromValues(fields, values), ...left], ...readOutput(values) };
   };
   const [initial] = useState(readForm);
   const saved = useRef(initial);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
-import { subscribeToTexts } from './subscribe-to-texts.ts';
-import type { TypedTexts } from './typed-texts.ts';
+import { subscribeToValues } from './subscribe-to-values.ts';
+import type { FormValues } from './form-values.ts';
 import { rightValues } from './wire-values.ts';
 
 /** A pause between two keys: what follows the values must not make typing slow. */
@@ -15,7 +15,7 @@ const DELAY_MS = 150;
  */
 export function useRightValues(
   fields: readonly Field[],
-  { getValues, subscribe }: UseFormReturn<TypedTexts>,
+  { getValues, subscribe }: UseFormReturn<FormValues>,
   news: unknown,
 ): ReadonlyMap<string, ChoiceValue> | null | undefined {
   const [values, setValues] = useState<ReadonlyMap<string, ChoiceValue> | null | undefined>(null);
@@ -28,7 +28,7 @@ export function useRightValues(
   useEffect(() => {
     // Not before: as the page opens, an effect may fill the form with the values of a render.
     let timer = window.setTimeout(() => read());
-    const unsubscribe = subscribeToTexts({ getValues, subscribe }, () => {
+    const unsubscribe = subscribeToValues({ getValues, subscribe }, () => {
       window.clearTimeout(timer);
       setValues(undefined);
       timer = window.setTimeout(() => read(), DELAY_MS);

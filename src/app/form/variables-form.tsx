@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Template } from '../../contract/template.ts';
@@ -11,11 +11,9 @@ import type { DraftLoss } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
-import { createFieldTurns, FieldTurnsContext } from './pictures/field-turns.ts';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
-import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
 import { submitValues } from './submit-values.ts';
-import { placeDraft, positionName, readOutput, textsOfOutput, useOutput, type TypedTexts } from './typed-texts.ts';
+import { placeDraft, positionName, readOutput, valuesOfOutput, useOutput, type FormValues } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 
@@ -32,9 +30,9 @@ export interface VariablesFormProps {
   failure?: ApiError | undefined;
   /** Called in place of `onSubmit` when a value breaks the rules. */
   onInvalid?: () => void;
-  renderFoot: (form: UseFormReturn<TypedTexts>, draftLoss: DraftLoss) => ReactNode;
+  renderFoot: (form: UseFormReturn<FormValues>, draftLoss: DraftLoss) => ReactNode;
   /** What is beside the form. */
-  renderAside: (form: UseFormReturn<TypedTexts>) => ReactNode;
+  renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
 }
 
 /** What a form asks for. */
@@ -46,15 +44,12 @@ export interface FormRequest extends OutputChoice {
 export function VariablesForm(props: VariablesFormProps) {
   const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
-  const form = useForm<TypedTexts>({
+  const form = useForm<FormValues>({
     mode: 'onTouched',
-    defaultValues: { ...placed.texts, ...textsOfOutput(readOutputChoice(draft)) },
+    defaultValues: { ...placed.values, ...valuesOfOutput(readOutputChoice(draft)) },
   });
   const output = useOutput(form.control);
   const [left, setLeft] = useState(placed.left);
-  const heavyState = useState<HeavyFiles>({});
-  const [heavyFiles, setHeavyFiles] = heavyState;
-  const [turns] = useState(createFieldTurns);
   const draftLoss = useDraft({ templateId: template.id, fields, form, left });
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
@@ -112,9 +107,7 @@ export function VariablesForm(props: VariablesFormProps) {
       >
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
           <h2 className="min-w-32 flex-1 text-base">Your text and images</h2>
-          {fields.length > 0 && (
-            <FillMenu {...{ element, fields, initial, form, left, setLeft, heavyFiles, setHeavyFiles, turns }} />
-          )}
+          {fields.length > 0 && <FillMenu {...{ element, fields, initial, form, left, setLeft }} />}
         </div>
         {fields.length === 0 && (
           <p className="text-grey-10">This template has nothing to fill in. It renders as it is.</p>
@@ -125,18 +118,16 @@ export function VariablesForm(props: VariablesFormProps) {
           </p>
         )}
         <DrawnSizeContext value={size}>
-          <HeavyFilesContext value={heavyState}>
-            <FieldTurnsContext value={turns}>
-              <FieldRows fields={fields} control={form.control} />
-            </FieldTurnsContext>
-          </HeavyFilesContext>
+          <FormProvider {...form}>
+            <FieldRows fields={fields} control={form.control} />
+          </FormProvider>
         </DrawnSizeContext>
         <div className="border-t border-grey-6 pt-4">
           <OutputOptions
             template={template}
             choice={output}
             onChange={(choice) => {
-              for (const [name, text] of Object.entries(textsOfOutput(choice))) form.setValue(name, text);
+              for (const [name, text] of Object.entries(valuesOfOutput(choice))) form.setValue(name, text);
             }}
           />
         </div>

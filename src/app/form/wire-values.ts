@@ -1,35 +1,37 @@
 import { checkTyped, readTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
-import { positionName, type TypedTexts } from './typed-texts.ts';
+import { positionName, settle, textOf, type FormValues } from './form-values.ts';
+import { PictureFile } from './pictures/picture-file.ts';
 
-/** What a form would send: exact names to values. Of fields that share a name the last one speaks. */
-export function wireValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> {
+/** What a form would send: exact names to values. Of fields that share a name the last one counts. */
+export function wireValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> {
   return new Map(
     fields.flatMap((field, index) => {
-      const result = checkTyped(field, texts[positionName(index)] ?? '');
+      const result = checkTyped(field, textOf(values[positionName(index)]));
       return result.kind === 'value' ? [[field.name, result.value] as const] : [];
     }),
   );
 }
 
-/** The same for a form in which nothing is wrong, patterns aside; undefined when something is. */
-export function rightValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> | undefined {
-  return wrongFields(fields, texts).length > 0 ? undefined : wireValues(fields, texts);
+/** The same for a form without invalid values, patterns aside; undefined otherwise. */
+export function rightValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
+  return wrongFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
 }
 
-/** The fields whose text is no value that could be sent, patterns aside; also those that lack one. */
-export function wrongFields(fields: readonly Field[], texts: TypedTexts): Field[] {
-  return fields.filter((field, index) => checkTyped(field, texts[positionName(index)] ?? '').kind === 'error');
+/** The fields whose value is missing or invalid, patterns aside. */
+export function wrongFields(fields: readonly Field[], values: FormValues): Field[] {
+  return fields.filter((field, index) => checkTyped(field, textOf(values[positionName(index)])).kind === 'error');
 }
 
-/** The same with what is wrong or not finished, as it is meant: a proof shows it while it is typed. */
-export function typedValues(fields: readonly Field[], texts: TypedTexts): Map<string, unknown> {
+/** What a proof shows: all values, including invalid and unfinished ones, and files as they are. */
+export function typedValues(fields: readonly Field[], values: FormValues): Map<string, unknown> {
   return new Map(
     fields.flatMap((field, index) => {
-      const text = texts[positionName(index)] ?? '';
-      const value = text.trim() === '' ? undefined : readTyped(field, text);
-      return value === undefined ? [] : [[field.name, value]];
+      const value = settle(values[positionName(index)]);
+      const text = textOf(value);
+      const typed = text.trim() === '' ? undefined : readTyped(field, text);
+      return typed === undefined ? [] : [[field.name, value instanceof PictureFile ? value : typed]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
+import { readPosition, type FormValues } from '../form/form-values.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import type { GenerateControl } from './use-generate.ts';
 const LINKS_MAX = 5;
 
 export interface GenerateBarProps {
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
   fields: readonly Field[];
   generate: GenerateControl;
   /** Stands above the button. */

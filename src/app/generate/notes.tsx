@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { positionName, type TypedTexts } from '../form/typed-texts.ts';
+import { positionName, type FormValues } from '../form/form-values.ts';
 import type { Field } from '../../variables/field.ts';
 import { formatCount } from '../../variables/messages.ts';
 import { useFieldLinks, type Note } from './field-links.ts';
@@ -12,7 +12,7 @@ const SETTLED_MS = 1_000;
 const SPOKEN_MAX = 3;
 
 export interface NotesProps {
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
   fields: readonly Field[];
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import type { TypedTexts } from '../form/typed-texts.ts';
+import type { FormValues } from '../form/form-values.ts';
 import { createFieldLinks, FieldLinksContext, type FieldLinks } from './field-links.ts';
 import { ProofPlaces } from './proof-places.tsx';
 
@@ -20,7 +20,7 @@ test.each<[Partial<FieldLinks>, boolean, boolean]>([
 ])('while fields are %o, with a render below: %s, the place is outlined: %s', (links, isOverRender, isOutlined) => {
   const store = createStore(() => ({ ...createFieldLinks().getState(), ...links }));
   const fields = readFields([buildVariable({ name: 'headline' })]);
-  const form = {} as UseFormReturn<TypedTexts>;
+  const form = {} as UseFormReturn<FormValues>;
   const places = createElement(ProofPlaces, { places: [place], fields, form, isOverRender });
   const html = renderToString(createElement(FieldLinksContext, { value: store }, places));
   expect(html.includes('outline:2px solid')).toBe(isOutlined);

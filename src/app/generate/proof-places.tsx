@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Place } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
-import { positionName, type TypedTexts } from '../form/typed-texts.ts';
+import { positionName, type FormValues } from '../form/form-values.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useFieldLinks } from './field-links.ts';
 import { placeFields } from './place-fields.ts';
@@ -13,7 +13,7 @@ const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 2, bo
 export interface ProofPlacesProps {
   places: readonly Place[];
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
   /** Nothing lies over a render that nobody points at, because it is there to be judged. */
   isOverRender: boolean;
 }

@@ -5,9 +5,9 @@ import type { Proof } from '../../client/client.ts';
 import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
-import { subscribeToTexts } from '../form/subscribe-to-texts.ts';
-import { useOutput, type TypedTexts } from '../form/typed-texts.ts';
-import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
+import { subscribeToValues } from '../form/subscribe-to-values.ts';
+import { useOutput, type FormValues } from '../form/form-values.ts';
+import { isLarge, lightCopyOf, PictureFile } from '../form/pictures/picture-file.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
@@ -26,7 +26,7 @@ const LARGE_PAUSE_MS = 1_500;
 export interface ProofSource {
   template: Template;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
 }
 
 export interface ProofControl {
@@ -56,17 +56,25 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
   const output = useOutput(form.control);
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
   const request = useMemo(() => ({ templateId: template.id, variables: typed, ...output }), [template, typed, output]);
-  const [pictures] = useState(createLightPictures);
-  const key = useMemo(
-    () => createRequestKey({ ...request, values: pictures.nameLarge(typed), templateUpdatedAt: template.updatedAt }),
-    [request, pictures, typed, template],
-  );
+  const key = useMemo(() => {
+    const values = Array.from(typed, ([name, value]): [string, unknown] => [
+      name,
+      value instanceof PictureFile ? value.digest : value,
+    ]);
+    return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
+  }, [request, typed, template]);
   // Another key once it is off, because a query that is only disabled goes on with its retries.
   const proof = useQuery({
     ...lookRetries,
     queryKey: ['proof', isOn && key],
     queryFn: async ({ signal }) => {
-      const variables = await pictures.lighten(typed);
+      const variables = new Map(
+        await Promise.all(
+          Array.from(typed, async ([name, value]) => {
+            return [name, value instanceof PictureFile ? await lightCopyOf(value) : value] as const;
+          }),
+        ),
+      );
       return client.proof({ ...request, variables }, { signal });
     },
     enabled: isOn && isTouched,
@@ -75,10 +83,15 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ...lookRetries,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
-      // A check needs each picture as it is, so it waits until nobody types.
-      if (pictures.hasLarge(typed)) await waitFor(LARGE_PAUSE_MS, signal);
+      // A check needs the original images, so it waits until the user pauses.
+      if ([...typed.values()].some((value) => value instanceof PictureFile && isLarge(value))) {
+        await waitFor(LARGE_PAUSE_MS, signal);
+      }
       signal.throwIfAborted();
-      return { ...(await client.check(request, { signal })), typed };
+      const variables = new Map(
+        Array.from(typed, ([name, value]) => [name, value instanceof PictureFile ? value.dataUri : value] as const),
+      );
+      return { ...(await client.check({ ...request, variables }, { signal })), typed };
     },
     enabled: isOn && !proof.isFetching,
   });
@@ -113,7 +126,7 @@ function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | und
 }
 
 /** What is typed, as of the first key after a pause or of the last one of several; the form itself renders for none of it. */
-function useTypedValues(fields: readonly Field[], form: UseFormReturn<TypedTexts>, isOn: boolean) {
+function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues>, isOn: boolean) {
   const { getValues, subscribe } = form;
   const [state, setState] = useState(() => {
     const typed = typedValues(fields, getValues());
@@ -135,7 +148,7 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<TypedTexts
     if (!isOn) return undefined;
     read();
     const pacer = createPacer(() => read(), PAUSE_MS);
-    const unsubscribe = subscribeToTexts({ getValues, subscribe }, pacer.call);
+    const unsubscribe = subscribeToValues({ getValues, subscribe }, pacer.call);
     return () => {
       pacer.stop();
       unsubscribe();

@@ -11,7 +11,7 @@ import { readFields } from '../../variables/read-fields.ts';
 import { DeveloperViews } from '../developer/developer-views.tsx';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { Draft } from '../form/draft.ts';
-import { useOutput, type TypedTexts } from '../form/typed-texts.ts';
+import { useOutput, type FormValues } from '../form/form-values.ts';
 import { useStoredDraft } from '../form/use-draft.ts';
 import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
@@ -179,7 +179,7 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
 interface FormViewProps {
   template: Template;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: UseFormReturn<FormValues>;
 }
 
 interface AsideProps extends FormViewProps {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldProps } from '../fields/use-field.ts';
+import { textOf } from '../form-values.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { describeBarcode, type DescribedBarcode } from './describe-barcode.ts';
 
@@ -10,7 +11,7 @@ const MARGIN = 1;
 
 /** The barcode of what is typed, of the kind that is likeliest. */
 export function LiveBarcode({ field, name, control }: FieldProps) {
-  const text = useDeferredValue(useWatch({ control, name, exact: true }));
+  const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);
   const { path, width } = bars === undefined ? { path: undefined, width: 1 } : drawBars(bars);
   return (

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatCount } from '../../../variables/messages.ts';
 import type { FieldProps } from '../fields/use-field.ts';
+import { textOf } from '../form-values.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { countBytes, describeQrCode } from './describe-qr-code.ts';
 
@@ -10,7 +11,7 @@ const QUIET_ZONE = 4;
 
 /** The QR code of what is typed, a moment behind the keys when it is large. */
 export function LiveQrCode({ name, control }: FieldProps) {
-  const text = useDeferredValue(useWatch({ control, name, exact: true }));
+  const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);
   const side = (rows?.length ?? 0) + 2 * QUIET_ZONE;
   return (

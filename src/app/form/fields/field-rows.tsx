@@ -4,7 +4,7 @@ import type { VariableType } from '../../../contract/variable.ts';
 import type { Field } from '../../../variables/field.ts';
 import { BarcodeField, QrCodeField } from '../codes/code-fields.tsx';
 import { ImageField } from '../pictures/image-field.tsx';
-import { positionName, type TypedTexts } from '../typed-texts.ts';
+import { positionName, type FormValues } from '../form-values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
 import { LineField, NumberField, TextField } from './text-field.tsx';
@@ -31,7 +31,7 @@ const sightOnly =
 
 export interface FieldRowsProps {
   fields: readonly Field[];
-  control: Control<TypedTexts>;
+  control: Control<FormValues>;
 }
 
 /** One control per variable. Each renders again for its own text and error alone. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { buildVariable } from '../../../testing/build-variable.ts';
 import { EMPTY_TEXT, readField } from '../../../variables/field.ts';
-import type { TypedTexts } from '../typed-texts.ts';
+import type { FormValues } from '../form-values.ts';
 
 // Patterns are tried in one; here none is.
 vi.stubGlobal('Worker', EventTarget);
@@ -14,7 +14,7 @@ const { TextField } = await import('./text-field.tsx');
 function renderWith(text: string): string {
   const field = readField(buildVariable({ label: 'X', defaultValue: 'Hi', validation: { maxLength: 5 } }));
   function Form() {
-    const { control } = useForm<TypedTexts>({ defaultValues: { v0: text } });
+    const { control } = useForm<FormValues>({ defaultValues: { v0: text } });
     return createElement(TextField, { field, name: 'v0', control });
   }
   return renderToStaticMarkup(createElement(Form));

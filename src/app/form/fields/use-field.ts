@@ -2,30 +2,28 @@ import { use } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
 import { FieldLinksContext } from '../../generate/field-links.ts';
-import { NO_OPTION, type TypedTexts } from '../typed-texts.ts';
+import { NO_OPTION, textOf, type FormValue, type FormValues } from '../form-values.ts';
+import { PictureFile, PictureReading } from '../pictures/picture-file.ts';
 import { checkField } from './check-field.ts';
 
 export interface FieldProps {
   field: Field;
   /** Its place in the form, like `v0`. */
   name: string;
-  control: Control<TypedTexts>;
+  control: Control<FormValues>;
 }
 
-/**
- * Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it.
- * `missing` is what is wrong for as long as there is no text, beside what the rules say.
- */
-export function useField({ field, name, control }: FieldProps, missing?: string) {
+/** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
+export function useField({ field, name, control }: FieldProps) {
   const {
     field: input,
     fieldState: { error, isTouched },
   } = useController({
     control,
     name,
-    rules: { validate: (text) => (text === '' && missing) || checkField(field, text) },
+    rules: { validate: (value) => describeFileProblem(value) ?? checkField(field, textOf(value)) },
   });
-  const text = input.value;
+  const text = textOf(input.value);
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? nameDefault(field) : undefined;
   const id = `field-${name}`;
@@ -35,7 +33,8 @@ export function useField({ field, name, control }: FieldProps, missing?: string)
   const isChecked = use(FieldLinksContext) !== undefined;
   return {
     id,
-    input,
+    input: { ...input, value: text },
+    value: input.value,
     text,
     error: error?.message,
     isTouched,
@@ -61,6 +60,13 @@ export function useField({ field, name, control }: FieldProps, missing?: string)
       document.getElementById(id)?.focus();
     },
   } as const;
+}
+
+/** Why the file in a field can't be sent. */
+function describeFileProblem(value: FormValue): string | undefined {
+  if (value instanceof PictureReading) return 'The image is still being read. Try again in a moment.';
+  const isTooLarge = value instanceof PictureFile && value.dataUri === undefined;
+  return isTooLarge ? 'The image is too large to send. Shrink it or remove it.' : undefined;
 }
 
 export type FieldParts = ReturnType<typeof useField>;

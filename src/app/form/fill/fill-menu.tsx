@@ -10,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, readOutput, readPosition, textsOfOutput, type TypedTexts } from '../typed-texts.ts';
+import { placeDraft, positionName, readOutput, readPosition, valuesOfOutput, type FormValues } from '../form-values.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
@@ -67,7 +67,7 @@ export function FillMenu(props: FillMenuProps) {
     const { values, note, ...asked } = initial;
     fill(
       { entries: [...values], notes: note === undefined ? [] : [note], ...asked },
-      placeDraft(fields, undefined).texts,
+      placeDraft(fields, undefined).values,
     );
   });
   useEffect(() => takeInitial(), [initial]);
@@ -88,41 +88,43 @@ export function FillMenu(props: FillMenuProps) {
     return () => current?.removeEventListener('paste', handlePaste);
   }, [element]);
 
-  function fill(filling: Filling, others: TypedTexts = {}): void {
+  function fill(filling: Filling, others: FormValues = {}): void {
     const fit = fitFilling(fields, filling);
-    const texts = { ...others, ...fit.texts };
+    const values = { ...others, ...fit.values };
     const output = readOutput(form.getValues());
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
     const refused = (['format', 'scale'] as const)
       .filter((name) => choice[name] !== asked[name])
       .map((name) => `The ${name} ${asked[name]} isn't available here.`);
-    history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], {
-      texts: { ...texts, ...textsOfOutput(choice) },
+    history.act([...describeFit(fields, { ...fit, values }), ...refused, ...filling.notes], {
+      ...values,
+      ...valuesOfOutput(choice),
     });
-    void checkFilled(fit.texts);
+    void checkFilled(fit.values);
   }
 
   /** Replaces the whole form: a field that the draft leaves empty becomes empty. */
   function replaceAll(draft: Draft): void {
     const placed = placeDraft(fields, draft);
-    const count = Object.values(placed.texts).filter((text) => text !== '').length;
-    history.act([`${count} of ${formatCount(fields.length, 'field')} filled from the link.`], {
-      texts: { ...placed.texts, ...textsOfOutput(readOutputChoice(draft)) },
-      left: [...left, ...placed.left.filter(([, text]) => text !== '')],
-    });
-    void checkFilled(placed.texts);
+    const count = Object.values(placed.values).filter((value) => value !== '').length;
+    history.act(
+      [`${count} of ${formatCount(fields.length, 'field')} filled from the link.`],
+      { ...placed.values, ...valuesOfOutput(readOutputChoice(draft)) },
+      [...left, ...placed.left.filter(([, text]) => text !== '')],
+    );
+    void checkFilled(placed.values);
   }
 
-  async function checkFilled(texts: TypedTexts): Promise<void> {
+  async function checkFilled(values: FormValues): Promise<void> {
     // Fields that mount together with this menu are registered by then.
     await Promise.resolve();
-    const filled = Object.keys(texts).filter((name) => texts[name] !== '');
+    const filled = Object.keys(values).filter((name) => values[name] !== '');
     await form.trigger(filled, { shouldFocus: true });
   }
 
   function clear(): void {
-    history.act(['Cleared.'], { texts: placeDraft(fields, undefined).texts });
+    history.act(['Cleared.'], placeDraft(fields, undefined).values);
   }
 
   function resetToDefaults(): void {
@@ -130,7 +132,7 @@ export function FillMenu(props: FillMenuProps) {
       Object.hasOwn(field, 'defaultValue') ? [[positionName(index), ''] as const] : [],
     );
     if (texts.length === 0) return history.show(['No field has a default.']);
-    history.act(['Reset to defaults.'], { texts: Object.fromEntries(texts) });
+    history.act(['Reset to defaults.'], Object.fromEntries(texts));
   }
 
   async function fillWithExamples(): Promise<void> {
@@ -139,7 +141,7 @@ export function FillMenu(props: FillMenuProps) {
     const filled = texts.flatMap((text, index) => (text === undefined ? [] : [[positionName(index), text] as const]));
     const messages = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
     if (without.length > 0) messages.push(`No example was found for ${listNames(without)}.`);
-    history.act(messages, { texts: Object.fromEntries(filled) });
+    history.act(messages, Object.fromEntries(filled));
   }
 
   async function copyLink(): Promise<void> {

@@ -3,6 +3,7 @@ import { buildVariable } from '../../../testing/build-variable.ts';
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { readTemplateValues } from '../../../variables/field-schema.ts';
 import { readField, type Field } from '../../../variables/field.ts';
+import { textOf } from '../form-values.ts';
 import { describeFit, fitFilling } from './fit-filling.ts';
 
 function fieldsOf(...variables: Record<string, unknown>[]): Field[] {
@@ -29,38 +30,39 @@ describe('fitFilling', () => {
       ['a', '1'],
     ];
     const result = fit(fields, values);
-    expect(result.texts).toEqual({ v0: '1', v1: '2', v2: '3', v3: '4' });
+    expect(result.values).toEqual({ v0: '1', v1: '2', v2: '3', v3: '4' });
     expect(result.unknownKeys).toEqual(['Title']);
   });
 
   it('fills none of two variables that a label could mean, and both that share a name', () => {
     const [one, two] = fieldsOf({ name: 'one', label: 'Line' }, { name: 'two', label: 'Line' });
-    expect(fit([one, two] as Field[], [['Line', 'x']])).toMatchObject({ texts: {}, unknownKeys: ['Line'] });
-    expect(fit(fieldsOf({ name: 'n' }, { name: 'n' }), [['n', 'x']]).texts).toEqual({ v0: 'x', v1: 'x' });
+    expect(fit([one, two] as Field[], [['Line', 'x']])).toMatchObject({ values: {}, unknownKeys: ['Line'] });
+    expect(fit(fieldsOf({ name: 'n' }, { name: 'n' }), [['n', 'x']]).values).toEqual({ v0: 'x', v1: 'x' });
   });
 
-  it('lays what does not fit into its field as it is, for the field to say so', () => {
+  it('puts an invalid value into its field as it is', () => {
     const fields = fieldsOf({ name: 'n', type: 'number' }, { name: 'd', type: 'date' }, { name: 't' });
-    const { texts } = fit(fields, [
+    const { values } = fit(fields, [
       ['n', 'many'],
       ['d', '3/9/2026'],
       ['t', { deep: [1] }],
     ]);
-    expect(texts).toEqual({ v0: 'many', v1: '3/9/2026', v2: '{"deep":[1]}' });
+    expect(values).toEqual({ v0: 'many', v1: '3/9/2026', v2: '{"deep":[1]}' });
     expect(checkTyped(fields[0] as Field, 'many').kind).toBe('error');
   });
 
   it('gives back every number as it was', () => {
     const [field] = fieldsOf({ name: 'n', type: 'number' });
     for (const value of [0, -1, 2.5, 1234, 0.000_000_1, 1e21, -1e-10, 123_456_789.125]) {
-      const text = fit([field as Field], [['n', value]]).texts.v0 ?? '';
+      const text = textOf(fit([field as Field], [['n', value]]).values.v0);
       expect(checkTyped(field as Field, text)).toEqual({ kind: 'value', value });
     }
   });
 
   it('tells an empty text from no value', () => {
     const [field] = fieldsOf({ name: 't', defaultValue: 'x' });
-    const typed = (value: unknown) => checkTyped(field as Field, fit([field as Field], [['t', value]]).texts.v0 ?? '?');
+    const typed = (value: unknown) =>
+      checkTyped(field as Field, textOf(fit([field as Field], [['t', value]]).values.v0));
     expect(typed('')).toEqual({ kind: 'value', value: '' });
     expect(typed(null)).toEqual({ kind: 'absent' });
   });
@@ -74,7 +76,7 @@ describe('fitFilling', () => {
     ],
   ])('says of an empty text in a field of %j what the service would', (parts, message) => {
     const [field] = fieldsOf({ name: 't', label: 'T', ...parts }) as [Field];
-    expect(checkTyped(field, fit([field], [['t', '']]).texts.v0 ?? '?')).toEqual({ kind: 'error', message });
+    expect(checkTyped(field, textOf(fit([field], [['t', '']]).values.v0))).toEqual({ kind: 'error', message });
     expect(readTemplateValues([field], { t: '' }).problems).toEqual([{ name: 't', message }]);
   });
 
@@ -85,10 +87,10 @@ describe('fitFilling', () => {
       { value: true, label: 'Yes' },
     ];
     const [field] = fieldsOf({ name: 'c', validation: { options } });
-    const textFor = (value: unknown) => fit([field as Field], [['c', value]]).texts.v0;
+    const textFor = (value: unknown) => fit([field as Field], [['c', value]]).values.v0;
     expect(['1', 1, 'true', ' one', ''].map(textFor)).toEqual(['1', '0', '2', '0', '']);
     const misfit = fit([field as Field], [['c', '2']]);
-    expect(misfit).toMatchObject({ texts: { v0: '?2' }, filledCount: 0, misfits: [{ index: 0, value: '2' }] });
+    expect(misfit).toMatchObject({ values: { v0: '?2' }, filledCount: 0, misfits: [{ index: 0, value: '2' }] });
     expect(checkTyped(field as Field, '?2').kind).toBe('error');
   });
 });

@@ -1,6 +1,6 @@
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
-import { NO_OPTION, positionName, type TypedTexts } from '../typed-texts.ts';
+import { NO_OPTION, positionName, valueOf, type FormValues } from '../form-values.ts';
 import { matchNames } from '../../../variables/match-names.ts';
 import { listNames, showText } from './show-text.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
@@ -17,8 +17,8 @@ export interface Filling {
 
 /** Values laid out for a form. */
 export interface Fit {
-  /** New texts by field; fields without one keep theirs. */
-  texts: TypedTexts;
+  /** New values by field; fields without one keep theirs. */
+  values: FormValues;
   filledCount: number;
   /** Keys that match no variable of this form. */
   unknownKeys: string[];
@@ -32,7 +32,7 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
     fields,
     entries.map(([key]) => key),
   );
-  const fit: Fit = { texts: {}, filledCount: 0, unknownKeys: [], misfits: [] };
+  const fit: Fit = { values: {}, filledCount: 0, unknownKeys: [], misfits: [] };
   for (const [index, keyIndex] of keyOfField) {
     const field = fields[index];
     const value = entries[keyIndex]?.[1];
@@ -41,10 +41,10 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
     if (text === undefined) {
       const misfit = typeof value === 'string' ? value : JSON.stringify(value);
       fit.misfits.push({ index, value: misfit });
-      fit.texts[positionName(index)] = NO_OPTION + misfit;
+      fit.values[positionName(index)] = NO_OPTION + misfit;
     } else {
       if (text !== '') fit.filledCount += 1;
-      fit.texts[positionName(index)] = text;
+      fit.values[positionName(index)] = valueOf(field, text);
     }
   }
   const used = new Set(keyOfField.values());
@@ -53,8 +53,8 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
 }
 
 /** Says how many fields were filled, then what matched none. */
-export function describeFit(fields: readonly Field[], { texts, filledCount, unknownKeys, misfits }: Fit): string[] {
-  const rest = fields.length - Object.keys(texts).length;
+export function describeFit(fields: readonly Field[], { values, filledCount, unknownKeys, misfits }: Fit): string[] {
+  const rest = fields.length - Object.keys(values).length;
   const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
   return [
     `${filledCount} of ${formatCount(fields.length, 'field')} filled.${rest === fields.length ? '' : unchanged}`,

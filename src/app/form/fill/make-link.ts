@@ -1,5 +1,6 @@
 import type { Field } from '../../../variables/field.ts';
-import { positionName, readOutput, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
+import { positionName, readOutput, settle, typedFromValues, type FormValues } from '../form-values.ts';
+import { PictureFile } from '../pictures/picture-file.ts';
 import { encodeFragment } from './link-codec.ts';
 
 export interface FormLink {
@@ -10,12 +11,12 @@ export interface FormLink {
 }
 
 /** Creates a link to this page with the values, without files. */
-export async function makeLink(fields: readonly Field[], texts: TypedTexts): Promise<FormLink> {
-  const isFile = fields.map(({ type }, at) => type === 'image' && /^\s*data:/i.test(texts[positionName(at)] ?? ''));
-  const typed = typedFromTexts(fields, texts).filter(([, text], at) => text !== '' && isFile[at] !== true);
-  const fragment = await encodeFragment({ typed, ...readOutput(texts) });
+export async function makeLink(fields: readonly Field[], values: FormValues): Promise<FormLink> {
+  const isFile = fields.map((_, index) => settle(values[positionName(index)]) instanceof PictureFile);
+  const typed = typedFromValues(fields, values).filter(([, text], index) => text !== '' && isFile[index] !== true);
+  const fragment = await encodeFragment({ typed, ...readOutput(values) });
   return {
     url: fragment && `${location.origin}${location.pathname}${fragment}`,
-    filesLeftOut: fields.filter((_, at) => isFile[at]).map(({ label }) => label),
+    filesLeftOut: fields.filter((_, index) => isFile[index]).map(({ label }) => label),
   };
 }

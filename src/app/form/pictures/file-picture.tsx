@@ -6,26 +6,26 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
+import type { PictureFile } from './picture-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */
+/** The size of a render of this form: more pixels are never drawn. Undefined when the template has no size. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
 
 export interface FilePictureProps {
   id: string;
-  fileName: string;
-  picture: Blob;
+  file: PictureFile;
   onRemove: () => void;
-  /** Takes a copy that was shrunk or cropped. */
+  /** Called with a shrunk or cropped copy. */
   onCopied: (copy: Blob) => void;
-  /** In the place of an offer, once it was taken. */
+  /** Replaces the offer to shrink the file. */
   children?: ReactNode;
 }
 
-/** A picture file, the offer of a lighter copy where it is more than a render can use, and the way to a part of it. */
-export function FilePicture({ id, fileName, picture, onRemove, onCopied, children }: FilePictureProps) {
+/** An image file, with an offer to shrink it where a render can't use all of it, and a way to crop it. */
+export function FilePicture({ id, file: { name, blob: picture }, onRemove, onCopied, children }: FilePictureProps) {
   const drawn = use(DrawnSizeContext);
   const [isCropping, setCropping] = useState(false);
   const head = usePictureHead(picture);
@@ -33,17 +33,17 @@ export function FilePicture({ id, fileName, picture, onRemove, onCopied, childre
   return (
     <PictureCard
       id={id}
-      title={fileName}
+      title={name}
       picture={picture}
       head={head}
-      note="Sent with the values. A remote service may refuse a file."
+      note=""
       onRemove={onRemove}
       onCrop={head && isShowable(head) ? () => setCropping(true) : undefined}
     >
       {children}
       {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
       {isCropping && (
-        <LazyBoundary title="The tool to crop could not be fetched.">
+        <LazyBoundary title="The crop tool could not be loaded.">
           <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
         </LazyBoundary>
       )}
@@ -58,7 +58,7 @@ interface ShrinkOfferProps {
   onShrunk: (copy: Blob) => void;
 }
 
-/** A lighter copy, made ready so that its weight can be named, and used only when it is asked for. */
+/** Makes a smaller copy at once, to name its size, and uses it only on request. */
 function ShrinkOffer({ picture, words, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
   const [copy, setCopy] = useState<Blob | 'none'>();
 
@@ -76,7 +76,7 @@ function ShrinkOffer({ picture, words, target: { widthPx, heightPx }, onShrunk }
   return (
     <div className="flex w-full flex-wrap items-center gap-2 border-t border-grey-6 pt-2">
       <p className="min-w-40 flex-1 text-grey-11 tabular">
-        {words} {copy === 'none' && 'It could not be made lighter here; use a smaller file.'}
+        {words} {copy === 'none' && "It can't be shrunk here. Use a smaller file."}
       </p>
       {copy !== 'none' && (
         <Button isBusy={copy === undefined} onClick={() => copy && onShrunk(copy)}>

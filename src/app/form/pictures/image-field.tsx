@@ -1,102 +1,72 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type ClipboardEvent,
-  type Dispatch,
-  type DragEvent,
-  type SetStateAction,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../../variables/web-address.ts';
+import { useFileDrag } from '../../hooks/use-file-drag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { useField, type FieldProps } from '../fields/use-field.ts';
+import { settle, valueOf, type FormValue, type FormValues } from '../form-values.ts';
 import { AddressPicture } from './address-picture.tsx';
-import { FieldTurnsContext } from './field-turns.ts';
-import { blobFromDataUri, dataUriOf } from '../../hooks/data-uri.ts';
 import { FilePicture } from './file-picture.tsx';
-import { takePictureFile } from './take-picture-file.ts';
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { PictureFile, PictureReading, readPictureFile } from './picture-file.ts';
 
-/** Input of a person who types, as the browser names it, and none of a paste, a drop or what it fills in itself. */
+/** Input by keyboard, as the browser names it, and not a paste, a drop or autofill. */
 const BY_KEYS = /^insert(Text|.*Composition)|^delete/;
 
-/** Files over what may be sent, by the places of their fields: each waits there for a lighter copy. */
-export type HeavyFiles = Readonly<Record<string, File | undefined>>;
-
-/** The heavy files of a form: what fills, clears or restores it drops them or brings them back. */
-export const HeavyFilesContext = createContext<[HeavyFiles, Dispatch<SetStateAction<HeavyFiles>>]>([{}, () => {}]);
-
-/** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
+/** An image by its URL, or a file that is chosen, dropped or pasted. Typing replaces a file. */
 export function ImageField(props: FieldProps) {
-  const [heavyFiles, setHeavyFiles] = use(HeavyFilesContext);
-  const heavy = heavyFiles[props.name];
-  const parts = useField(props, heavy && 'Shrink this picture or remove it: it is too large to be sent.');
-  const { ref, name, onChange, onBlur, value: typed } = parts.input;
+  const { getValues } = useFormContext<FormValues>();
+  const parts = useField(props);
+  const { ref, name, onChange, onBlur } = parts.input;
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const [picked, setPicked] = useState<{ dataUris: string[]; name: string }>({ dataUris: [], name: '' });
   const [problem, setProblem] = useState('');
-  /** What a copy of it, shrunk or cropped, took the place of. */
-  const [copied, setCopied] = useState({ copy: '', original: '' });
-  /** Not looked at before it is whole: on leaving the box, not on each key. */
+  /** The URL that is being typed is not fetched with every key. */
   const [beingTyped, setBeingTyped] = useState('');
-  const turns = use(FieldTurnsContext);
   const isDragging = useFileDrag();
-  const waiting = typed === '' ? heavy : undefined;
-  const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
-  const latest = useRef({ typed, file });
-  useEffect(() => {
-    latest.current = { typed, file };
-  }, [typed, file]);
-  const fileName = waiting?.name ?? (picked.dataUris.includes(typed) ? picked.name : 'Picture file');
-  const address = typed !== beingTyped && isWebAddress(typed.trim()) ? typed.trim() : undefined;
+  const value = settle(parts.value);
+  const file = value instanceof PictureFile ? value : undefined;
+  const text = file === undefined ? parts.text : '';
+  const address = text !== beingTyped && isWebAddress(text.trim()) ? text.trim() : undefined;
   const pictureId = `${parts.id}-picture`;
 
-  function setHeavy(next: File | undefined): void {
-    setHeavyFiles((files) => (files[name] === next ? files : { ...files, [name]: next }));
-  }
-
-  function change(text: string): void {
-    turns.begin(name);
+  function change(next: FormValue): void {
     setProblem('');
-    // The text is checked at once, by the rules of the last time that the field was rendered.
-    flushSync(() => setHeavy(undefined));
-    onChange(text);
+    onChange(next);
   }
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    change(target.value);
+    change(valueOf(props.field, target.value));
     if (BY_KEYS.test((nativeEvent as InputEvent).inputType)) setBeingTyped(target.value);
   }
 
-  async function take(chosen: File): Promise<void> {
-    const isLatest = turns.begin(name);
-    const taken = await takePictureFile(chosen);
-    if (!isLatest() || latest.current.typed !== typed) return;
-    if ('problem' in taken) return setProblem(taken.problem);
-    change('dataUri' in taken ? taken.dataUri : '');
-    if ('dataUri' in taken) setPicked({ dataUris: [taken.dataUri], name: chosen.name });
-    else setHeavy(chosen);
+  /** Puts a file into the field once it is read, unless the field has changed by then. */
+  async function read(blob: Blob, fileName: string, original?: PictureFile): Promise<void> {
+    const reading = new PictureReading(value);
+    change(reading);
+    const isCurrent = () => getValues(name) === reading;
+    try {
+      const picture = await readPictureFile(blob, fileName, original);
+      if (isCurrent()) change(picture);
+    } catch (error) {
+      if (!isCurrent()) return;
+      change(reading.before);
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
   }
 
-  /** Takes a file wherever it comes to, and an address beside the box of text: in the box the browser puts it at the caret. */
-  function takeFrom(event: DragEvent | ClipboardEvent, chosen: File | undefined, text: string): void {
-    if (chosen !== undefined) void take(chosen);
-    else if (isWebAddress(text) && !isTextBox(event)) change(text);
+  /** Accepts a file anywhere, and a URL outside the text box, where the browser inserts it at the caret. */
+  function takeFrom(event: DragEvent | ClipboardEvent, chosen: File | undefined, url: string): void {
+    if (chosen !== undefined) void read(chosen, chosen.name);
+    else if (isWebAddress(url) && !isTextBox(event)) change(url);
     else return;
     event.preventDefault();
   }
 
-  /** A spreadsheet puts a picture of the cell beside its text: an address among them is what is meant. */
+  /** A spreadsheet copies an image of the cell beside its text, so a URL in the text goes first. */
   function paste(event: ClipboardEvent): void {
-    const text = event.clipboardData.getData('text/plain').trim();
-    takeFrom(event, isWebAddress(text) ? undefined : event.clipboardData.files[0], text);
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    takeFrom(event, isWebAddress(pasted) ? undefined : event.clipboardData.files[0], pasted);
   }
 
   function drop(event: DragEvent): void {
@@ -108,24 +78,21 @@ export function ImageField(props: FieldProps) {
     if (types.includes('Files') || (types.includes('text/uri-list') && !isTextBox(event))) event.preventDefault();
   }
 
-  /** In place of the picture that stands there. The button that was pressed for it goes away. */
-  function replace(text: string): void {
-    change(text);
+  /** The button that was pressed for it disappears. */
+  function replace(next: FormValue): void {
+    change(next);
     chooseButton.current?.focus();
   }
 
-  async function takeCopy(copy: Blob): Promise<void> {
-    const isLatest = turns.begin(name);
-    const dataUri = await dataUriOf(copy, copy.type);
-    if (!isLatest() || latest.current.file !== file) return;
-    setPicked({ dataUris: [typed, dataUri], name: fileName });
-    setCopied({ copy: dataUri, original: copied.copy === typed ? copied.original : typed });
-    replace(dataUri);
-  }
-
-  function leave(): void {
+  function handleBlur(): void {
     setBeingTyped('');
     onBlur();
+  }
+
+  async function takeCopy(copy: Blob): Promise<void> {
+    if (file === undefined) return;
+    await read(copy, file.name, file.original ?? file);
+    chooseButton.current?.focus();
   }
 
   const described = [parts.attributes['aria-describedby'], (file ?? address) && pictureId].filter(Boolean).join(' ');
@@ -144,14 +111,13 @@ export function ImageField(props: FieldProps) {
             autoComplete="off"
             spellCheck={false}
             {...parts.attributes}
-            placeholder={file ? 'A file is in use' : (parts.attributes.placeholder ?? 'https://')}
+            placeholder={file ? `Using ${file.name}` : (parts.attributes.placeholder ?? 'https://')}
             aria-describedby={described || undefined}
             name={name}
             ref={ref}
-            // A file's text never stands in the box.
-            value={file ? '' : typed}
+            value={text}
             onChange={type}
-            onBlur={leave}
+            onBlur={handleBlur}
             className="control min-w-40 flex-1"
           />
           <Button ref={chooseButton} aria-describedby={`${parts.id}-label`} onClick={() => chooser.current?.click()}>
@@ -164,32 +130,17 @@ export function ImageField(props: FieldProps) {
             hidden
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
-              if (chosen) void take(chosen);
+              if (chosen) void read(chosen, chosen.name);
               target.value = '';
             }}
           />
         </div>
-        {file !== undefined ? (
-          <FilePicture
-            id={pictureId}
-            fileName={fileName}
-            picture={file}
-            onRemove={() => replace('')}
-            onCopied={(copy) => void takeCopy(copy)}
-          >
-            {copied.copy === typed && copied.original !== '' && (
-              <div className="flex w-full justify-end border-t border-grey-6 pt-2">
-                <Button onClick={() => replace(copied.original)}>Use the original</Button>
-              </div>
-            )}
-          </FilePicture>
-        ) : address ? (
-          <AddressPicture id={pictureId} address={address} />
-        ) : (
-          <p className="flex min-h-22 items-center justify-center rounded-control border border-dashed border-grey-7 p-2 text-center text-xs text-grey-10">
-            {isDragging ? 'Drop the picture here.' : 'Drop or paste a picture here, or choose a file.'}
-          </p>
-        )}
+        <Picture
+          {...{ file, address, isDragging }}
+          id={pictureId}
+          onChange={replace}
+          onCopied={(copy) => void takeCopy(copy)}
+        />
       </div>
       {problem !== '' && (
         <p role="alert" className="text-danger">
@@ -197,6 +148,36 @@ export function ImageField(props: FieldProps) {
         </p>
       )}
     </FieldFrame>
+  );
+}
+
+interface PictureProps {
+  id: string;
+  file: PictureFile | undefined;
+  address: string | undefined;
+  isDragging: boolean;
+  onChange: (value: FormValue) => void;
+  onCopied: (copy: Blob) => void;
+}
+
+function Picture({ id, file, address, isDragging, onChange, onCopied }: PictureProps) {
+  if (file !== undefined) {
+    const { original } = file;
+    return (
+      <FilePicture id={id} file={file} onRemove={() => onChange('')} onCopied={onCopied}>
+        {original && (
+          <div className="flex w-full justify-end border-t border-grey-6 pt-2">
+            <Button onClick={() => onChange(original)}>Use the original</Button>
+          </div>
+        )}
+      </FilePicture>
+    );
+  }
+  if (address !== undefined) return <AddressPicture id={id} address={address} />;
+  return (
+    <p className="flex min-h-22 items-center justify-center rounded-control border border-dashed border-grey-7 p-2 text-center text-xs text-grey-10">
+      {isDragging ? 'Drop the image here.' : 'Drop or paste an image here, or choose a file.'}
+    </p>
   );
 }
 

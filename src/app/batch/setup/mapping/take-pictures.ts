@@ -1,5 +1,5 @@
 import { isSystemFile } from '../../../../batch/rows/find-picture.ts';
-import { describeWrongFile } from '../../../form/pictures/take-picture-file.ts';
+import { describeWrongFile } from '../../../form/pictures/describe-wrong-file.ts';
 import { FILE_BYTES_MAX } from '../../../form/pictures/describe-picture.ts';
 import { readPictureHead } from '../../../form/pictures/read-picture-head.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';

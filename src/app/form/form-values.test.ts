@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../variables/field.ts';
-import { placeDraft, readKept, typedFromTexts } from './typed-texts.ts';
+import { placeDraft, readKept, typedFromValues } from './form-values.ts';
 import { wireValues, wrongFields } from './wire-values.ts';
 
 function field(name: string, choices?: Field['rules']['choices']): Field {
@@ -10,14 +10,14 @@ function field(name: string, choices?: Field['rules']['choices']): Field {
 describe('typed texts', () => {
   it('go by position whatever the variables are called', () => {
     const fields = [field('a.b'), field('__proto__'), field('a.b')];
-    const typed = typedFromTexts(fields, { v0: 'x', v1: 'y', v2: 'z' });
+    const typed = typedFromValues(fields, { v0: 'x', v1: 'y', v2: 'z' });
     expect(typed).toEqual([
       ['a.b', 'x'],
       ['__proto__', 'y'],
       ['a.b', 'z'],
     ]);
     expect(placeDraft(fields, { typed, format: 'png', scale: 1 })).toEqual({
-      texts: { v0: 'x', v1: 'y', v2: 'z' },
+      values: { v0: 'x', v1: 'y', v2: 'z' },
       left: [],
     });
   });
@@ -25,10 +25,10 @@ describe('typed texts', () => {
   it('follow a choice to its new position, and leave over one that is gone', () => {
     const red = { value: 'red', label: 'Red' };
     const blue = { value: 2, label: 'Blue' };
-    const typed = typedFromTexts([field('c', [red, blue])], { v0: '1' });
+    const typed = typedFromValues([field('c', [red, blue])], { v0: '1' });
     const draft = { typed, format: 'png', scale: 1 };
-    expect(placeDraft([field('c', [blue, red])], draft).texts).toEqual({ v0: '0' });
-    expect(placeDraft([field('c', [red])], draft)).toEqual({ texts: { v0: '' }, left: typed });
+    expect(placeDraft([field('c', [blue, red])], draft).values).toEqual({ v0: '0' });
+    expect(placeDraft([field('c', [red])], draft)).toEqual({ values: { v0: '' }, left: typed });
     expect(typed.map(([name, kept]) => [name, readKept(kept)])).toEqual([['c', '2']]);
   });
 
@@ -36,12 +36,12 @@ describe('typed texts', () => {
     const choices = ['Gold', 'Silver'].map((value) => ({ value, label: value }));
     const both = [field('level', choices)];
     const one = [field('level', choices.slice(1))];
-    const without = placeDraft(one, { typed: typedFromTexts(both, { v0: '0' }), format: 'png', scale: 1 });
-    const typed = [...typedFromTexts(one, without.texts), ...without.left];
-    expect(placeDraft(both, { typed, format: 'png', scale: 1 })).toEqual({ texts: { v0: '0' }, left: [] });
-    const other = [...typedFromTexts(one, { v0: '0' }), ...without.left];
+    const without = placeDraft(one, { typed: typedFromValues(both, { v0: '0' }), format: 'png', scale: 1 });
+    const typed = [...typedFromValues(one, without.values), ...without.left];
+    expect(placeDraft(both, { typed, format: 'png', scale: 1 })).toEqual({ values: { v0: '0' }, left: [] });
+    const other = [...typedFromValues(one, { v0: '0' }), ...without.left];
     expect(placeDraft(both, { typed: other, format: 'png', scale: 1 })).toEqual({
-      texts: { v0: '1' },
+      values: { v0: '1' },
       left: without.left,
     });
   });
@@ -52,16 +52,16 @@ describe('typed texts', () => {
     ['text', 7, '7'],
     ['number', 1e21, 1e21],
   ] as const)('are the value of a choice in a field of %s without choices: %j', (type, value, sent) => {
-    const typed = typedFromTexts([field('level', [{ value, label: 'Gold' }])], { v0: '0' });
+    const typed = typedFromValues([field('level', [{ value, label: 'Gold' }])], { v0: '0' });
     const without = [{ ...field('level'), type }];
-    const { texts } = placeDraft(without, { typed, format: 'png', scale: 1 });
-    expect(wireValues(without, texts).get('level')).toBe(sent);
+    const { values } = placeDraft(without, { typed, format: 'png', scale: 1 });
+    expect(wireValues(without, values).get('level')).toBe(sent);
   });
 
   it('leave a mark of strangers that stands before no value as it is', () => {
     const typed = [['c', '\u0001{'] as [string, string]];
     expect(placeDraft([field('c')], { typed, format: 'png', scale: 1 })).toEqual({
-      texts: { v0: '\u0001{' },
+      values: { v0: '\u0001{' },
       left: [],
     });
   });
@@ -72,7 +72,7 @@ describe('typed texts', () => {
       format: 'png',
       scale: 1,
     };
-    expect(placeDraft([field('a')], draft)).toEqual({ texts: { v0: 'y' }, left: [['gone', 'x']] });
+    expect(placeDraft([field('a')], draft)).toEqual({ values: { v0: 'y' }, left: [['gone', 'x']] });
   });
 
   it('tell which fields have none that can be sent', () => {
@@ -82,6 +82,6 @@ describe('typed texts', () => {
   });
 
   it('are empty without a draft', () => {
-    expect(placeDraft([field('a')], undefined)).toEqual({ texts: { v0: '' }, left: [] });
+    expect(placeDraft([field('a')], undefined)).toEqual({ values: { v0: '' }, left: [] });
   });
 });
