@@ -63,7 +63,7 @@ test('a spent quota shows at the button, a slow render shows its progress, and a
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
   await expect(preview.getByText('Rendering · 2 s')).toBeVisible();
-  await expect(preview.getByText('It takes longer than usual.')).toBeVisible();
+  await expect(preview.getByText('This is taking longer than usual.')).toBeVisible();
   await rendered;
   await expect(preview.getByRole('progressbar')).toHaveCount(0);
 

@@ -136,7 +136,7 @@ test('an answer that is not quite right gives what it holds, and too many pixels
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByText('This image has too many pixels to show here.')).toBeVisible();
-    await expect(preview.getByText('The render is here, too large to be shown.')).toBeVisible();
+    await expect(preview.getByText('This image is too large to show.')).toBeVisible();
     await expect(preview.getByText(/^15000 × 15000 px · PNG · /)).toBeVisible();
     await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
     expect(Buffer.from((await downloadRender(page)).bytes)).toEqual(bomb);
@@ -157,7 +157,7 @@ test('an answer that is not quite right gives what it holds, and too many pixels
       response.writeHead(200, { ...quota, 'x-quota-remaining': '7', 'content-type': 'image/png' }).end(broken),
     );
     await expect(generate(page)).rejects.toThrow('The image that came cannot be shown.');
-    await expect(page.getByText('This browser cannot show the image.')).toBeVisible();
+    await expect(page.getByText("This browser can't show the image.")).toBeVisible();
     expect(await readQuota(page)).toBe(7);
     await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
   });

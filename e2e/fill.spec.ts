@@ -102,7 +102,7 @@ test('examples render, and clearing is taken back, without a mouse', async ({ pa
 
   const name = await field(page, 'text').inputValue();
   expect(name).not.toBe('');
-  await choose(page, 'Clear');
+  await choose(page, 'Clear all');
   await expect(field(page, 'text')).toHaveValue('');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.press('Enter');

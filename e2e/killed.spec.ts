@@ -161,7 +161,7 @@ test.describe('an answer that a gateway did not wait for', () => {
     await button.click();
     await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
     await expect.poll(() => readQuota(page)).toBe(before - 1);
-    await expect(page.getByText('Kept in History.')).toBeVisible();
+    await expect(page.getByText('Saved in History.')).toBeVisible();
     await button.click();
     await expect.poll(() => madeCount).toBe(3);
     page.once('dialog', (dialog) => dialog.accept());

@@ -88,7 +88,7 @@ async function clear(page: Page, label: string, control: Locator): Promise<void>
 
 async function leaveEmpty(page: Page, label: string, control: Locator): Promise<void> {
   await clear(page, label, control);
-  const button = buttonOf(page, label, 'Leave empty');
+  const button = buttonOf(page, label, 'Clear');
   if (await button.isVisible()) await button.click();
 }
 

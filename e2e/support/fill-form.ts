@@ -12,7 +12,7 @@ export async function openForm(page: Page, address: string, hash = ''): Promise<
 /** Chooses an action of the menu of the form. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: item }).click();
+  await page.getByRole('group', { name: 'More actions for the form' }).getByRole('button', { name: item }).click();
 }
 
 /** Fills the form from a pasted text. */

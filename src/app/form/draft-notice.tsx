@@ -2,7 +2,7 @@ import type { DraftLoss } from './draft-store.ts';
 
 const messages: Record<DraftLoss, string> = {
   none: '',
-  files: 'There is no room to keep large images over a reload. The other values are saved.',
+  files: "Large images can't be saved because your storage is full. The other values are saved.",
   tab: 'Your input is only saved in this tab. Reloading loses large images; closing the tab loses everything.',
   all: "This browser can't save your input. Reloading loses it.",
 };

@@ -54,14 +54,14 @@ afterEach(() => {
 });
 
 describe('the draft store', () => {
-  it('gives back what was typed, by exact names, twice if need be', async () => {
+  it('returns what was typed, by exact and repeated names', async () => {
     const store = createDraftStore(createTab());
     expect(await store.write('t', draft)).toBe('none');
     expect(await store.read('t')).toMatchObject(draft);
     expect(await store.read('other')).toBeUndefined();
   });
 
-  it('gives back the last words of a tab whose page was left before the browser had written them', async () => {
+  it('returns the last draft of a tab that was left before the database had stored it', async () => {
     const tab = createTab();
     await createDraftStore(tab).write('t', withPicture('An'));
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -77,7 +77,7 @@ describe('the draft store', () => {
     expect(photo?.[0]).toBe('photo');
   });
 
-  it('gives back no former picture in place of a newer one that was not stored, but the one that was', async () => {
+  it('never returns an earlier image in place of a newer one', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
     await store.write('t', withPicture('An'));
@@ -96,7 +96,7 @@ describe('the draft store', () => {
     ]);
   });
 
-  it('gives each of two tabs its own draft after a reload, and a third the newest', async () => {
+  it('returns to each of two tabs its draft after a reload, and to a third the newest', async () => {
     const [one, two] = [createTab(), createTab()];
     await createDraftStore(one).write('t', draft);
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -106,7 +106,7 @@ describe('the draft store', () => {
     expect(await createDraftStore(createTab()).read('t')).toMatchObject({ format: 'webp' });
   });
 
-  it('writes a large picture once, however often the text beside it changes', async () => {
+  it('stores a large image once, however often the text beside it changes', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
     const written = watchWrites();
@@ -122,7 +122,7 @@ describe('the draft store', () => {
     expect(await createDraftStore(tab).read('t')).toMatchObject(withPicture('Zoë K'));
   });
 
-  it('drops a picture that no draft has any more', async () => {
+  it('deletes an image without a draft', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
     await store.write('t', { ...draft, typed: [['photo', PICTURE]] });
@@ -142,7 +142,7 @@ describe('the draft store', () => {
     await expect.poll(countTexts).toBe(0);
   });
 
-  it('keeps the text where there is no room for a picture, and says so', async () => {
+  it('saves the text when an image does not fit, and says so', async () => {
     watchWrites(10_000);
     const store = createDraftStore(createTab());
     const typed: Draft['typed'] = [
@@ -156,14 +156,14 @@ describe('the draft store', () => {
     ]);
   });
 
-  it('says when the tab alone keeps it, which gives it back after a reload', async () => {
+  it('says when only the tab stores a draft', async () => {
     watchWrites(0);
     const tab = createTab();
     expect(await createDraftStore(tab).write('t', draft)).toBe('tab');
     expect(await createDraftStore(tab).read('t')).toMatchObject(draft);
   });
 
-  it('says when nothing could be kept, and never rejects', async () => {
+  it('says when nothing could be stored, and never rejects', async () => {
     watchWrites(0);
     const store = createDraftStore(undefined);
     expect(await store.write('t', draft)).toBe('all');

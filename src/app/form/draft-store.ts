@@ -11,14 +11,14 @@ interface StoredDraft extends Draft {
 }
 
 /**
- * What the last save could not keep. `all`: the storage is full or denied. `tab`: the tab alone keeps it, without the large
- * picture files. `files`: there is no room for the large picture files.
+ * What the last save could not store. `all`: the storage is full or denied. `tab`: only the tab stores the draft, without large
+ * images. `files`: the draft is stored without large images.
  */
 export type DraftLoss = 'none' | 'files' | 'tab' | 'all';
 
-/** Large texts, which are mostly picture files, are stored once each, beside the drafts that point at them by position. */
+/** Large texts, which are mostly images, are stored once each, and drafts refer to them by index and key. */
 interface DraftRecord extends StoredDraft {
-  large?: [at: number, key: string][];
+  large?: [index: number, key: string][];
 }
 
 interface DraftDatabase extends DBSchema {
@@ -26,9 +26,9 @@ interface DraftDatabase extends DBSchema {
   texts: { key: string; value: string };
 }
 
-/** Drafts of this browser, in IndexedDB: a picture is too large for any other storage, and a killed browser keeps it. No method rejects. */
+/** Drafts of this browser, in IndexedDB, because images are too large for other storage. No method rejects. */
 export interface DraftStore {
-  /** The draft of this tab's last visit, or else the newest of any tab. */
+  /** The last draft of this tab, or the newest of any tab. */
   read(templateId: string): Promise<Draft | undefined>;
   write(templateId: string, draft: Draft): Promise<DraftLoss>;
 }
@@ -39,22 +39,22 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 const LARGE_LENGTH = 50_000;
 
 /**
- * `tab` lives as long as its tab, over reloads, and is written at once: browsers drop what is being written to IndexedDB
- * while a page is left, so it has the last words of the tab without their large texts.
+ * `tab` survives reloads and is written synchronously: browsers abort writes to IndexedDB while a page is left, so it has the
+ * last draft of the tab, without its large texts.
  */
 export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): DraftStore {
-  // Need only differ from those of the other pages of this browser. A copied tab would share one that lasts longer.
+  // One for each page: a duplicated tab would share a longer-lived one.
   const writer = String(Math.random());
   const open = createDatabaseOpener<DraftDatabase>(DATABASE, 2, (database) => {
     database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
     database.createObjectStore('texts');
   });
-  /** Keys of the large texts of this page's last draft, and of those read; the database knows which are stored. */
+  /** Keys of the large texts of this page's last draft, and of those read. */
   let keys = new Map<string, string>();
 
   async function listRecords(templateId: string): Promise<DraftRecord[]> {
     const records = await (await open()).getAll('drafts', IDBKeyRange.bound([templateId], [templateId, []]));
-    return records.sort((one, other) => other.savedAt - one.savedAt);
+    return records.sort((a, b) => b.savedAt - a.savedAt);
   }
 
   async function load({ large = [], writer: by, savedAt, ...stored }: DraftRecord): Promise<StoredDraft | undefined> {
@@ -62,9 +62,9 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     if (draft === undefined) return undefined;
     const database = await open();
     const texts = await Promise.all(large.map(([, key]) => database.get('texts', key)));
-    large.forEach(([at, key], index) => {
+    large.forEach(([typedIndex, key], index) => {
       const text = texts[index];
-      const entry = draft.typed[at];
+      const entry = draft.typed[typedIndex];
       if (text === undefined || entry === undefined) return;
       entry[1] = text;
       keys.set(text, key);
@@ -72,7 +72,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     return { ...draft, writer: by, savedAt };
   }
 
-  /** Drops the drafts beyond the newest, those too old, and the large texts that no draft points at any more. */
+  /** Deletes surplus and old drafts, and large texts without a draft. */
   async function prune(templateId: string): Promise<void> {
     const surplus = (await listRecords(templateId)).slice(KEPT_PER_TEMPLATE);
     const transaction = (await open()).transaction(['drafts', 'texts'], 'readwrite');
@@ -86,15 +86,15 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     await transaction.done;
   }
 
-  /** A draft as it is stored, and its large texts by the keys that they are stored under. */
+  /** Splits a draft into the record to store and its large texts by key. */
   function takeOutLarge(draft: StoredDraft): { record: DraftRecord; texts: Map<string, string> } {
-    const large: [at: number, key: string][] = [];
+    const large: [index: number, key: string][] = [];
     const used = new Map<string, string>();
-    const typed = draft.typed.map(([name, text], at): [string, string] => {
+    const typed = draft.typed.map(([name, text], index): [string, string] => {
       if (text.length < LARGE_LENGTH) return [name, text];
       const key = used.get(text) ?? keys.get(text) ?? `${writer} ${Math.random()}`;
       used.set(text, key);
-      large.push([at, key]);
+      large.push([index, key]);
       return [name, ''];
     });
     keys = used;
@@ -103,7 +103,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
 
   async function put(templateId: string, record: DraftRecord, texts = new Map<string, string>()): Promise<void> {
     const database = await open();
-    // Another page may have dropped what this one has stored, with the last draft that pointed at it.
+    // Another page may have deleted a text that this one stored.
     const stored = await database.getAllKeys('texts');
     const added = [...texts].filter(([key]) => !stored.includes(key));
     const transaction = database.transaction(['drafts', 'texts'], 'readwrite');
@@ -111,7 +111,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       ...added.map(([key, text]) => transaction.objectStore('texts').put(text, key)),
       transaction.objectStore('drafts').put(record, [templateId, record.writer]),
     ];
-    // Not left to the browser: it would drop what is written while the page is left.
+    // Explicitly, because the browser aborts an open transaction when the page is left.
     transaction.commit();
     await Promise.all([...puts, transaction.done]);
   }
@@ -137,7 +137,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
           () => true,
           () => false,
         );
-      // At once: the page may be left before it is known how the writing ends. Without room, the tab takes up the newest draft.
+      // First, because the page may be left before the database answers.
       const isInTab = keepText(tab, tabKey(templateId), JSON.stringify(record));
       if (await isDone(put(templateId, record, texts))) return 'none';
       if (texts.size > 0 && (await isDone(put(templateId, { ...record, large: [] })))) return 'files';

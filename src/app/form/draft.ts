@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../contract/loose.ts';
 
-/** What a person typed into one form, by the exact names of the variables; a name may stand twice. */
+/** The typed values of a form, by the exact names of the variables; names may repeat. */
 export interface Draft {
   typed: [name: string, text: string][];
   format: string;
   scale: number;
 }
 
-/** A store and a link are as hostile as the network: an older version or another program may have written them. */
+/** Storage and links are untrusted. */
 export function parseDraft(stored: unknown): Draft | undefined {
   if (!isJsonObject(stored) || !Array.isArray(stored.typed)) return undefined;
   const typed = stored.typed.filter(isPair);

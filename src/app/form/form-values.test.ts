@@ -7,8 +7,8 @@ function field(name: string, choices?: Field['rules']['choices']): Field {
   return { name, type: 'text', label: name, required: false, rules: { choices }, hint: '', notes: [] };
 }
 
-describe('typed texts', () => {
-  it('go by position whatever the variables are called', () => {
+describe('form values', () => {
+  it('are named by position, whatever the names of the variables', () => {
     const fields = [field('a.b'), field('__proto__'), field('a.b')];
     const typed = typedFromValues(fields, { v0: 'x', v1: 'y', v2: 'z' });
     expect(typed).toEqual([
@@ -22,7 +22,7 @@ describe('typed texts', () => {
     });
   });
 
-  it('follow a choice to its new position, and leave over one that is gone', () => {
+  it('follow a choice to its new index, and leave over a removed one', () => {
     const red = { value: 'red', label: 'Red' };
     const blue = { value: 2, label: 'Blue' };
     const typed = typedFromValues([field('c', [red, blue])], { v0: '1' });
@@ -32,7 +32,7 @@ describe('typed texts', () => {
     expect(typed.map(([name, kept]) => [name, readKept(kept)])).toEqual([['c', '2']]);
   });
 
-  it('follow a choice that was gone for a while back to its place', () => {
+  it('restore a choice that had been removed for a while', () => {
     const choices = ['Gold', 'Silver'].map((value) => ({ value, label: value }));
     const both = [field('level', choices)];
     const one = [field('level', choices.slice(1))];
@@ -58,7 +58,7 @@ describe('typed texts', () => {
     expect(wireValues(without, values).get('level')).toBe(sent);
   });
 
-  it('leave a mark of strangers that stands before no value as it is', () => {
+  it('keep a mark without a value as it is', () => {
     const typed = [['c', '\u0001{'] as [string, string]];
     expect(placeDraft([field('c')], { typed, format: 'png', scale: 1 })).toEqual({
       values: { v0: '\u0001{' },
@@ -66,16 +66,16 @@ describe('typed texts', () => {
     });
   });
 
-  it('leave over what the template has no variable for any more', () => {
+  it('leave over values of removed variables', () => {
     const draft = {
-      typed: [['gone', 'x'] as [string, string], ['a', 'y'] as [string, string]],
+      typed: [['old', 'x'] as [string, string], ['a', 'y'] as [string, string]],
       format: 'png',
       scale: 1,
     };
-    expect(placeDraft([field('a')], draft)).toEqual({ values: { v0: 'y' }, left: [['gone', 'x']] });
+    expect(placeDraft([field('a')], draft)).toEqual({ values: { v0: 'y' }, left: [['old', 'x']] });
   });
 
-  it('tell which fields have none that can be sent', () => {
+  it('show which fields are missing or invalid', () => {
     const price: Field = { ...field('price'), type: 'number' };
     const fields = [price, price, field('note'), { ...field('name'), required: true }];
     expect(wrongFields(fields, { v0: '2', v1: '12..5', v2: '', v3: '' })).toEqual([fields[1], fields[3]]);

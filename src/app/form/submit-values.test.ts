@@ -9,14 +9,14 @@ import { textOf, type FormValues } from './form-values.ts';
 const price = readField(buildVariable({ name: 'price', type: 'number', required: false }));
 const fields = [readField(buildVariable({ name: 'code' })), price];
 
-/** Presses Generate while the price is this. What is typed as price meanwhile comes before it is checked, and after. */
-async function submitWhileTyping(typed: string, typedMeanwhile: string[]) {
+/** Presses Generate with one price typed, and types others while the values are checked. */
+async function submitWhileTyping(typed: string, typedLater: string[]) {
   const { formControl: form } = createFormControl<FormValues>({ defaultValues: { v0: 'AB1', v1: '' } });
   const sent: unknown[] = [];
   const refused: string[] = [];
   async function tryPattern(): Promise<undefined> {
     await Promise.resolve();
-    const text = typedMeanwhile.shift();
+    const text = typedLater.shift();
     if (text !== undefined) form.setValue('v1', text);
   }
   form.reset();
@@ -35,22 +35,22 @@ async function submitWhileTyping(typed: string, typedMeanwhile: string[]) {
 
 it.each([
   ['nothing', '12.5', [], 12.5],
-  ['what mends a value', '12,x', ['12.5'], 12.5],
+  ['a correction', '12,x', ['12.5'], 12.5],
   ['another value', '12', ['12.5'], 12.5],
-  ['something, before and after it is checked,', '12', ['12.1', '13'], 13],
-  ['something and what was there', '12', ['13', '12'], 12],
-])('what is sent is what was checked when %s is typed meanwhile', async (_what, typed, meanwhile, sent) => {
-  expect(await submitWhileTyping(typed, meanwhile)).toEqual({ sent: [{ code: 'AB1', price: sent }], refused: [] });
+  ['a price before and after its check', '12', ['12.1', '13'], 13],
+  ['another price and then the first', '12', ['13', '12'], 12],
+])('only checked values are sent when %s is typed during the check', async (_what, typed, later, sent) => {
+  expect(await submitWhileTyping(typed, later)).toEqual({ sent: [{ code: 'AB1', price: sent }], refused: [] });
 });
 
 it.each([
   ['before', '12,x', []],
-  ['meanwhile', '12', ['12,x']],
-  ['after it was checked', '12', ['13', '12,x']],
-])('nothing is sent when a wrong value is typed %s', async (_when, typed, meanwhile) => {
-  expect(await submitWhileTyping(typed, meanwhile)).toEqual({ sent: [], refused: ['12,x'] });
+  ['during the check', '12', ['12,x']],
+  ['after its check', '12', ['13', '12,x']],
+])('nothing is sent when an invalid value is typed %s', async (_when, typed, later) => {
+  expect(await submitWhileTyping(typed, later)).toEqual({ sent: [], refused: ['12,x'] });
 });
 
-it('nothing is sent of a wrong value that was right only while it was checked', async () => {
+it('nothing is sent for a value that was valid only during its check', async () => {
   expect((await submitWhileTyping('12,x', ['12.5', '12,x'])).sent).toEqual([]);
 });

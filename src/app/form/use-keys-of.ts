@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import { isComposing } from '../hooks/is-composing.ts';
 
-/** What Enter leads to: each field, then the button. Format and scale are passed over, for they are always filled in. */
+/** Enter moves through these: each field, then the button. Format and scale are skipped, because they always have a value. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
 
 /**
- * Keys of a form whose submission costs. Ctrl+Enter or ⌘+Enter submits from anywhere on the page; Enter alone leads from a
- * field of one line to the next, and from the last one to the button; and a key held down presses once.
+ * Keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from a field of
+ * one line to the next, and from the last one to the button. A key held down presses once.
  */
 export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The radio buttons of a choice are one control. */
+/** A group of radio buttons is one control. */
 function findNext(form: HTMLFormElement, target: HTMLElement): HTMLElement | undefined {
   const controls = Array.from(form.querySelectorAll<HTMLElement>(CONTROLS));
   const name = target.getAttribute('name');

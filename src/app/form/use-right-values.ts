@@ -6,12 +6,12 @@ import { subscribeToValues } from './subscribe-to-values.ts';
 import type { FormValues } from './form-values.ts';
 import { rightValues } from './wire-values.ts';
 
-/** A pause between two keys: what follows the values must not make typing slow. */
+/** Typing stays fast, because nothing is computed between two keys. */
 const DELAY_MS = 150;
 
 /**
- * What the form would send; null until it is read, and undefined while a value is wrong and for a moment after each change. It
- * is read at once when `news` is another: what has come may be of values typed a moment ago.
+ * What the form would send; null until it is read, and undefined while a value is invalid and for a moment after each change. It
+ * is read at once when `news` changes.
  */
 export function useRightValues(
   fields: readonly Field[],
@@ -26,7 +26,7 @@ export function useRightValues(
     setValues(rightValues(fields, getValues()));
   }
   useEffect(() => {
-    // Not before: as the page opens, an effect may fill the form with the values of a render.
+    // Later, because an effect of the opening page may fill the form with the values of a render.
     let timer = window.setTimeout(() => read());
     const unsubscribe = subscribeToValues({ getValues, subscribe }, () => {
       window.clearTimeout(timer);

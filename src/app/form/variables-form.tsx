@@ -24,23 +24,22 @@ export interface VariablesFormProps {
   draft: Draft | undefined;
   /** Replaces the draft, which Undo brings back. */
   initial?: InitialValues | undefined;
-  /** Called with values that keep the rules. */
+  /** Called with valid values. */
   onSubmit: (request: FormRequest) => Promise<unknown>;
-  /** Why the last request failed: its messages stand on the fields they speak of, also when the form opens after it. */
+  /** The last request's failure, whose messages are shown at their fields, even when the form opens later. */
   failure?: ApiError | undefined;
-  /** Called in place of `onSubmit` when a value breaks the rules. */
+  /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
   renderFoot: (form: UseFormReturn<FormValues>, draftLoss: DraftLoss) => ReactNode;
   /** What is beside the form. */
   renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
 }
 
-/** What a form asks for. */
 export interface FormRequest extends OutputChoice {
   variables: ReadonlyMap<string, ChoiceValue>;
 }
 
-/** One field per variable, what to make of them, and a foot with the button that submits. */
+/** One field per variable, format and scale, and a foot with the submit button. */
 export function VariablesForm(props: VariablesFormProps) {
   const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
@@ -58,26 +57,26 @@ export function VariablesForm(props: VariablesFormProps) {
 
   const [formerFailure] = useState(failure);
   const showMessages = useEffectEvent(() => {
-    // It was not of these values.
+    // It belongs to other values.
     if (initial !== undefined && failure === formerFailure) return;
     const names = fields.map(({ name }) => name);
     const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
-    // A form that opens leaves the focus to its page.
+    // A form that opens doesn't take the focus.
     const first = failure === formerFailure ? undefined : Math.min(...messages.keys());
-    for (const [at, message] of messages) {
-      form.setError(positionName(at), { type: 'service', message }, { shouldFocus: at === first });
+    for (const [index, message] of messages) {
+      form.setError(positionName(index), { type: 'service', message }, { shouldFocus: index === first });
     }
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each failure once
   useEffect(() => showMessages(), [failure]);
 
   function handleInvalid(): void {
-    // A wrong field that has the focus already is not brought into sight by getting it, and its message may lie under the bar.
+    // A field that already has the focus isn't scrolled to, and its message may be under the bar.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     onInvalid?.();
   }
 
-  /** Locked from the first press to the answer. A ref, because a second press may come before React renders. */
+  /** A ref, because a second press may come before React renders. */
   async function submit(): Promise<void> {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
@@ -110,7 +109,7 @@ export function VariablesForm(props: VariablesFormProps) {
           {fields.length > 0 && <FillMenu {...{ element, fields, initial, form, left, setLeft }} />}
         </div>
         {fields.length === 0 && (
-          <p className="text-grey-10">This template has nothing to fill in. It renders as it is.</p>
+          <p className="text-grey-10">This template has no fields. You can generate it as it is.</p>
         )}
         {template.variables.length > fields.length && (
           <p className="text-warning">
@@ -138,7 +137,7 @@ export function VariablesForm(props: VariablesFormProps) {
   );
 }
 
-/** Has the shape of a form while its template or its draft is read. */
+/** Shown while the template or its draft is read. */
 export function FormSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">

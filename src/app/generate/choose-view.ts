@@ -1,17 +1,16 @@
-/** What the preview can show beside a picture of the template's example values. */
+/** What the preview can show besides the example of the template. */
 export type PreviewView = 'proof' | 'render' | 'compare';
 
-/** The view that a person chose, and what was there to choose from. */
+/** The view that the user chose, and for which render and values. */
 export interface ChosenView {
   view: PreviewView;
   render: unknown;
-  /** Of the values as they were. */
   key: string;
 }
 
 export interface ViewState {
   render: unknown;
-  /** The render is of exactly the values of the form. */
+  /** The render matches the form. */
   isCurrent: boolean;
   hasProof: boolean;
   key: string;
@@ -19,8 +18,8 @@ export interface ViewState {
 }
 
 /**
- * What the preview shows. A render of exactly the values goes before all else, because it is the truth. Of other values it gives
- * way to their proof until it is chosen, and again with the next change; a comparison stays while one types.
+ * What the preview shows. A render that matches the form goes first. Otherwise the proof is shown, unless the user chooses the
+ * render, until the next change. A comparison stays while the user types.
  */
 export function chooseView({ render, isCurrent, hasProof, key, chosen }: ViewState): PreviewView | 'example' {
   if (render === undefined) return hasProof ? 'proof' : 'example';

@@ -3,13 +3,12 @@ import { useFieldLinks } from './field-links.ts';
 
 export interface FieldFindingsProps {
   id: string;
-  /** Of the variable. */
   name: string;
-  /** Errors are told when the form would tell its own, and only where it has none. */
+  /** Errors are shown when the form would show its own, and only where it has none. */
   hasErrors: boolean;
 }
 
-/** What a check found in one field. The element is there without words, too: the control refers to it. */
+/** The findings of a check in one field. The element stays while empty, because the control refers to it. */
 export function FieldFindings({ id, name, hasErrors }: FieldFindingsProps) {
   const findings = useFieldLinks((links) => links.findings.get(name));
   const shown = findings?.filter(({ severity }) => hasErrors || severity !== 'error') ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { createFieldLinks, listNotes, putFindings, withoutMended, type Finding } from './field-links.ts';
+import { createFieldLinks, listNotes, putFindings, withoutFixed, type Finding } from './field-links.ts';
 import { describeNotes, silence, speakNotes } from './notes.tsx';
 
 const fields = readFields(['headline', 'photo'].map((name) => buildVariable({ name, label: name.toUpperCase() })));
@@ -18,10 +18,10 @@ const missing = (name: string): Finding => ({
   message: `${name} is required.`,
 });
 
-test('notes are in the order of the form, then come those about the whole image; a wrong value is none', () => {
+test('notes are in the order of the form, those about the whole image last, without errors of values', () => {
   const large: Finding = { name: '', code: 'image-large', severity: 'error', message: 'Too large.' };
   const notes = listNotes([large, shrunk('photo'), missing('headline'), shrunk('headline')], fields);
-  expect(notes.map(({ at, code }) => [at, code])).toEqual([
+  expect(notes.map(({ index, code }) => [index, code])).toEqual([
     [0, 'text-shrunk'],
     [1, 'text-shrunk'],
     [-1, 'image-large'],
@@ -36,7 +36,7 @@ test('notes are in the order of the form, then come those about the whole image;
   expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61 % to fit.');
 });
 
-test('findings that stay equal stay the same objects, so that only the field of another renders again', () => {
+test('equal findings stay the same objects, so that only other fields render again', () => {
   const links = createFieldLinks();
   putFindings(links, [shrunk('headline'), missing('photo')], fields);
   const before = links.getState();
@@ -48,22 +48,22 @@ test('findings that stay equal stay the same objects, so that only the field of 
   expect(links.getState().notes).toBe(notes);
 });
 
-test('an error goes with the next key in its own field alone, and all else stays until the next check', () => {
+test('an error disappears with the next key in its field, and other findings stay until the next check', () => {
   const large: Finding = { name: '', code: 'image-large', severity: 'error', message: 'Too large.' };
   const found = [missing('headline'), missing('photo'), shrunk('headline'), large];
   const checked = new Map([['photo', 'a']]);
-  expect(withoutMended(found, checked, new Map(checked))).toEqual(found);
+  expect(withoutFixed(found, checked, new Map(checked))).toEqual(found);
   const typed = new Map([...checked, ['headline', 'W'] as const]);
-  expect(withoutMended(found, checked, typed)).toEqual([missing('photo'), shrunk('headline'), large]);
+  expect(withoutFixed(found, checked, typed)).toEqual([missing('photo'), shrunk('headline'), large]);
 });
 
-test('a note is spoken once while its words change, and keeps its key; one more is spoken', () => {
+test('a note is announced once while its message changes, and another note is announced', () => {
   const notesOf = (...found: Finding[]) => listNotes(found, fields);
   const first = speakNotes(silence, notesOf(shrunk('headline', 61)), fields);
-  expect(first.words).toContain('61 %');
+  expect(first.message).toContain('61 %');
   expect(speakNotes(first, notesOf(shrunk('headline', 58)), fields)).toBe(first);
   const twice = notesOf(shrunk('headline', 58), shrunk('headline', 40));
   expect(new Set(twice.map(({ key }) => key)).size).toBe(2);
-  expect(speakNotes(first, twice, fields).words).toContain('2 notes');
-  expect(speakNotes(first, [], fields).words).toBe('');
+  expect(speakNotes(first, twice, fields).message).toContain('2 notes');
+  expect(speakNotes(first, [], fields).message).toBe('');
 });

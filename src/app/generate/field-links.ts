@@ -7,20 +7,20 @@ import type { Field } from '../../variables/field.ts';
 
 export type Finding = Check['findings'][number];
 
-/** A finding that is told while somebody types. */
+/** A finding that is shown while the user types. */
 export interface Note extends Finding {
-  /** Position of its field in the form; -1 when it is about the whole image. */
-  at: number;
-  /** Stays the same when only the words change, and is another for each note. */
+  /** The index of its field; -1 when it is about the whole image. */
+  index: number;
+  /** Unique, and the same when only the message changes. */
   key: string;
 }
 
-/** What the fields of a form and the picture beside it know of each other. */
+/** Links the fields of a form and the image beside it. */
 export interface FieldLinks {
-  /** By the names of the variables. */
+  /** By variable name. */
   findings: ReadonlyMap<string, readonly Finding[]>;
   notes: readonly Note[];
-  /** The variables whose places are outlined: the field has the focus, or the pointer is over it. */
+  /** The variables whose places are outlined, because their field has the focus or the pointer. */
   focused: string | undefined;
   hovered: string | undefined;
 }
@@ -31,7 +31,7 @@ export function createFieldLinks(): FieldLinksStore {
   return createStore(() => ({ findings: new Map(), notes: [], focused: undefined, hovered: undefined }));
 }
 
-/** Takes what a check found; what is equal to before stays the same object, so that no field renders again for it. */
+/** Stores the findings of a check. Equal findings stay the same objects, so that their fields don't render again. */
 export function putFindings(store: FieldLinksStore, found: readonly Finding[], fields: readonly Field[]): void {
   const grouped = new Map<string, Finding[]>();
   for (const finding of found) grouped.set(finding.name, [...(grouped.get(finding.name) ?? []), finding]);
@@ -44,25 +44,25 @@ export function putFindings(store: FieldLinksStore, found: readonly Finding[], f
 }
 
 /**
- * Findings that are told while somebody types, in the order of the form, those about the whole image last. What is wrong with a
- * value is told by its field, at the time when a form does that.
+ * Findings that are shown while the user types, in the order of the form, those about the whole image last. Errors of a value
+ * are shown at its field, when a form does that.
  */
 export function listNotes(found: readonly Finding[], fields: readonly Field[]): Note[] {
-  const positions = new Map(fields.map(({ name }, at) => [name, at]));
+  const indexes = new Map(fields.map(({ name }, index) => [name, index]));
   const counts = new Map<string, number>();
   return found
     .map((finding) => {
       const kind = `${finding.code} ${finding.name}`;
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
-      return { ...finding, at: positions.get(finding.name) ?? -1, key: `${count} ${kind}` };
+      return { ...finding, index: indexes.get(finding.name) ?? -1, key: `${count} ${kind}` };
     })
-    .filter(({ severity, at }) => severity !== 'error' || at === -1)
-    .sort((one, other) => (one.at === -1 ? Infinity : one.at) - (other.at === -1 ? Infinity : other.at) || 0);
+    .filter(({ severity, index }) => severity !== 'error' || index === -1)
+    .sort((a, b) => (a.index === -1 ? Infinity : a.index) - (b.index === -1 ? Infinity : b.index) || 0);
 }
 
-/** What a check of earlier values found, without the errors of values that are others now: they may have been mended. */
-export function withoutMended(
+/** The findings of an earlier check, without errors of values that have changed since and may be fixed. */
+export function withoutFixed(
   found: readonly Finding[],
   checked: ReadonlyMap<string, unknown>,
   typed: ReadonlyMap<string, unknown>,
@@ -70,7 +70,7 @@ export function withoutMended(
   return found.filter(({ severity, name }) => severity !== 'error' || checked.get(name) === typed.get(name));
 }
 
-/** Absent where nothing is checked while somebody types. */
+/** Undefined where the service doesn't check values while the user types. */
 export const FieldLinksContext = createContext<FieldLinksStore | undefined>(undefined);
 
 const nothing = createFieldLinks();
@@ -79,7 +79,7 @@ export function useFieldLinks<Part>(select: (links: FieldLinks) => Part): Part {
   return useStore(use(FieldLinksContext) ?? nothing, select);
 }
 
-/** Handlers of a field that point at its places on the picture. */
+/** Handlers of a field that outline its places on the image. */
 export function usePointing(name: string): DOMAttributes<HTMLElement> {
   const links = use(FieldLinksContext);
   if (links === undefined) return {};

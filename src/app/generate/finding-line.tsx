@@ -8,7 +8,7 @@ const signs = {
   note: { Icon: Info, name: 'Note', colour: 'text-grey-11' },
 } as const satisfies Record<Severity, object>;
 
-/** One thing that was found: how grave it is by an icon, a colour and a word for those who see neither. */
+/** One finding: an icon and a colour show its severity, and screen readers hear it. */
 export function FindingLine({ severity, children }: { severity: Severity; children: ReactNode }) {
   const { Icon, name, colour } = signs[severity];
   return (

@@ -19,15 +19,15 @@ export interface GenerateBarProps {
   form: UseFormReturn<FormValues>;
   fields: readonly Field[];
   generate: GenerateControl;
-  /** Stands above the button. */
+  /** Shown above the button. */
   children: ReactNode;
 }
 
-/** Always in reach: the button that generates, what it costs, and what came of the last render. */
+/** Always visible: the button that generates, its price, and the outcome of the last render. */
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
-  // What else has the focus here goes away: the button to cancel, what came of the last render.
+  // The other controls here disappear while they may have the focus.
   const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
   return (
@@ -39,7 +39,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
         <ErrorCount form={form} />
         {status === 'cancelled' && (
-          <span className="text-grey-11">Cancelled. The service may have counted it as a render.</span>
+          <span className="text-grey-11">Cancelled. It may still count against your quota.</span>
         )}
       </output>
       <ErrorLinks form={form} fields={fields} />
@@ -67,9 +67,9 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
   );
 }
 
-/** On a touch screen the field in use gives up the focus: the keyboard that it keeps on the screen would cover the render. */
+/** On a touch screen, hides the keyboard, which would cover the render. */
 function handleGenerateClick(event: MouseEvent): void {
-  // The second press may come after a fast answer, when the button is unlocked again, or mean what led to the form.
+  // A double click may end after a fast answer, when the button is enabled again, or may have opened this form.
   if (isSecondPress(event)) event.preventDefault();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
@@ -81,7 +81,7 @@ function isTouchScreen(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** Stays in the page while hidden: it describes the button. */
+/** Stays in the page while hidden, because it describes the button. */
 function Price({ isHidden }: { isHidden: boolean }) {
   const quota = useQuota();
   const nowMs = useNow();
@@ -97,7 +97,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** After a submit: how many fields are wrong, in a live region, so that a screen reader hears the number fall. */
+/** After a submit: the number of invalid fields, in a live region, so that a screen reader hears it fall. */
 function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
   const names = useWrongFields(form);
   if (names.length === 0) return null;
@@ -109,7 +109,7 @@ function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
   );
 }
 
-/** A way to each of the first fields that are wrong. Outside of the live region, which would read them all for each key. */
+/** Links to the first invalid fields. Outside the live region, which would read all of them for every key. */
 function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
   const names = useWrongFields(form);
   if (names.length === 0) return null;
@@ -133,9 +133,9 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
   );
 }
 
-/** After a submit, in the order of the form. What the service refused was submitted, also by a form that was left since. */
+/** The names of invalid fields after a submit, in the order of the form. A refusal of the service counts as a submit. */
 function useWrongFields({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
-  return names.sort((one, other) => readPosition(one) - readPosition(other));
+  return names.sort((a, b) => readPosition(a) - readPosition(b));
 }

@@ -7,7 +7,7 @@ import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 
-/** Why there is no image: the service's own words, what is safe, what to do next, and what came back for the curious. */
+/** Why the render failed: the message of the service, what to do next, and the raw answer. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const isIdempotent = useServiceDescription().data?.isIdempotent;
   const { title, said, next } = describeError(error, { isRender: true, isIdempotent, resetAt: useQuota()?.resetAt });
@@ -29,7 +29,7 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
         {rawBody !== undefined && rawBody !== '' && (
           <details className="text-xs">
             <summary className="w-fit rounded-control text-grey-11 underline underline-offset-4 pointer-coarse:py-3">
-              See what came back
+              Show the full answer
             </summary>
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
@@ -46,7 +46,7 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
   );
 }
 
-/** Counts down on the screen alone: read out each second, it would be heard instead of everything else. */
+/** Counts down on screen only: a screen reader would read out every second. */
 function Wait({ ms }: { ms: number | undefined }) {
   const [endsAtMs] = useState(() => Date.now() + (ms ?? NaN));
   const [leftMs, setLeftMs] = useState(ms);

@@ -3,6 +3,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
 import { useOutput } from '../form/form-values.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
@@ -15,7 +16,6 @@ import { Notes, NotesAnnouncement } from './notes.tsx';
 import { PreviewBar, type PreviewBarProps } from './preview-bar.tsx';
 import { Preview, STALE_PROOF, type PreviewProps } from './preview.tsx';
 import { describeTime } from './render-details.tsx';
-import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
 
@@ -23,9 +23,11 @@ const ProofPlaces = lazyComponent(async () => (await import('./proof-places.tsx'
 
 export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url' | 'isTooLarge'> & ProofSource;
 
+const STORAGE_KEY = 'galley:live-proof';
+
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
-/** The preview, which follows what is typed by a free proof where the service has them. */
+/** The preview, which shows a free proof of the typed values where the service has proofs. */
 export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
   const { template, shown, isCurrent } = props;
   const { scale } = useOutput(form.control);
@@ -60,7 +62,7 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
         onChange={({ target }) => turn(target.checked)}
         className="size-4 shrink-0"
       />
-      Live proof
+      Live preview
     </label>
   );
   const controls = (
@@ -74,7 +76,7 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
       )}
       {error !== null && (
         <MissedLine className="text-xs text-grey-11" onTryAgain={tryAgain}>
-          No proof just now: {describeReason(error)}
+          Preview unavailable: {describeReason(error)}
         </MissedLine>
       )}
     </>
@@ -100,7 +102,7 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
           scale,
           liveSwitch,
           controls,
-          // The values of an example are not those of the form.
+          // An example has other values than the form.
           overlay: (view !== 'example' || !isTouched) && (
             <LazyBoundary>
               <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
@@ -118,27 +120,26 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
   );
 }
 
-/** What stays above the form on a phone. */
+/** The image that stays above the form on a phone. */
 function describePicture(
   view: PreviewView | 'example',
   { id, name, updatedAt }: Template,
   { proofUrl, isProofStale, renderUrl, oldRenderAt }: Pictures,
 ): PreviewBarProps['picture'] {
-  if (view === 'example')
-    return { url: examplePath(id, updatedAt), alt: `Example of ${name}`, title: 'Example values' };
+  if (view === 'example') return { url: examplePath(id, updatedAt), alt: `Example of ${name}`, title: 'Sample' };
   const isRender = view === 'render';
   const url = isRender ? renderUrl : proofUrl;
   if (url === undefined) return undefined;
   return isRender
     ? { url, alt: `Render of ${name}`, title: oldRenderAt === undefined ? 'Render' : `Values of ${oldRenderAt}` }
-    : { url, alt: `Proof of ${name}`, title: isProofStale ? STALE_PROOF : 'Proof, free' };
+    : { url, alt: `Proof of ${name}`, title: isProofStale ? STALE_PROOF : 'Live preview' };
 }
 
 interface Pictures {
   proofUrl: string | undefined;
   isProofStale: boolean;
   renderUrl: string | undefined;
-  /** When the render was made, in words; undefined when it is of the values as they are. */
+  /** The time of the render; undefined when it matches the form. */
   oldRenderAt: string | undefined;
 }
 
@@ -148,7 +149,7 @@ interface ViewChoiceProps {
   onChange: (view: PreviewView) => void;
 }
 
-/** One of the pictures that there are of a template whose values have changed since its render. */
+/** Switches between proof, render and both, when the values have changed since the render. */
 function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
   const offered = Object.entries(views).filter(([name]) => canCompare || name !== 'compare');
   return (
@@ -172,9 +173,18 @@ function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
   );
 }
 
-/** In the middle of a sentence. */
 function describeReason(error: Error): string {
   const kind = error instanceof ApiError ? error.details.kind : 'failed';
-  if (kind === 'unreachable') return 'no answer came.';
+  if (kind === 'unreachable') return 'no response.';
   return kind === 'busy' ? 'the service is busy.' : error.message;
+}
+
+/** Whether the user wants live proofs, which this browser remembers. */
+function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) => void] {
+  const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
+  function turn(next: boolean): void {
+    setWanted(next);
+    keepText(openStorage(), STORAGE_KEY, next ? 'on' : 'off');
+  }
+  return [isWanted, turn];
 }

@@ -21,7 +21,7 @@ const OTHER = 'other';
 const FORMAT_ID = 'output-format';
 const SCALE_ID = 'output-scale';
 
-/** The choice of an earlier visit as far as it can be made; else PNG, the one format the specification is sure of. */
+/** A stored choice as far as it is valid; otherwise PNG, the only format that the specification promises. */
 export function readOutputChoice(draft: Partial<OutputChoice> | undefined): OutputChoice {
   return {
     format: formats.find(([value]) => value === draft?.format)?.[0] ?? 'png',
@@ -29,7 +29,7 @@ export function readOutputChoice(draft: Partial<OutputChoice> | undefined): Outp
   };
 }
 
-/** Which scales it makes is for the service to say: what it refuses costs nothing. */
+/** The service decides which scales it supports: a refusal is free. */
 function isScale(scale = 0): scale is number {
   return scale > 0 && scale < Infinity;
 }
@@ -40,15 +40,15 @@ export interface OutputOptionsProps {
   onChange: (choice: OutputChoice) => void;
 }
 
-/** What the image is made as, and the pixels that come of it, before anything is spent. */
+/** Format and scale of the image, and its size in pixels. */
 export function OutputOptions({ template, choice, onChange }: OutputOptionsProps) {
-  /** What is typed as another scale; undefined while one of the list is chosen. */
+  /** The typed scale; undefined while one of the list is chosen. */
   const [typed, setTyped] = useState<string>();
   const isOther = typed !== undefined || !scales.includes(choice.scale);
   const size = outputPixels(template, choice.scale);
-  // Of another service the specification is sure of PNG alone.
+  // Another service may only support PNG.
   const isEmbedded = useServiceDescription().data?.isEmbedded;
-  // What was chosen in another way since, as by Undo, stands in place of what was typed.
+  // Another scale that was set since, for example by Undo, replaces the typed text.
   const isShown = typed !== undefined && (toScale(typed) === choice.scale || !isScale(toScale(typed)));
   const text = isShown ? typed : String(choice.scale);
   const isWrong = !isScale(toScale(text));
@@ -90,14 +90,14 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
         />
       )}
       <p id="output-size" className="col-span-2 text-xs text-grey-10 tabular">
-        {isWrong && <span className="text-danger">The scale must be a number above 0; {choice.scale}x is used. </span>}
-        {size === undefined ? 'The service decides the size in pixels.' : `Gives ${size.widthPx} × ${size.heightPx} px`}
+        {isWrong && <span className="text-danger">The scale must be a number above 0. Using {choice.scale}x. </span>}
+        {size === undefined ? 'The service decides the size in pixels.' : `${size.widthPx} × ${size.heightPx} px`}
       </p>
     </div>
   );
 }
 
-/** Not a number for what is none; a comma may stand for the point. */
+/** Parses a scale, also with a decimal comma; NaN for other text. */
 function toScale(text: string): number {
   return Number(text.replace(',', '.'));
 }

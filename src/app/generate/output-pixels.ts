@@ -13,7 +13,7 @@ export interface PixelSize {
   heightPx: number;
 }
 
-/** Pixels a render of this template has at `scale`; undefined when its size, unit or density does not tell. */
+/** The size of a render in pixels; undefined when size, unit or density are unknown. */
 export function outputPixels(
   template: Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>,
   scale: number,

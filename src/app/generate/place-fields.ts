@@ -1,31 +1,31 @@
 import type { Place } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
 
-/** Places whose middles are nearer than this, in parts of the height, are read as one line. */
+/** Places whose centres are closer than this part of the height are one line. */
 const LINE = 0.04;
 
-/** Where a field is drawn over a picture, as styles. */
+/** The place of a field on the image, as styles. */
 export interface PlacedField {
   name: string;
-  /** Position of the field in the form. */
-  at: number;
-  /** What is drawn later lies above. */
+  /** The index of the field. */
+  index: number;
+  /** Later ones are on top. */
   order: number;
   style: { left: string; top: string; width: string; height: string; rotate: string };
-  /** Its corner at the top right, where a mark stands. */
+  /** Its top right corner, for a mark. */
   mark: { left: string; top: string };
 }
 
-/** The places of fields that can be seen, in the order in which they are read. */
+/** The visible places of fields, in reading order. */
 export function placeFields(places: readonly Place[], fields: readonly Field[]): PlacedField[] {
   const lineOf = ({ y, height }: Place) => Math.round((y + height / 2) / LINE);
   return places
-    .map((place, order) => ({ place, order, at: fields.findIndex(({ name }) => name === place.name) }))
-    .filter(({ place, at }) => at !== -1 && place.width > 0 && place.height > 0)
-    .sort((one, other) => lineOf(one.place) - lineOf(other.place) || one.place.x - other.place.x)
-    .map(({ place: { name, x, y, width, height, rotation }, order, at }) => ({
+    .map((place, order) => ({ place, order, index: fields.findIndex(({ name }) => name === place.name) }))
+    .filter(({ place, index }) => index !== -1 && place.width > 0 && place.height > 0)
+    .sort((a, b) => lineOf(a.place) - lineOf(b.place) || a.place.x - b.place.x)
+    .map(({ place: { name, x, y, width, height, rotation }, order, index }) => ({
       name,
-      at,
+      index,
       order,
       style: {
         left: percent(x),

@@ -2,20 +2,19 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog, DialogHead } from '../ui/dialog.tsx';
 
-/** Too narrow for two columns, and high enough for something to stay on screen. */
+/** Too narrow for two columns, and high enough for a sticky bar. */
 const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
 
 export interface PreviewBarProps {
-  /** What the preview shows; undefined for nothing. */
   picture: { url: string; alt: string; title: string } | undefined;
 }
 
-/** In one column, what the preview shows stays above the form while the preview itself is out of sight. It opens full. */
+/** In one column, keeps the image above the form while the preview is out of sight. It opens full screen. */
 export function PreviewBar({ picture }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPreviewSeen = useIsSeen('.preview-frame');
-  const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewSeen;
-  // What is gone does not open by itself when it comes again.
+  const isPreviewVisible = useIsVisible('.preview-frame');
+  const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewVisible;
+  // It must not reopen when the next image comes.
   if (isOpen && picture === undefined) setOpen(false);
   return (
     <>
@@ -37,7 +36,7 @@ export function PreviewBar({ picture }: PreviewBarProps) {
           </button>
         )}
       </div>
-      {/* Not in the bar, which is hidden when the phone is turned while this is open. */}
+      {/* Outside the bar, which is hidden when the phone is turned. */}
       {isOpen && picture !== undefined && (
         <Dialog
           label="Full preview"
@@ -58,14 +57,14 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether any of an element is on screen. */
-function useIsSeen(selector: string): boolean {
-  const [isSeen, setSeen] = useState(false);
+/** Whether any part of an element is on screen. */
+function useIsVisible(selector: string): boolean {
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const element = document.querySelector(selector);
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === true));
     if (element !== null) observer.observe(element);
     return () => observer.disconnect();
   }, [selector]);
-  return isSeen;
+  return isVisible;
 }

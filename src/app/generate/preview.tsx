@@ -18,56 +18,54 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
 const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
-/** Of a template that does not tell its size. */
+/** Of a template without a size. */
 const RATIO_UNKNOWN = 4 / 3;
 const MIDDLE = 50;
-/** What a proof is called that none of the values as they are could take the place of. */
-export const STALE_PROOF = 'The last proof, of older values';
+export const STALE_PROOF = 'Preview is out of date';
 
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
-  /** Of its image; undefined for a moment at first. */
+  /** The address of its image; undefined for a moment at first. */
   url: string | undefined;
-  /** Of too many pixels to be opened here. */
+  /** It has too many pixels to be shown. */
   isTooLarge: boolean;
-  /** It is of exactly what the form would ask for now. */
+  /** It matches the form. */
   isCurrent: boolean;
   isKept: boolean;
-  /** The next render is on its way. */
+  /** The next render is in progress. */
   isPending: boolean;
   /** How much of it has arrived. */
   progress: Progress | undefined;
-  /** Of a service that has proofs. */
+  /** Where the service has proofs. */
   live?: LivePicture;
 }
 
-/** What the preview shows beside a render, and the controls for it. */
+/** What the preview shows besides a render, and its controls. */
 export interface LivePicture {
   view: PreviewView | 'example';
-  /** Undefined until there is a proof. */
   proofUrl: string | undefined;
-  /** The proof is of older values, because none could be had of these. */
+  /** The proof shows older values. */
   isProofStale: boolean;
   scale: number;
   onExampleBroken: () => void;
-  /** Stands beside the line that says what is shown. */
+  /** Beside the status line. */
   liveSwitch: ReactNode;
-  /** Stands under it. */
+  /** Below the status line. */
   controls: ReactNode;
-  /** Stands over the picture where it is of the values of the form. */
+  /** Over an image of the values of the form. */
   overlay: ReactNode;
-  /** Stand below all else. */
+  /** At the bottom. */
   notes: ReactNode;
 }
 
-/** An image that the browser has loaded; without a size when it cannot show it. */
+/** A loaded image; without a size when the browser can't show it. */
 interface LoadedImage {
   url: string;
   size?: PixelSize;
 }
 
-/** The last render between crop marks, its slug line, and the ways to save it; or the free proof of what is typed. */
+/** The last render between crop marks, its slug line and the ways to save it, or the free proof of the typed values. */
 export function Preview({
   template,
   shown,
@@ -84,13 +82,13 @@ export function Preview({
   const frameWidth = useWidth(frame);
   const nowMs = useNow();
   const [image, setImage] = useState<LoadedImage>();
-  const [comparedAt, setComparedAt] = useState(MIDDLE);
+  const [comparedPercent, setComparedPercent] = useState(MIDDLE);
   const loaded = image?.url === url ? image : undefined;
   const view = live?.view ?? 'render';
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
-  // Enlarged, it would look worse than it is.
+  // Never enlarged, which would blur it.
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const render = shown?.render;
   const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
@@ -112,10 +110,10 @@ export function Preview({
         {view === 'render' && (url === undefined || isTooLarge) ? (
           hiddenSize ? (
             <EmptyFrame size={`${hiddenSize.widthPx} × ${hiddenSize.heightPx} px`}>
-              The render is here, too large to be shown.
+              This image is too large to show.
             </EmptyFrame>
           ) : (
-            <EmptyFrame size={describeSize(template)}>The render appears here.</EmptyFrame>
+            <EmptyFrame size={describeSize(template)}>Your image appears here.</EmptyFrame>
           )
         ) : (
           <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
@@ -141,8 +139,8 @@ export function Preview({
               />
             )}
             {view === 'compare' && (
-              <LazyBoundary title="The comparison could not be fetched.">
-                <CompareLayer at={comparedAt} onMove={setComparedAt}>
+              <LazyBoundary title="The comparison could not be loaded.">
+                <CompareLayer percent={comparedPercent} onMove={setComparedPercent}>
                   <img src={url} alt={alt} className="checkerboard size-full object-contain" />
                 </CompareLayer>
               </LazyBoundary>
@@ -156,7 +154,7 @@ export function Preview({
               />
             )}
             {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
-              // A render is there to be saved and dragged, so the pointer goes through to it.
+              // Lets the pointer through, so that a render can be saved and dragged.
               <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
             )}
           </div>
@@ -165,21 +163,21 @@ export function Preview({
       <div className="flex min-h-30 min-w-0 flex-col gap-2">
         <div className="flex items-start justify-between gap-4">
           {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
-          {/* It changes with every value; that a render is there is told by what keeps it. */}
+          {/* Not live: it changes with every key. */}
           <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
             {view === 'proof' && (
               <>
                 {live?.isProofStale ? (
                   <span className="semibold text-warning">{STALE_PROOF}</span>
                 ) : (
-                  <span className="semibold text-accent">Proof, free</span>
+                  <span className="semibold text-accent">Live preview (free)</span>
                 )}
                 {` · ${describeSize(template)}`}
               </>
             )}
             {view === 'compare' &&
-              `Before: the render of ${time}. After: ${live?.isProofStale ? 'the last proof, of older values' : 'the proof of now, free'}.`}
-            {view === 'example' && `Example values, not counted · ${describeSize(template)}`}
+              `Left: your image from ${time}. Right: ${live?.isProofStale ? 'an outdated preview' : 'live preview'}.`}
+            {view === 'example' && `Sample (free) · ${describeSize(template)}`}
             {view === 'render' && shown !== undefined && !isCurrent && (
               <span className="semibold text-warning">{`Values of ${time} · `}</span>
             )}
@@ -193,13 +191,13 @@ export function Preview({
         {live?.controls}
         {view === 'compare' && (
           <LazyBoundary fallback={<div className="h-10" />}>
-            <CompareRange at={comparedAt} onMove={setComparedAt} />
+            <CompareRange percent={comparedPercent} onMove={setComparedPercent} />
           </LazyBoundary>
         )}
         {view === 'render' && (
           <>
-            {isTooLarge && <p>This image has too many pixels to show here. Download it to look at it.</p>}
-            {loaded && !loaded.size && <p>This browser cannot show the image. Download it to look at it.</p>}
+            {isTooLarge && <p>This image has too many pixels to show here. Download it to view it.</p>}
+            {loaded && !loaded.size && <p>This browser can't show the image. Download it to view it.</p>}
             {shown !== undefined && url !== undefined && (
               <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt }} />
             )}
@@ -222,10 +220,10 @@ function EmptyFrame({ size, children }: { size: string; children: string }) {
   );
 }
 
-/** The template's own size in its own unit, and in pixels where that is another. */
+/** The size of the template in its unit, and in pixels. */
 function describeSize(template: Template): string {
   const { viewport, viewportUnit: unit } = template;
-  if (viewport === undefined) return 'Size not told by the service';
+  if (viewport === undefined) return 'Size unknown';
   const size = outputPixels(template, 1);
   const own = `${viewport.width} × ${viewport.height} ${unit}`;
   return unit === 'px' || size === undefined ? own : `${own} · ${size.widthPx} × ${size.heightPx} px`;

@@ -7,14 +7,14 @@ import { moveFocus } from '../ui/move-focus.ts';
 import { useFieldLinks } from './field-links.ts';
 import { placeFields } from './place-fields.ts';
 
-/** Seen on light pictures and on dark ones. */
+/** Visible on light and dark images. */
 const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 2, boxShadow: '0 0 0 2px #fff' };
 
 export interface ProofPlacesProps {
   places: readonly Place[];
   fields: readonly Field[];
   form: UseFormReturn<FormValues>;
-  /** Nothing lies over a render that nobody points at, because it is there to be judged. */
+  /** A render is shown without outlines until the pointer is over a field. */
   isOverRender: boolean;
 }
 
@@ -34,28 +34,28 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
       <div
         role="toolbar"
         aria-label="Fields in the picture"
         className="absolute inset-0 isolate"
         onKeyDown={(event) => moveFocus(event, stop)}
       >
-        {placed.map(({ name, at, order, style }, index) => (
+        {placed.map(({ name, index, order, style }, position) => (
           <button
             key={`${name} ${order}`}
             type="button"
-            aria-label={`Go to ${fields[at]?.label}`}
-            tabIndex={index === stop ? 0 : -1}
+            aria-label={`Go to ${fields[index]?.label}`}
+            tabIndex={position === stop ? 0 : -1}
             className="absolute forced-colors:not-hover:not-focus-visible:outline-none hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
             style={{ ...style, zIndex: order, ...(name === focused || name === hovered ? outlined : {}) }}
-            onFocus={() => setActive(index)}
-            onClick={() => form.setFocus(positionName(at))}
+            onFocus={() => setActive(position)}
+            onClick={() => form.setFocus(positionName(index))}
           />
         ))}
       </div>
-      {notes.map(({ at, key, severity }, index) => {
-        const place = placed.find((each) => each.at === at);
+      {notes.map(({ index, key, severity }, position) => {
+        const place = placed.find((each) => each.index === index);
         return (
           place && (
             <span
@@ -64,7 +64,7 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
               className={`pointer-events-none absolute grid size-5 -translate-1/2 place-items-center rounded-full border-2 border-grey-2 text-[0.6875rem] leading-none semibold text-grey-2 tabular ${severity === 'note' ? 'bg-grey-11' : 'bg-warning'}`}
               style={place.mark}
             >
-              {index + 1}
+              {position + 1}
             </span>
           )
         );

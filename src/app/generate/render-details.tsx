@@ -19,30 +19,30 @@ const RenderTools = lazyComponent(async () => (await import('../viewer/render-to
 export interface RenderDetailsProps {
   template: Template;
   shown: ShownRender;
-  /** It is of exactly what the form would ask for now. */
+  /** It matches the form. */
   isCurrent: boolean;
   isKept: boolean;
-  /** Of too many pixels to be opened here. */
+  /** It has too many pixels to be shown. */
   isTooLarge: boolean;
   url: string;
   alt: string;
 }
 
-/** What goes with a render: what was odd about the answer, the ways to save it, and whether the history keeps it. */
+/** Notes about a render, the ways to save it, and whether the history keeps it. */
 export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt }: RenderDetailsProps) {
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  // An image of other values than the form's is not what whoever presses it means.
+  // The shortcut doesn't save an image of other values than the form's.
   useSaveKey(() => isCurrent && link.current?.click());
   const time = describeTime(renderedAt, useNow());
   const { extension } = render.imageType;
-  // The pattern is changed in the viewer, so that it is read again whenever that closes.
+  // Read again when the viewer closes, where it can be changed.
   const fileName = writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
   return (
     <>
       {shown.isFromHistory && isCurrent && (
-        <p className="text-xs text-grey-11">From History, rendered {time}. Showing it costs nothing.</p>
+        <p className="text-xs text-grey-11">From History, rendered {time}. No render was used.</p>
       )}
       {render.notes.map((note) => (
         <p key={note} className="text-xs text-grey-10">
@@ -69,7 +69,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
       <output className="h-4 text-xs text-grey-10">
         {isKept && (
           <>
-            Kept in{' '}
+            Saved in{' '}
             <Link href={pagePath.history()} className="underline">
               History
             </Link>
@@ -81,7 +81,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
   );
 }
 
-/** "20:24", or "3 May, 20:24" for another day than today. */
+/** "20:24", or "3 May, 20:24" on another day. */
 export function describeTime(time: Date, nowMs: number): string {
   const isToday = describeDay(time.getTime(), nowMs) === 'today';
   return isToday ? formatClock(time.getTime()) : formatDayAndTime(time.getTime(), nowMs);

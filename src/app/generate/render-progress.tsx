@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 
-/** From when on the seconds are told: nobody waits for what comes sooner. */
-const TOLD_S = 2;
+/** The seconds are shown from here on. */
+const SHOWN_S = 2;
 const USUAL_MS = 2_000;
 const SLOW_FACTOR = 3;
 
 export interface RenderProgressProps {
   /** How much of the image has arrived. */
   progress: Progress | undefined;
-  /** How long the render before took. */
+  /** The duration of the last render. */
   usualMs: number | undefined;
 }
 
-/** A render on its way: a bar, and a number that moves where motion is reduced, too. */
+/** A progress bar, and the seconds, which move even with reduced motion. */
 export function RenderProgress({ progress, usualMs = USUAL_MS }: RenderProgressProps) {
   const { receivedBytes = 0, totalBytes } = progress ?? {};
   const seconds = useSeconds();
-  const isSlow = seconds >= TOLD_S && seconds * 1_000 > SLOW_FACTOR * usualMs;
+  const isSlow = seconds >= SHOWN_S && seconds * 1_000 > SLOW_FACTOR * usualMs;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 text-xs text-grey-11">
       <progress
@@ -26,14 +26,14 @@ export function RenderProgress({ progress, usualMs = USUAL_MS }: RenderProgressP
         {...(totalBytes === undefined ? {} : { value: Math.min(receivedBytes, totalBytes), max: totalBytes })}
       />
       <span aria-hidden="true" className="tabular">
-        Rendering{seconds >= TOLD_S && ` · ${seconds} s`}
+        Rendering{seconds >= SHOWN_S && ` · ${seconds} s`}
       </span>
-      <output className="empty:hidden">{isSlow && 'It takes longer than usual.'}</output>
+      <output className="empty:hidden">{isSlow && 'This is taking longer than usual.'}</output>
     </div>
   );
 }
 
-/** Whole seconds since it came on screen. */
+/** Whole seconds since it appeared. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -10,11 +10,11 @@ export interface ShownRender {
   render: Render;
   renderedAt: Date;
   request: RenderRequest;
-  /** Kept earlier, so that nothing was spent for it now. */
+  /** It cost nothing now. */
   isFromHistory: boolean;
 }
 
-/** A render on screen. `url` lives as long as it is shown. */
+/** `url` is valid while the render is shown. */
 export type ViewedRender = ShownRender & { url: string };
 
 /** A new render of a template. */
@@ -28,7 +28,7 @@ export function showNew(render: Render, request: GenerateRequest, template: Temp
   };
 }
 
-/** The record of a new render for the history. `service` is the base address of the image service, or empty. */
+/** The history record of a new render. `service` is the address of the image service, or empty. */
 export function createRecord(
   { render, request, renderedAt }: ShownRender,
   template: Template,
@@ -62,11 +62,11 @@ export function createRecord(
   };
 }
 
-/** A record of the history as the preview shows it, without a quota: what was left then is no more what is left. */
+/** A history record as the preview shows it, without its outdated quota. */
 export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
   const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, templateVersion } = record;
   const { format, scale } = record;
-  // By the bytes alone, as for a new render: a stored type could let the browser run them as a page of this origin.
+  // By its bytes, as for a new render: a stored type could make the browser run it as a page of this origin.
   const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
   return {
     render: { id, bytes, imageType, durationMs, notes, templateVersion, quota: {} },

@@ -7,8 +7,8 @@ import { keepText, openStorage } from '../hooks/open-storage.ts';
 const memory = new Map<string, string>();
 
 /**
- * The id to send a render with: the last one of its template while nobody knows what came of that one and the body is the same,
- * so that it is not paid twice. It survives a reload of the tab. Of the body, which may be private and large, only a digest is stored.
+ * The id to send a render with: the last one of its template while the outcome is unknown and the body is the same, so that the
+ * render is not paid twice. It survives a reload of the tab. Only a digest of the body, which may be private and large, is stored.
  */
 export function chooseRenderId(templateId: string, body: string): string {
   const key = keyOf(templateId);

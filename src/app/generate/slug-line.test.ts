@@ -22,7 +22,7 @@ describe('slugLine', () => {
 
   it('says at which zoom it is shown', () => {
     const line = slugLine(render, { widthPx: 1200, heightPx: 630 }, 0.524);
-    expect(line).toBe('1200 × 630 px · shown at 52 % · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
+    expect(line).toBe('1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
   });
 
   it('leaves out what is not known', () => {

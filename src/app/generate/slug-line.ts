@@ -5,15 +5,15 @@ import { formatBytes } from '../ui/format-bytes.ts';
 import type { PixelSize } from './output-pixels.ts';
 
 /**
- * The line under a render, like "1200 × 630 px · shown at 52 % · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left"; what is not
- * known is left out, and so is a zoom of 1.
+ * The line below a render, like "1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left", without unknown
+ * parts and a zoom of 1.
  */
 export function slugLine(render: Render, size: PixelSize | undefined, zoom = 1): string {
   const { imageType, bytes, durationMs, quota } = render;
   const dpi = readDensity(bytes, imageType);
   return [
     size && `${size.widthPx} × ${size.heightPx} px`,
-    zoom !== 1 && `shown at ${Math.round(zoom * 100)} %`,
+    zoom !== 1 && `shown at ${Math.round(zoom * 100)}%`,
     dpi && `${dpi} dpi`,
     imageType.extension.toUpperCase(),
     formatBytes(bytes.length),

@@ -12,15 +12,15 @@ import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { lookRetries } from '../hooks/look-retries.ts';
-import { useQuiet } from '../hooks/use-quiet.ts';
+import { useDebouncedValue } from '../hooks/use-debounced-value.ts';
 import { waitFor } from '../hooks/wait-for.ts';
-import { createPacer } from './create-pacer.ts';
-import { withoutMended, type Finding } from './field-links.ts';
+import { throttle } from './throttle.ts';
+import { withoutFixed, type Finding } from './field-links.ts';
 
 const PAUSE_MS = 150;
-/** Most proofs are there long before, and nobody is told of what lasts no longer than a blink. */
+/** Most proofs arrive sooner, so nothing is reported before. */
 const LATE_MS = 1_000;
-/** Before megabytes are sent for a check. */
+/** The pause before a check with large images. */
 const LARGE_PAUSE_MS = 1_500;
 
 export interface ProofSource {
@@ -30,26 +30,26 @@ export interface ProofSource {
 }
 
 export interface ProofControl {
-  /** The last that came; undefined until a value is typed. */
+  /** The last proof; undefined until a value is typed. */
   proof: Proof | undefined;
-  /** Why there is none of the values as they are now. */
+  /** Why the proof of the current values is missing. */
   error: Error | null;
   tryAgain: () => void;
-  /** The proof is of older values, because none could be had of these, or none came in a second. */
+  /** The proof shows older values, because the request failed or takes more than a second. */
   isStale: boolean;
   /** A value is typed, or was. */
   isTouched: boolean;
-  /** What is odd about the values, as the last check found it; none when the check of these values fails. */
+  /** The findings of the last check; none when the check of these values fails. */
   findings: readonly Finding[];
-  /** Where each value is drawn, by the same check. */
+  /** Where each value is in the image, by the same check. */
   places: readonly Place[];
-  /** Short, and another for other values. */
+  /** Short, and different for other values. */
   key: string;
 }
 
 /**
- * The free proof of what is typed, right or wrong, and the check of it. A request is aborted once the values have changed, or
- * proofs are not wanted any more. The check waits for the proof, which somebody looks at.
+ * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
+ * turned off. The check waits for the proof, which the user looks at.
  */
 export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
   const client = useClient();
@@ -63,7 +63,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ]);
     return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
   }, [request, typed, template]);
-  // Another key once it is off, because a query that is only disabled goes on with its retries.
+  // Another key while it is off, because a disabled query continues its retries.
   const proof = useQuery({
     ...lookRetries,
     queryKey: ['proof', isOn && key],
@@ -96,11 +96,11 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     enabled: isOn && !proof.isFetching,
   });
   const isWaiting = isOn && isTouched && proof.data === undefined;
-  const isLate = useQuiet(isWaiting && key, LATE_MS) === key;
+  const isLate = useDebouncedValue(isWaiting && key, LATE_MS) === key;
   const lastProof = useLast(proof.data, !isOn);
   const lastCheck = useLast(check.data, !isOn || check.isError);
   const findings = useMemo(
-    () => (lastCheck === undefined ? none : withoutMended(lastCheck.findings, lastCheck.typed, typed)),
+    () => (lastCheck === undefined ? none : withoutFixed(lastCheck.findings, lastCheck.typed, typed)),
     [lastCheck, typed],
   );
   return {
@@ -117,7 +117,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
 
 const none: never[] = [];
 
-/** The last data there was, until it is forgotten. `keepPreviousData` alone would drop it when the next request fails. */
+/** The last data, until it is forgotten. `keepPreviousData` would drop it when the next request fails. */
 function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | undefined {
   const [last, setLast] = useState(data);
   const next = isForgotten ? undefined : (data ?? last);
@@ -125,7 +125,7 @@ function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | und
   return next;
 }
 
-/** What is typed, as of the first key after a pause or of the last one of several; the form itself renders for none of it. */
+/** The typed values, throttled. The form doesn't render for them. */
 function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues>, isOn: boolean) {
   const { getValues, subscribe } = form;
   const [state, setState] = useState(() => {
@@ -136,27 +136,27 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues
     const typed = typedValues(fields, getValues());
     setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
   };
-  // What was typed while it was off is taken at once, so that nothing of before is shown as of now.
+  // At once, so that no outdated values are shown as current.
   const [wasOn, setWasOn] = useState(isOn);
   if (wasOn !== isOn) {
     setWasOn(isOn);
     take();
   }
-  // A key that comes while the page renders for it goes first.
+  // Typing goes before rendering.
   const read = useEffectEvent(() => startTransition(take));
   useEffect(() => {
     if (!isOn) return undefined;
     read();
-    const pacer = createPacer(() => read(), PAUSE_MS);
-    const unsubscribe = subscribeToValues({ getValues, subscribe }, pacer.call);
+    const throttled = throttle(() => read(), PAUSE_MS);
+    const unsubscribe = subscribeToValues({ getValues, subscribe }, throttled.call);
     return () => {
-      pacer.stop();
+      throttled.stop();
       unsubscribe();
     };
   }, [isOn, getValues, subscribe]);
   return state;
 }
 
-function isSame(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-  return one.size === other.size && [...one].every(([name, value]) => other.has(name) && other.get(name) === value);
+function isSame(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  return a.size === b.size && [...a].every(([name, value]) => b.has(name) && b.get(name) === value);
 }

@@ -13,16 +13,15 @@ import { showRecord, type ShownRender } from './render-record.ts';
 
 export interface ShownRenderControl {
   shown: ShownRender | undefined;
-  /** It is of exactly what the form would ask for now. */
+  /** It matches the form. */
   isCurrent: boolean;
-  /** The history keeps it. */
   isKept: boolean;
 }
 
 /**
- * What the preview shows: the kept render of exactly what the form asks for, which costs nothing; else what it showed last,
- * or was made or restored on this page; else the newest one kept of the template. `request` is null until the
- * form is read, which changes nothing of an image, and undefined while a value is wrong.
+ * What the preview shows: the stored render that matches the form, which is free; otherwise the last one shown, made or restored
+ * on this page; otherwise the newest stored one of the template. `request` is null until the form is read, and undefined while
+ * a value is invalid.
  */
 export function useShownRender(
   templateId: string,
@@ -45,13 +44,13 @@ export function useShownRender(
   const { data: same } = useQuery(
     !request || isCurrent ? { queryKey: ['renders', 'same'], queryFn: skipToken } : sameRenderQuery(request),
   );
-  // Kept when the values change again, so that no older image takes its place.
+  // Kept when the values change again, so that no older image replaces it.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
   const { data: isKept = false } = useQuery({
     ...isKeptQuery(shown?.render.id ?? ''),
     enabled: shown !== undefined,
-    // What was just read from there is kept, unless another tab has removed it meanwhile.
+    // A render from there is kept, unless another tab has removed it.
     placeholderData: shown?.isFromHistory,
   });
 

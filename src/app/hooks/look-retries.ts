@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
-import { isFailed, isPassing } from './is-passing.ts';
+import { isFailed, isTransient } from './is-transient.ts';
 
 /** Long enough for a word that is taken back. */
 const KEPT_MS = 10_000;
@@ -14,7 +14,7 @@ export const lookRetries = {
   staleTime: Infinity,
   // What failed while the server was gone is not left so until something is typed.
   refetchOnWindowFocus: isFailed,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
   retryDelay: (failureCount: number, error: Error) =>
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;

@@ -33,22 +33,22 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 
-/** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
+/** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
 export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
-  // The address may have it in another case than the service, by whose ids everything is kept.
+  // The id in the address may have another case than that of the service, which everything is stored by.
   const knownId = template?.id ?? id;
   useForgetWhenLeft(knownId);
   const [search] = useSearchParams();
-  // As the page was opened: the address drops it once it is used.
+  // As the page was opened, because it is removed from the address.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  // Form and preview depend on what is read here, so that nothing moves once the page is there.
+  // The page is shown once all of this is read, so that nothing moves.
   const stored = useStoredDraft(knownId, useChangeCount(template));
-  // Asked again by the form after it failed, it takes the form away no more.
+  // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
-  // What was deleted meanwhile is no form any more; a failure in passing leaves it.
+  // A deleted template has no form; a temporary failure leaves the form as it is.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
     return <Workbench template={template} restored={record.data} draft={stored.draft} />;
@@ -56,7 +56,7 @@ export function TemplatePage({ id }: { id: string }) {
   return <WorkbenchSkeleton />;
 }
 
-/** How often other variables have come for a form that is open. What is typed into it is kept by name, and placed anew then. */
+/** Counts how often the variables of an open form have changed. Each time, the draft is read and placed again. */
 function useChangeCount(template: Template | undefined): number {
   const variables = useMemo(() => template && JSON.stringify([template.id, template.variables]), [template]);
   const [seen, setSeen] = useState({ variables, count: 0 });
@@ -68,12 +68,12 @@ function useChangeCount(template: Template | undefined): number {
 
 interface WorkbenchProps {
   template: Template;
-  /** Null when the render was asked for and this browser keeps it no more. */
+  /** Null when the render is no longer stored in this browser. */
   restored: WholeRender | null | undefined;
   draft: Draft | undefined;
 }
 
-/** Form and preview side by side; on a narrow screen the preview follows the form, and is scrolled to when there is news. */
+/** Form and preview side by side; on a narrow screen, the preview is below the form and scrolled to when a render starts. */
 function Workbench({ template, restored, draft }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
@@ -85,7 +85,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* Before the heading, which has the focus when the page opens: from there the Tab key leads on to the form. */}
+        {/* Before the heading, which has the focus when the page opens, so that the Tab key leads from there to the form. */}
         <SpreadsheetLink templateId={template.id} />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
@@ -96,7 +96,9 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
       </div>
       <SavedMessage />
       {restored === null && (
-        <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
+        <output className="text-warning">
+          That render is no longer stored in this browser, so the form was left empty.
+        </output>
       )}
       <div className="workbench">
         <FieldLinksContext value={hasProofs ? links : undefined}>
@@ -107,7 +109,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
             initial={initial}
             onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
             failure={generate.error instanceof ApiError ? generate.error : undefined}
-            // What is wrong now takes the place of why the last render failed.
+            // The errors of the form replace the failure of the last render.
             onInvalid={generate.reset}
             renderFoot={(form, draftLoss) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
@@ -123,7 +125,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   );
 }
 
-/** What whoever comes from the settings has just done; whoever comes back later is not told again. */
+/** A message from the settings page, passed via the history state and shown once. */
 function SavedMessage() {
   const state = useHistoryState<{ message?: unknown } | null>();
   const [message] = useState(state?.message);
@@ -150,7 +152,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
   );
 }
 
-/** Drops `?from=` once it is used: a reload must not undo what is typed after it. Gives whether it was there. */
+/** Removes `?from=`, so that a reload doesn't undo what is typed later. Returns whether it was there. */
 function useRestoredOnce(): boolean {
   const [search, setSearch] = useSearchParams();
   const isSet = search.has('from');
@@ -172,7 +174,7 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
     values: new Map(values),
     format,
     scale,
-    note: `These are the values of ${formatDayAndTime(renderedAt, Date.now())}.`,
+    note: `Values of your image from ${formatDayAndTime(renderedAt, Date.now())}.`,
   };
 }
 
@@ -187,7 +189,7 @@ interface AsideProps extends FormViewProps {
   restored: WholeRender | undefined;
 }
 
-/** The preview, which knows whether it shows what the form holds, among the developer's views. */
+/** The preview among the developer views. */
 function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
   const { template, fields, form } = view;
   const output = useOutput(form.control);
@@ -208,13 +210,13 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   );
 }
 
-/** Below the form, where there is one column, the render would come unseen. */
+/** In one column, the render would appear out of sight. */
 function showPreview(): void {
   if (matchMedia('(width < 56.25rem)').matches)
     document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The preview in tabs beside the developer's views. */
+/** The preview in tabs beside the developer views. */
 function Views({ template, fields, form, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(

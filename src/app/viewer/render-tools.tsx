@@ -12,12 +12,11 @@ export interface RenderToolsProps {
   shown: ViewedRender;
   alt: string;
   fileName: string;
-  /** The viewer is open. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
-/** What can be done with the render beside the form, but for saving it: share it, copy it, or open it in the viewer. */
+/** Shares or copies the render beside the form, or opens it in the viewer. */
 export function RenderTools({ template, shown, alt, fileName, isOpen, setOpen }: RenderToolsProps) {
   const { render, url } = shown;
   const [status, setStatus] = useState('');

@@ -1,27 +1,25 @@
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
 
 const NAME_LENGTH_MAX = 80;
 const SPOKEN_AFTER_MS = 1_000;
 
 export interface CodeDrawingProps {
-  /** What it is, like "QR code". */
+  /** Like "QR code". */
   kind: string;
-  /** What it says. */
   text: string;
   message: string;
   isConcern: boolean | undefined;
-  /** How much it holds, like "320 bytes". */
+  /** The size of its content, like "320 bytes". */
   count?: string | undefined;
-  /** Modules across and down, light ones around the code included. */
+  /** In modules, including the quiet zone. */
   size: { width: number; height: number };
-  /** Dark modules as an SVG path; undefined draws an empty place of the same size. */
+  /** Dark modules as an SVG path; undefined shows an empty box of the same size. */
   path: string | undefined;
-  /** Classes of the place the drawing has. */
   place: string;
   isWide?: boolean;
 }
 
-/** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
+/** A code as dark modules on white in both themes, because scanners need that, and a message beside it. */
 export function CodeDrawing({
   kind,
   text,
@@ -33,15 +31,15 @@ export function CodeDrawing({
   place,
   isWide = false,
 }: CodeDrawingProps) {
-  // Not each key is news.
-  const spoken = useQuiet(isConcern ? message : '', SPOKEN_AFTER_MS);
+  // Announced once the user pauses.
+  const spoken = useDebouncedValue(isConcern ? message : '', SPOKEN_AFTER_MS);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
       {path === undefined ? (
         <div className={`rounded-control border border-dashed border-grey-6 ${place}`} />
       ) : (
         <svg
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the content policy has no `data:` pictures, and a path needs no other
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the content policy allows no `data:` images
           role="img"
           aria-label={`${kind} of ${cutText(text.trim())}`}
           viewBox={`0 0 ${size.width} ${size.height}`}
@@ -57,7 +55,7 @@ export function CodeDrawing({
       <div className="min-w-0">
         {count !== undefined && <p className="tabular">{count}</p>}
         <p aria-hidden={isConcern} dir="auto" className={isConcern ? 'text-warning' : ''}>
-          {message || (path === undefined && 'Drawn here as you type.')}
+          {message || (path === undefined && 'The code appears here as you type.')}
         </p>
       </div>
       <output className="sr-only">{spoken}</output>
@@ -65,7 +63,7 @@ export function CodeDrawing({
   );
 }
 
-/** The accessible name of a code ends where nobody would listen any more. */
+/** Keeps the accessible name of a code short. */
 function cutText(text: string): string {
   return text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX)}…` : text;
 }

@@ -7,7 +7,7 @@ import type { FieldProps } from '../fields/use-field.ts';
 const LiveQrCode = lazyComponent(async () => (await import('./live-qr-code.tsx')).LiveQrCode);
 const LiveBarcode = lazyComponent(async () => (await import('./live-barcode.tsx')).LiveBarcode);
 
-/** What a QR code says, with the code below it. */
+/** The content of a QR code, with the code below. */
 export function QrCodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveQrCode {...props} />}>
@@ -16,7 +16,7 @@ export function QrCodeField(props: FieldProps) {
   );
 }
 
-/** What a barcode says, with the bars below it. */
+/** The content of a barcode, with the bars below. */
 export function BarcodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveBarcode {...props} />}>
@@ -25,7 +25,7 @@ export function BarcodeField(props: FieldProps) {
   );
 }
 
-/** A field, and below it the place of its code, kept while the code that draws it is fetched, and if it never comes. */
+/** A field with room for its code below, which stays while the code is loaded, and when that fails. */
 function CodeField({ code, children }: { code: ReactNode; children: ReactNode }) {
   const place = <div className="h-28" />;
   return (

@@ -4,11 +4,11 @@ import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
 import { guessSymbology, numberOf } from './guess-symbology.ts';
 
 export interface DescribedBarcode {
-  /** What a person should know about it; empty for an empty text. */
+  /** Empty for an empty text. */
   message: string;
-  /** True for what a reader or the service may refuse. */
+  /** A scanner or the service may reject it. */
   isConcern?: boolean;
-  /** Absent when nothing can be drawn. */
+  /** Absent when the text can't be encoded. */
   bars?: { widths: readonly number[]; quietModules: number };
 }
 
@@ -26,7 +26,7 @@ const titles: Record<DrawnSymbology, string> = {
 
 const CODE_128_CHARACTER = /[\x20-\x7e]/;
 
-/** The bars of what is typed, and what to know about it. Nothing is altered: what is odd is told. */
+/** The bars of a typed text, and a message about its check digit or characters. The text itself is never changed. */
 export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   const text = typed.trim();
   if (text === '') return { message: '' };
@@ -37,7 +37,7 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   if (problem !== undefined) {
     return { message: advice.message || describeProblem(text, problem, isAsked, symbology), isConcern: true };
   }
-  const drawnAs = `Drawn here as ${titles[symbology].replace(/^an? /, '')}; the template decides.`;
+  const drawnAs = `Shown as ${titles[symbology].replace(/^an? /, '')}. The template decides.`;
   return {
     message: `${advice.message} ${drawnAs}`.trim(),
     ...(advice.isConcern ? { isConcern: true } : {}),
@@ -48,18 +48,18 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   };
 }
 
-/** What the last digit tells; empty for what has no check digit. */
+/** A message about the check digit; empty where the text has none. */
 function adviseDigit(symbology: DrawnSymbology | undefined, text: string, isAsked: boolean): Advice {
   if (symbology === undefined || !/^\d+$/.test(text)) return { message: '' };
   const { digits }: SymbologyRules = symbologyRules[symbology];
   const title = titles[symbology];
   const checkDigit = gs1CheckDigit(text.slice(0, (digits ?? 0) - 1));
   if (text.length === (digits ?? 0) - 1)
-    return { message: `Without its check digit, which is ${checkDigit}: it is sent as typed.` };
+    return { message: `The check digit ${checkDigit} is missing. It is sent as typed.` };
   if (text.length !== digits) return { message: '' };
   const last = text.slice(-1);
   if (last === checkDigit) return { message: `${text} is a valid ${title.replace(/^an? /, '')}.` };
-  const change = `should be ${checkDigit}, not ${last}: it is sent as typed.`;
+  const change = `should be ${checkDigit}, not ${last}. It is sent as typed.`;
   const message = isAsked ? `The last digit of ${title} ${change}` : `If this is ${title}, its last digit ${change}`;
   return { message, isConcern: true };
 }
@@ -69,5 +69,5 @@ function describeProblem(text: string, problem: string, isAsked: boolean, symbol
   const strange = new Set(Array.from(text).filter((character) => !CODE_128_CHARACTER.test(character)));
   if (strange.size === 0) return problem;
   const shown = Array.from(strange).slice(0, 3);
-  return `Most barcodes cannot hold ${shown.map((character) => `“${character}”`).join(' ')}. ${problem}`;
+  return `Most barcodes can't contain ${shown.map((character) => `“${character}”`).join(' ')}. ${problem}`;
 }

@@ -1,9 +1,9 @@
 /**
- * Bars of the symbologies that a form draws. Our own: the library of the service weighs 47 KB in a browser, and these are
- * tables of the standards. A test compares each with that library, bar by bar.
+ * Encodes the symbologies that a form shows. The library of the service would add 47 KB to the page, and these are tables of
+ * the standards. A test compares each with that library, bar by bar.
  */
 
-/** Widths of bars and spaces in modules, in turn, beginning with a bar. */
+/** Widths of bars and spaces in modules, alternating, beginning with a bar. */
 type Widths = readonly number[];
 
 /** ISO/IEC 15417, table 1: values 0 to 105, then the stop pattern. */
@@ -20,9 +20,9 @@ const START_C = 105;
 const SWITCH_TO_B = 100;
 const SWITCH_TO_C = 99;
 
-/** ISO/IEC 15420, set A; the digits at the right have the same widths. Set B is A read backwards. */
+/** ISO/IEC 15420, set A; the right half uses the same widths. Set B is A reversed. */
 const EAN_DIGITS = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ');
-/** Which digits at the left of an EAN-13 are of set B, by its first digit. */
+/** The sets of the left half of an EAN-13, by its first digit. */
 const EAN_SETS = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 
 /** ISO/IEC 16388. */
@@ -34,20 +34,19 @@ const CODE_39 = (
   '131131113 331131111 133131111 131111313 331111311 133111311 131313111 131311131 131113131 111313131 131131311'
 ).split(' ');
 
-/** ISO/IEC 16390: which of five are wide, by digit. */
+/** ISO/IEC 16390: which of five elements are wide, by digit. */
 const ITF_DIGITS = '11221 21112 12112 22111 11212 21211 12211 11122 21121 12121'.split(' ');
 
 const encoders = { code128, ean13, ean8, upca, code39, itf14: interleaved, interleaved2of5: interleaved };
 
-/** Symbologies that are drawn here. */
 export type DrawnSymbology = keyof typeof encoders;
 
-/** Bars of a text that the symbology holds, its check digit among it where it has one. */
+/** Encodes a valid text, including its check digit. */
 export function encodeBars(symbology: DrawnSymbology, text: string): Widths {
   return Array.from(encoders[symbology](text), Number);
 }
 
-/** In the fewest switches: pairs of digits take one value each where at least four follow each other. */
+/** Uses set C, one value for two digits, where at least four digits follow each other. */
 function code128(text: string): string {
   const digitsFrom = (at: number) => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
   const startsInC = digitsFrom(0) >= 4 || /^\d\d$/.test(text);
@@ -92,7 +91,7 @@ function code39(text: string): string {
   return Array.from(`*${text}*`, (character) => CODE_39[CODE_39_CHARACTERS.indexOf(character)]).join('1');
 }
 
-/** Digits in pairs: the bars say the first, the spaces between them the second. */
+/** Of each pair of digits, the bars encode the first and the spaces the second. */
 function interleaved(text: string): string {
   const pairs = text.match(/../g) ?? [];
   const body = pairs.map((pair) => {

@@ -2,7 +2,7 @@ import type { Field } from '../../../variables/field.ts';
 import { symbologyRules } from '../../../variables/symbology-rules.ts';
 import type { DrawnSymbology } from './encode-bars.ts';
 
-/** Which symbology a barcode has is the template's matter and not on the wire; `isAsked` when its words or rules tell. */
+/** The API doesn't report the symbology of a barcode. `isAsked`: the label or rules of the variable name it. */
 export interface SymbologyGuess {
   symbology: DrawnSymbology;
   isAsked: boolean;
@@ -20,10 +20,10 @@ const words: [DrawnSymbology, RegExp][] = [
 
 const byDigits: Partial<Record<number, DrawnSymbology>> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' };
 
-/** `^\d{12,13}$` and its like: digits alone, and how many. */
+/** Patterns like `^\d{12,13}$`, which ask for a number of digits. */
 const DIGITS_PATTERN = /^\^?(?:\\d|\[0-9\])(?:[+*]|\{(?:(\d+),)?(\d+)\})\$?$/;
 
-/** The likeliest symbology: by the words of the field, by its rules, or by a number that ends in the right check digit. */
+/** The likeliest symbology, by the label of the field, its rules, or a number with a correct check digit. */
 export function guessSymbology(field: Field, text: string): SymbologyGuess {
   const named = words.find(([, pattern]) => pattern.test(`${field.label} ${field.name}`));
   const asked = named?.[0] ?? readRules(field);
@@ -33,7 +33,7 @@ export function guessSymbology(field: Field, text: string): SymbologyGuess {
   return { symbology: isValid ? likely : 'code128', isAsked: false };
 }
 
-/** What a number of so many digits may be, whatever its last one is. */
+/** The symbology for a number with this many digits, whatever its check digit. */
 export function numberOf(text: string): DrawnSymbology | undefined {
   return /^\d+$/.test(text) ? byDigits[text.length] : undefined;
 }

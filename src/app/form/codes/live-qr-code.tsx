@@ -6,10 +6,10 @@ import { textOf } from '../form-values.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { countBytes, describeQrCode } from './describe-qr-code.ts';
 
-/** Light modules at each side that a reader needs (ISO/IEC 18004). */
+/** Light modules that scanners need at each side (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** The QR code of what is typed, a moment behind the keys when it is large. */
+/** The QR code of the typed text; a large one lags behind the keys. */
 export function LiveQrCode({ name, control }: FieldProps) {
   const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);

@@ -4,7 +4,7 @@ import type { Field } from '../../../variables/field.ts';
 import { findPatternExample } from '../patterns/find-pattern-example.ts';
 import { patternRunner } from '../patterns/pattern-runner.ts';
 
-/** The sentence that says what to mend, or undefined when the text is fine. A pattern is tried in a worker. Never rejects. */
+/** Says what is wrong with a text; undefined when it is valid. A pattern is tried in a worker. Never rejects. */
 export async function checkField(field: Field, text: string): Promise<string | undefined> {
   const result = checkTyped(field, text);
   if (result.kind === 'error') return result.message;

@@ -7,11 +7,10 @@ import { findChosen, readOptions, useField, type FieldProps } from './use-field.
 
 const ComboField = lazyComponent(async () => (await import('./combo-field.tsx')).ComboField);
 
-/** As many as are seen at a glance, and as many as are found in a list that cannot be searched. */
 const RADIOS_MAX = 4;
 const SELECT_MAX = 12;
 
-/** One of the allowed options. The text of an option is its position, because values need not be text. */
+/** One of the allowed options. The text of an option is its index, because values need not be strings. */
 export function ChoiceField(props: FieldProps) {
   const count = props.field.rules.choices?.length ?? 0;
   if (count <= RADIOS_MAX) return <RadioField {...props} />;
@@ -23,21 +22,21 @@ export function ChoiceField(props: FieldProps) {
   );
 }
 
-/** A few options, all in sight. */
+/** A few options as radio buttons. */
 function RadioField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
-  const { placeholder: _unused, dir: _eachHasItsOwn, ...attributes } = parts.attributes;
+  const { placeholder: _unused, dir: _ofEachOption, ...attributes } = parts.attributes;
   const { ref, name, onChange, onBlur } = parts.input;
   const chosen = findChosen(field, parts.text);
   return (
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
-        {readOptions(field).map(({ text, label }, at) => (
+        {readOptions(field).map(({ text, label }, index) => (
           <PressLabel key={text} className="flex min-h-7 min-w-0 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
-              ref={at === 0 ? ref : undefined}
+              ref={index === 0 ? ref : undefined}
               name={name}
               value={text}
               checked={text === chosen}
@@ -55,7 +54,7 @@ function RadioField(props: FieldProps) {
   );
 }
 
-/** Options in the browser's own list. */
+/** Options in a native select. */
 function SelectField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a searchable list has no tag, and the box handles its keys */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
@@ -7,15 +7,15 @@ import { isComposing } from '../../hooks/is-composing.ts';
 import { readNoOption } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
-import { findChosen, readOptions, readWords, useField, type FieldProps } from './use-field.ts';
+import { findChosen, readOptions, findOption, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
-/** What the list takes below the box. */
+/** The height of the list below the box. */
 const LIST_PX = 320;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** One of many options, found by typing: an editable combobox with a list, as the ARIA practices describe it. */
+/** One of many options, found by typing: an editable combobox with a list, as in the ARIA practices. */
 export function ComboField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
@@ -24,8 +24,8 @@ export function ComboField(props: FieldProps) {
   const chosen = findChosen(field, typed);
   const choices = field.rules.choices ?? NO_CHOICES;
   const none = all.find(({ text }) => text === '');
-  // Empty where nothing was typed or chosen, so that there is room to search; the placeholder tells what that comes to.
-  const words = readNoOption(typed) ?? choices[Number(typed || NaN)]?.label ?? '';
+  // Empty until something is chosen; the placeholder shows the default.
+  const shown = readNoOption(typed) ?? choices[Number(typed || NaN)]?.label ?? '';
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
@@ -34,10 +34,10 @@ export function ComboField(props: FieldProps) {
 
   const folded = useMemo(() => all.map(({ label }) => foldText(label)), [all]);
   const { found, total } = useMemo(() => findChoices(folded, query, SHOWN_MAX), [folded, query]);
-  const options = found.flatMap((at) => all[at] ?? []);
-  const countWords =
+  const options = found.flatMap((index) => all[index] ?? []);
+  const countText =
     total > found.length
-      ? `The first ${found.length} of ${formatNumber(total)}. Type to find others.`
+      ? `First ${found.length} of ${formatNumber(total)}. Type to find others.`
       : `${formatNumber(total)} ${total === 1 ? 'match' : 'matches'}`;
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ComboField(props: FieldProps) {
   }
 
   function type(text: string): void {
-    input.onChange(readWords(field, text));
+    input.onChange(findOption(field, text));
     setQuery(text);
     setActive(-1);
     setOpen(true);
@@ -100,9 +100,9 @@ export function ComboField(props: FieldProps) {
             box.current = element;
             input.ref(element);
           }}
-          // What it shows is the label, what it means is the position. What was typed stays as it was while it means the same.
+          // Shows the label of an option. Typed text stays as it was while it means the same option.
           value={
-            isOpen && (isSameText(query, words) || (typed === '' && isSameText(query, none?.label))) ? query : words
+            isOpen && (isSameText(query, shown) || (typed === '' && isSameText(query, none?.label))) ? query : shown
           }
           onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
@@ -120,14 +120,14 @@ export function ComboField(props: FieldProps) {
         >
           <ul ref={list} role="listbox" id={`${parts.id}-list`} aria-label="Options" className="max-h-64 overflow-auto">
             {isOpen &&
-              options.map(({ text, label }, at) => (
+              options.map(({ text, label }, index) => (
                 <li
                   key={text}
-                  id={`${parts.id}-${at}`}
+                  id={`${parts.id}-${index}`}
                   role="option"
                   aria-selected={text === chosen}
                   dir="auto"
-                  className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 -outline-offset-2 ${at === active ? 'bg-grey-4 forced-colors:outline-2' : ''}`}
+                  className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 -outline-offset-2 ${index === active ? 'bg-grey-4 forced-colors:outline-2' : ''}`}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(text)}
                 >
@@ -139,7 +139,7 @@ export function ComboField(props: FieldProps) {
             aria-live={found.length === 0 ? 'polite' : 'off'}
             className="block border-t border-grey-6 px-2.5 py-1.5 text-xs text-grey-10"
           >
-            {isOpen && countWords}
+            {isOpen && countText}
           </output>
         </div>
       </div>
@@ -147,6 +147,6 @@ export function ComboField(props: FieldProps) {
   );
 }
 
-function isSameText(one: string, other = ''): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function isSameText(a: string, b = ''): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -14,11 +14,11 @@ export interface FieldAidProps {
   parts: FieldParts;
 }
 
-/** What a field says of what is typed in it: a likelier spelling, a phone's country. */
+/** Suggests a likelier spelling, and shows the country of a phone number. */
 export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidProps) {
   const suggested = text === '' || text === EMPTY_TEXT ? [] : listSuggested(field, text);
   return (
-    // While nothing is wrong it is there to be read, and told to nobody who types.
+    // Announced only while the field has an error.
     <output
       aria-live={error === undefined ? 'off' : 'polite'}
       className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10 empty:-mt-1.5"
@@ -38,7 +38,7 @@ export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidP
   );
 }
 
-/** A small button among words. Pressing it keeps the focus where it is, so that no blur moves it from under the pointer. */
+/** A small button in a text. Pressing it doesn't blur the field, which could move the button from under the pointer. */
 export function TextButton({ about, onClick, children }: { about: string; onClick: () => void; children: ReactNode }) {
   return (
     <button

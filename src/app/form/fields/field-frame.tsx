@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
@@ -12,22 +12,19 @@ import type { FieldParts } from './use-field.ts';
 export interface FieldFrameProps {
   field: Field;
   parts: FieldParts;
-  /** The control is a group of several, which no label can be for. */
+  /** The control is a group, which a label can't refer to. */
   isGroup?: boolean;
   children: ReactNode;
 }
 
-/** Label, marks, control, hint and error of one field. The label holds its own words alone: they are the control's name. */
+/** Label, marks, control, hint and error of one field. The label contains only the name of the control. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern } = field.rules;
-  // A field that was emptied says what that comes to.
-  const [wasTyped, setWasTyped] = useState(false);
-  if (text !== '' && !wasTyped) setWasTyped(true);
-  // Nothing is sent for blanks either.
+  // Blanks are not sent either.
   const isEmpty = text.trim() === '';
   const Label = isGroup ? 'span' : 'label';
-  // Among options the default is one of them.
+  // A list of options includes the default.
   const hasOwnDefault = hasDefault && choices === undefined;
   const hasCount = choices === undefined && maxLength !== undefined;
   return (
@@ -38,9 +35,7 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         </Label>
         <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
           <span aria-hidden="true">
-            {hasOwnDefault
-              ? isEmpty && (wasTyped ? 'The default will be used' : 'Default')
-              : field.required && !hasDefault && 'Required'}
+            {hasOwnDefault ? isEmpty && 'Prefilled' : field.required && !hasDefault && 'Required'}
           </span>
           {hasOwnDefault && !isEmpty && (
             <TextButton about={id} onClick={() => write('')}>
@@ -49,7 +44,7 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
           )}
           {hasOwnDefault && isEmpty && canBeEmpty(field) && (
             <TextButton about={id} onClick={() => write(EMPTY_TEXT)}>
-              Leave empty
+              Clear
             </TextButton>
           )}
         </span>
@@ -89,12 +84,12 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
   );
 }
 
-/** Text alone can be empty and still be a value. */
+/** Only an empty text is still a value. */
 function canBeEmpty(field: Field): boolean {
   return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
-/** Of what is sent. Seen alone: what is spoken is the hint and the error. */
+/** The length of what is sent. Screen readers hear the hint and the error instead. */
 function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
   return (

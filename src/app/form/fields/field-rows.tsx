@@ -10,7 +10,7 @@ import { DateField } from './date-field.tsx';
 import { LineField, NumberField, TextField } from './text-field.tsx';
 import type { FieldProps } from './use-field.ts';
 
-/** The control of every variable type. A type added to the contract is a compile error here. */
+/** The control of every variable type. */
 const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> = {
   text: TextField,
   number: NumberField,
@@ -23,9 +23,9 @@ const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> =
   image: ImageField,
 };
 
-/** From here on, a browser that lays out only what is in sight saves more than it costs. */
+/** With more fields, the browser lays out only the visible ones. */
 const MANY = 200;
-/** The field in use is exempt, so that its list can hang over. */
+/** Not the field in use, whose list may overflow. */
 const sightOnly =
   '[&>:not(:focus-within)]:[contain-intrinsic-block-size:auto_4.75rem] [&>:not(:focus-within)]:[content-visibility:auto]';
 
@@ -34,13 +34,13 @@ export interface FieldRowsProps {
   control: Control<FormValues>;
 }
 
-/** One control per variable. Each renders again for its own text and error alone. */
+/** One control per variable. Each renders only for its own value and error. */
 export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsProps) {
   return (
     <div className={`flex flex-col gap-5 ${fields.length > MANY ? sightOnly : ''}`}>
-      {fields.map((field, at) => {
+      {fields.map((field, index) => {
         const FieldControl = field.rules.choices === undefined ? fieldRegistry[field.type] : ChoiceField;
-        const name = positionName(at);
+        const name = positionName(index);
         return <FieldControl key={name} field={field} name={name} control={control} />;
       })}
     </div>

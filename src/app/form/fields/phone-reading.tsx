@@ -8,7 +8,7 @@ export function readPhone(text: string): string {
   if (number === undefined) return '';
   const country = number.country && countries.of(number.country);
   const read = [country, number.formatInternational()].filter(Boolean).join(' · ');
-  return number.isPossible() ? read : `${read} · perhaps a digit too few or too many`;
+  return number.isPossible() ? read : `${read} · may have a digit too few or too many`;
 }
 
 export function PhoneReading({ text }: { text: string }) {

@@ -6,11 +6,11 @@ import { buildVariable } from '../../../testing/build-variable.ts';
 import { EMPTY_TEXT, readField } from '../../../variables/field.ts';
 import type { FormValues } from '../form-values.ts';
 
-// Patterns are tried in one; here none is.
+// Patterns are tried in a worker, and there are none here.
 vi.stubGlobal('Worker', EventTarget);
 const { TextField } = await import('./text-field.tsx');
 
-/** What stands around a field that holds a text, and can have a default. */
+/** A field with a default that contains a text. */
 function renderWith(text: string): string {
   const field = readField(buildVariable({ label: 'X', defaultValue: 'Hi', validation: { maxLength: 5 } }));
   function Form() {
@@ -20,18 +20,18 @@ function renderWith(text: string): string {
   return renderToStaticMarkup(createElement(Form));
 }
 
-it.each([' ', '\n \t'])('a text of blanks alone, like %j, is as good as none: the default is sent', (text) => {
+it.each([' ', '\n \t'])('the default is sent for a text of blanks, like %j', (text) => {
   const html = renderWith(text);
-  expect(html).toContain('The default will be used');
-  expect(html).toContain('Leave empty');
+  expect(html).toContain('Prefilled');
+  expect(html).toContain('Clear');
   expect(html).not.toContain('Use default');
   expect(html).toContain('>0 / 5<');
 });
 
-it('a text that is sent although it is empty has the default beside it', () => {
+it('an empty text that is sent has a button for the default', () => {
   const html = renderWith(EMPTY_TEXT);
   expect(html).toContain('Use default');
-  expect(html).not.toContain('The default will be used');
+  expect(html).not.toContain('Prefilled');
   expect(html).toContain('>0 / 5<');
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['abcde ', 5],
   [' a b\n', 3],
   ['', 0],
-])('%j counts as %d characters: blanks around it are not sent', (text, count) => {
+])('%j counts as %d characters, because blanks around it are not sent', (text, count) => {
   expect(renderWith(text)).toContain(`>${count} / 5<`);
 });

@@ -4,7 +4,7 @@ import { readField } from '../../../variables/field.ts';
 
 // Patterns are tried in one; here none is.
 vi.stubGlobal('Worker', EventTarget);
-const { readOptions, readWords } = await import('./use-field.ts');
+const { readOptions, findOption } = await import('./use-field.ts');
 
 it('names the option of a default that is empty', () => {
   const field = readField(
@@ -24,13 +24,13 @@ it.each([
   ['ab', '?ab'],
 ])('takes the words "%s" as the option that is written so, and then as one in other case', (words, text) => {
   const field = readField(buildVariable({ required: false, validation: { options: ['A', 'a', 'B', 'none'] } }));
-  expect(readWords(field, words)).toBe(text);
+  expect(findOption(field, words)).toBe(text);
 });
 
 it('takes the words of what no option sends as that, where there is that', () => {
   const options = { options: ['light', 'dark', 'None of them'] };
   const read = (parts: Record<string, unknown>, words: string) =>
-    readWords(readField(buildVariable({ validation: options, ...parts })), words);
+    findOption(readField(buildVariable({ validation: options, ...parts })), words);
   expect(read({ required: false }, 'none')).toBe('');
   expect(read({ required: false }, 'None of')).toBe('?None of');
   expect(read({ required: true }, 'None')).toBe('?None');

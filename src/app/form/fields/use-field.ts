@@ -8,7 +8,7 @@ import { checkField } from './check-field.ts';
 
 export interface FieldProps {
   field: Field;
-  /** Its place in the form, like `v0`. */
+  /** Its name in the form, like `v0`. */
   name: string;
   control: Control<FormValues>;
 }
@@ -27,7 +27,7 @@ export function useField({ field, name, control }: FieldProps) {
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? nameDefault(field) : undefined;
   const id = `field-${name}`;
-  // A list of options tells its default itself.
+  // A list of options shows its default.
   const hasHint =
     field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
   const isChecked = use(FieldLinksContext) !== undefined;
@@ -38,7 +38,7 @@ export function useField({ field, name, control }: FieldProps) {
     text,
     error: error?.message,
     isTouched,
-    /** A check tells what it finds in it while somebody types. */
+    /** The service checks it while the user types. */
     isChecked,
     hasDefault,
     hasHint,
@@ -46,7 +46,7 @@ export function useField({ field, name, control }: FieldProps) {
     attributes: {
       id,
       dir: 'auto',
-      placeholder: text === EMPTY_TEXT ? 'Left empty' : defaultText,
+      placeholder: text === EMPTY_TEXT ? 'Empty' : defaultText,
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby':
@@ -54,7 +54,7 @@ export function useField({ field, name, control }: FieldProps) {
           .filter(Boolean)
           .join(' ') || undefined,
     },
-    /** Puts a text into the field as if it had been typed, and the focus with it: the button for it may go away. */
+    /** Sets the text as if it had been typed, and the focus, because the button for it may disappear. */
     write(next: string): void {
       input.onChange(next);
       document.getElementById(id)?.focus();
@@ -71,20 +71,20 @@ function describeFileProblem(value: FormValue): string | undefined {
 
 export type FieldParts = ReturnType<typeof useField>;
 
-/** An entry of a list of options: the text that chooses it, and its label. */
 export interface Option {
+  /** What the field contains when it is chosen. */
   text: string;
   label: string;
 }
 
 /**
- * What a list of options offers. Empty text is its default, chosen from the start; a default that is no option comes first, as
- * does "None" where one may choose none.
+ * The entries of a list of options. An empty text chooses the default. A default that isn't an option comes first, and so does
+ * "None" in an optional field.
  */
 export function readOptions(field: Field): Option[] {
-  const defaultAt = findDefault(field);
-  const options = (field.rules.choices ?? []).map(({ label }, at) => ({
-    text: at === defaultAt ? '' : `${at}`,
+  const defaultIndex = findDefault(field);
+  const options = (field.rules.choices ?? []).map(({ label }, index) => ({
+    text: index === defaultIndex ? '' : `${index}`,
     label,
   }));
   const none = nameNone(field);
@@ -92,32 +92,32 @@ export function readOptions(field: Field): Option[] {
   return options;
 }
 
-/** The label of what is sent by no option, where there is that. */
+/** The label for choosing no option, where that is possible. */
 function nameNone(field: Field): string | undefined {
   if (findDefault(field) !== -1) return undefined;
   return Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
 }
 
-/** The text of the option that a field's text stands for: a default can also be sent by its position. */
+/** The text of the chosen option: a default can also be chosen by its index. */
 export function findChosen(field: Field, text: string): string {
   return text === `${findDefault(field)}` ? '' : text;
 }
 
 /**
- * The text that typed words stand for in a list of options: an option by its position, also a default, because empty text would
- * empty the box. Of labels that differ in case alone the exact one counts.
+ * The text of the option with a typed label: its index, even for a default, because an empty text would empty the box. An exact
+ * match goes before one in another case.
  */
-export function readWords(field: Field, words: string): string {
-  const wanted = words.trim();
+export function findOption(field: Field, typed: string): string {
+  const wanted = typed.trim();
   if (wanted === '') return '';
   const { choices = [] } = field.rules;
   const labels = choices.map(({ label }) => label.trim());
   const none = nameNone(field);
   if (none !== undefined) labels.push(none.trim());
   const exact = labels.indexOf(wanted);
-  const at = exact === -1 ? labels.findIndex((label) => label.toLowerCase() === wanted.toLowerCase()) : exact;
-  if (at === -1) return NO_OPTION + words;
-  return at === choices.length ? '' : String(at);
+  const index = exact === -1 ? labels.findIndex((label) => label.toLowerCase() === wanted.toLowerCase()) : exact;
+  if (index === -1) return NO_OPTION + typed;
+  return index === choices.length ? '' : String(index);
 }
 
 function nameDefault(field: Field): string {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { decodeText } from '../../../batch/table/decode-text.ts';
 import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,8 @@ import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import type { Filling } from './fit-filling.ts';
 import { parseFilling } from './parse-filling.ts';
-import { readTextFile } from './read-text-file.ts';
+
+const FILE_BYTES_MAX = 20_000_000;
 
 export interface FillDialogProps {
   fields: readonly Field[];
@@ -83,4 +85,10 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Reads a file in the encodings that spreadsheets save: UTF-8, UTF-16 or Windows-1252. */
+async function readTextFile(file: File): Promise<string> {
+  if (file.size > FILE_BYTES_MAX) throw new Error(`${file.name} is over 20 MB, which is too large for a form.`);
+  return decodeText(new Uint8Array(await file.arrayBuffer())).text;
 }

@@ -161,7 +161,7 @@ export function FillMenu(props: FillMenuProps) {
     { label: 'Fill from a spreadsheet row…', onChoose: () => setFilling(true) },
     { label: 'Fill with examples', onChoose: () => void fillWithExamples() },
     { label: 'Reset to defaults', onChoose: resetToDefaults },
-    { label: 'Clear', onChoose: clear },
+    { label: 'Clear all', onChoose: clear },
     { label: 'Copy link', onChoose: () => void copyLink() },
   ];
 

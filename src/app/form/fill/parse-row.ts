@@ -30,7 +30,7 @@ export function parseRow(text: string, fields: readonly Field[], firstIndex: num
   return { isRead: true, value: { entries: zip(names, cells), notes } };
 }
 
-/** An empty cell is no value, unlike an empty text. */
+/** An empty cell has no value; it is not an empty text. */
 function zip(names: readonly string[], cells: readonly string[]): [string, string | null][] {
   return cells.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell === '' ? null : cell]);
 }

@@ -42,7 +42,7 @@ describe('a pattern runner', () => {
     expect(startThread).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on with a new thread for other patterns', async () => {
+  it('uses a new thread for other patterns', async () => {
     const { runner, startThread, letTimePass } = setUp((pattern) =>
       pattern === 'slow' ? never : Promise.resolve(true),
     );
@@ -53,7 +53,7 @@ describe('a pattern runner', () => {
     expect(startThread).toHaveBeenCalledTimes(2);
   });
 
-  it('tries none any more after a few that took too long', async () => {
+  it('stops trying patterns after a few that took too long', async () => {
     const { runner, startThread, letTimePass } = setUp(() => never);
     letTimePass();
     for (let at = 0; at < 50; at += 1) expect(await runner.matches(`slow ${at}`, 'x')).toBeUndefined();

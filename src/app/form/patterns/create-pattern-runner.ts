@@ -1,17 +1,17 @@
 /** A thread that tries patterns one at a time. */
 export interface PatternThread {
-  /** Settles when it can be asked. */
+  /** Settles once the thread accepts patterns. */
   ready: Promise<unknown>;
   /** Undefined when no engine can use the pattern. */
   ask(pattern: string, text: string): Promise<boolean | undefined>;
   end(): void;
 }
 
-/** `slow` and `unusable` patterns are left to the service. */
+/** The service decides about `slow` and `unusable` patterns. */
 export type PatternState = 'usable' | 'slow' | 'unusable';
 
 export interface PatternRunner {
-  /** Undefined when the pattern is left to the service. Never rejects. */
+  /** Undefined when the service has to decide. Never rejects. */
   matches(pattern: string, text: string): Promise<boolean | undefined>;
   stateOf(pattern: string): PatternState;
   subscribe(onChange: () => void): () => void;
@@ -23,15 +23,15 @@ export interface PatternRunnerDependencies {
   wait: (delayMs: number) => Promise<unknown>;
 }
 
-/** Far above what an honest pattern takes, on a slow machine too, and hardly felt before a press of Generate is answered. */
+/** Far more than a harmless pattern takes, even on a slow machine, and short enough to wait for after pressing Generate. */
 const ANSWER_MS = 250;
-/** A template that needs more than this is not waited for any longer. */
+/** After this many ended threads, no pattern of the page is tried again. */
 const ENDED_MAX = 5;
 
 /**
- * Tries strangers' patterns. Threat: one that takes exponential time, or more memory than there is, would freeze the page.
- * Layers: it runs in a thread of its own, first in an engine of linear time, and the thread is ended when an answer takes
- * too long; that pattern is then not tried again, and after a few of those none is.
+ * Tries untrusted patterns. A pattern that takes exponential time or too much memory would freeze the page. So patterns run in
+ * a separate thread, first in an engine with linear time, and the thread is ended when an answer takes too long. That pattern
+ * is not tried again, and after a few of those none is.
  */
 export function createPatternRunner({ startThread, wait }: PatternRunnerDependencies): PatternRunner {
   const states = new Map<string, PatternState>();
@@ -51,7 +51,7 @@ export function createPatternRunner({ startThread, wait }: PatternRunnerDependen
       thread ??= startThread();
       await thread.ready;
     } catch {
-      // It could not be started or fetched, which says nothing of the pattern.
+      // The thread could not be started or loaded, which says nothing about the pattern.
       thread?.end();
       thread = undefined;
       return undefined;
@@ -61,7 +61,7 @@ export function createPatternRunner({ startThread, wait }: PatternRunnerDependen
       if (answer === undefined) return giveUp(pattern, 'unusable');
       if (answer !== 'slow') return answer;
     } catch {
-      // A thread that dies of a pattern is one that was ended for it.
+      // The pattern killed the thread.
     }
     thread.end();
     thread = undefined;

@@ -5,7 +5,7 @@ import { patternRunner } from './pattern-runner.ts';
 
 const examples = new WeakMap<Field, Promise<string | undefined>>();
 
-/** A short text that this field's pattern was seen to match, for people who do not read patterns; undefined when none was found. */
+/** A short text that matches the pattern of a field, for people who don't read patterns; undefined when none was found. */
 export function findPatternExample(field: Field): Promise<string | undefined> {
   const example = examples.get(field) ?? exampleText(field, tryExample);
   examples.set(field, example);

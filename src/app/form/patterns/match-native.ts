@@ -1,7 +1,7 @@
 import type { MatchPattern } from '../../../variables/rules.ts';
 import { splitPattern } from '../../../variables/describe-pattern.ts';
 
-/** Matches unanchored with the platform's own engine, which may never end: only for a thread that can be ended. */
+/** Matches unanchored with the engine of the platform, which may never finish: only for a thread that can be ended. */
 export const matchNative: MatchPattern = (pattern, text) => {
   const { source, flags } = splitPattern(pattern);
   const kept = flags.replace(/[^ims]/g, '');

@@ -9,7 +9,7 @@ interface PatternHintProps {
   pattern: string;
 }
 
-/** What a pattern asks for, in words where there are any, else by an example, and whether it is checked before the service does. */
+/** Describes a pattern in words or by an example, and says when only the service can check it. */
 export function PatternHint({ field, pattern }: PatternHintProps) {
   const words = field.rules.patternWords;
   const [example, setExample] = useState<string>();
@@ -17,7 +17,7 @@ export function PatternHint({ field, pattern }: PatternHintProps) {
   const plain = useMemo(() => words ?? describePattern(pattern), [words, pattern]);
 
   useEffect(() => {
-    // One that has words is known to be usable.
+    // A pattern that can be described is known to be usable.
     if (plain === undefined) void findPatternExample(field).then(setExample);
   }, [field, plain]);
 
@@ -25,14 +25,14 @@ export function PatternHint({ field, pattern }: PatternHintProps) {
     <span dir="auto">
       {plain ??
         (example === undefined ? (
-          'Asks for a form of its own'
+          'Needs a certain format'
         ) : (
           <>
             Written like <bdi className="break-all">{example}</bdi>
           </>
         ))}
-      {state === 'unusable' && ' · this rule cannot be checked here, so the service decides'}
-      {state === 'slow' && ' · this rule takes too long to check here, so the service decides'}
+      {state === 'unusable' && ' · only the service can check this rule'}
+      {state === 'slow' && ' · this rule takes too long to check here, so the service checks it'}
     </span>
   );
 }

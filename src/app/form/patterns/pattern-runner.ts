@@ -1,7 +1,7 @@
 import { TrustedWorker as Worker } from '../../hooks/trusted-worker.ts';
 import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
-/** The runner of this page. Its worker, and the engine in it, are fetched when the first pattern is tried. */
+/** The runner of this page. Its worker and engine are loaded when the first pattern is tried. */
 export const patternRunner = createPatternRunner({
   startThread: openPatternThread,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),

@@ -3,16 +3,16 @@ import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-pic
 import { detectImageType } from '../../../contract/image-type.ts';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 
-const words: Record<LookedUpPicture['kind'], string> = {
-  picture: 'Fetched by the service when it renders.',
-  page: 'This address is a web page. Open it and copy the address of the picture itself.',
-  other: 'This address leads to no PNG, JPEG or WebP picture.',
-  unreachable: 'It could not be fetched from here. Check the address; it is sent as typed.',
-  notFetched: 'No address is fetched here. Choose a file.',
-  unchecked: 'It could not be looked at now. It is sent as typed.',
+const notes: Record<LookedUpPicture['kind'], string> = {
+  picture: 'The service loads it when it renders.',
+  page: 'This is a web page. Open it and copy the URL of the image itself.',
+  other: 'This URL is not a PNG, JPEG or WebP image.',
+  unreachable: "The image can't be loaded from here. Check the URL.",
+  notFetched: "Images can't be loaded from URLs here. Choose a file.",
+  unchecked: "The image can't be checked right now.",
 };
 
-/** The picture at an address, fetched by this app's own server: the content policy loads none from elsewhere. */
+/** The image at a URL. The app's server loads it, because the content policy allows no images from other sites. */
 export function AddressPicture({ id, address }: { id: string; address: string }) {
   const [found, setFound] = useState<{ address: string; kind: LookedUpPicture['kind']; picture?: Blob }>();
   const current = found?.address === address ? found : undefined;
@@ -33,7 +33,7 @@ export function AddressPicture({ id, address }: { id: string; address: string })
       title={nameAddress(address)}
       picture={current?.picture}
       head={head}
-      note={current === undefined ? 'Looking at it …' : words[current.kind]}
+      note={current === undefined ? 'Loading…' : notes[current.kind]}
       isConcern={current !== undefined && current.kind !== 'picture'}
     />
   );
@@ -43,7 +43,7 @@ function typed(bytes: Uint8Array<ArrayBuffer>): { picture: Blob } {
   return { picture: new Blob([bytes], { type: detectImageType(bytes)?.mediaType }) };
 }
 
-/** What a person calls the picture at an address: its file's name, or its host where there is none. */
+/** The name of a URL: its file name, or its host without one. */
 export function nameAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname } = new URL(address);

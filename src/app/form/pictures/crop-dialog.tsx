@@ -8,19 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { cropPicture } from './shrink-picture.ts';
 
-/** Of a side, so that the handles of the part can be seen and held. */
+/** The initial part of a side: its handles stay reachable. */
 const FIRST_PERCENT = 90;
 const FREE = 'Any';
 
 export interface CropDialogProps {
   picture: Blob;
-  /** The pixels of the whole image that is made; its shape is one to crop to. */
+  /** The size of the whole render, which is offered as a shape. */
   drawn: PixelSize | undefined;
   onCropped: (copy: Blob) => void;
   onClose: () => void;
 }
 
-/** A part of a picture, chosen by dragging, by touch or by the arrow keys. */
+/** Crops an image by dragging, touch or arrow keys. */
 export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogProps) {
   const url = useObjectUrl(picture, picture.type);
   const image = useRef<HTMLImageElement>(null);
@@ -51,13 +51,13 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
       dialog.closest('dialog')?.close();
       onCropped(copy);
     } catch {
-      setProblem('This browser cannot crop the picture. Crop it elsewhere, and choose it again.');
+      setProblem("This browser can't crop the image. Crop it in another program, then choose it again.");
     }
   }
 
   return (
-    <Dialog label="Crop the picture" onClose={onClose} className={`${floatingDialogClass} max-w-[min(48rem,96vw)]`}>
-      <DialogHead title="Crop the picture" />
+    <Dialog label="Crop image" onClose={onClose} className={`${floatingDialogClass} max-w-[min(48rem,96vw)]`}>
+      <DialogHead title="Crop image" />
       <label className="flex items-center gap-3 semibold">
         Shape
         <select className="control w-auto" value={shape} onChange={({ target }) => choose(target.value)}>
@@ -71,7 +71,7 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
           crop={part}
           aspect={shapes.get(shape)}
           keepSelection
-          // Its picture inherits it.
+          // The image inherits it.
           className="max-h-[55dvh]"
           onChange={(_, percent) => setPart(percent)}
         >
@@ -83,11 +83,11 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
           />
         </ReactCrop>
       </div>
-      <p className="text-xs text-grey-10">Drag the part and its handles, or move them with the arrow keys.</p>
+      <p className="text-xs text-grey-10">Drag the selection and its handles, or move them with the arrow keys.</p>
       {problem !== '' && <p className="text-danger">{problem}</p>}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" onClick={({ currentTarget }) => void crop(currentTarget)}>
-          Use this part
+          Crop
         </Button>
         <Button look="quiet" onClick={closeDialog}>
           Cancel
@@ -97,14 +97,14 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
   );
 }
 
-/** Nearly all of the picture, or as much of it as has the shape. On the screen its sides are rounded. */
+/** Nearly all of the image, or as much of it as has the shape. */
 function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | undefined): PercentCrop {
   const whole = { unit: '%', width: FIRST_PERCENT, height: FIRST_PERCENT } as const;
   const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, naturalWidth, naturalHeight);
   return centerCrop(part, naturalWidth, naturalHeight);
 }
 
-/** The pixels of a part, within the picture. Of one that has a shape the height comes from the width: both rounded miss it. */
+/** A part in whole pixels within the image. With a shape, the height follows from the width: rounding both would miss it. */
 export function measurePart(
   part: PercentCrop,
   picture: PixelSize,

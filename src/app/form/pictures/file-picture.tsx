@@ -53,13 +53,13 @@ export function FilePicture({ id, file: { name, blob: picture }, onRemove, onCop
 
 interface ShrinkOfferProps {
   picture: Blob;
-  words: string;
+  reason: string;
   target: PixelSize;
   onShrunk: (copy: Blob) => void;
 }
 
 /** Makes a smaller copy at once, to name its size, and uses it only on request. */
-function ShrinkOffer({ picture, words, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
+function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
   const [copy, setCopy] = useState<Blob | 'none'>();
 
   useEffect(() => {
@@ -76,7 +76,7 @@ function ShrinkOffer({ picture, words, target: { widthPx, heightPx }, onShrunk }
   return (
     <div className="flex w-full flex-wrap items-center gap-2 border-t border-grey-6 pt-2">
       <p className="min-w-40 flex-1 text-grey-11 tabular">
-        {words} {copy === 'none' && "It can't be shrunk here. Use a smaller file."}
+        {reason} {copy === 'none' && "It can't be shrunk here. Use a smaller file."}
       </p>
       {copy !== 'none' && (
         <Button isBusy={copy === undefined} onClick={() => copy && onShrunk(copy)}>

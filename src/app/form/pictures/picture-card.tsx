@@ -8,19 +8,18 @@ import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-he
 export interface PictureCardProps {
   id: string;
   title: string;
-  /** Absent while it is fetched, or when there is none to show. */
+  /** Undefined while it is loaded, or when it can't be. */
   picture: Blob | undefined;
   head: PictureHead | undefined;
-  /** What to know about it where nothing stands against it. */
+  /** Shown unless there is a warning. */
   note: string;
   isConcern?: boolean;
   onRemove?: () => void;
   onCrop?: (() => void) | undefined;
-  /** Below it all, like an offer. */
   children?: ReactNode;
 }
 
-/** The picture in use: how it looks, what it is called, its size and weight. Its height is that of the empty place. */
+/** The image in use: thumbnail, name, size and file size. As high as the empty box. */
 export function PictureCard({
   id,
   title,
@@ -34,13 +33,13 @@ export function PictureCard({
 }: PictureCardProps) {
   const [broken, setBroken] = useState<Blob>();
   const concern = picture && head && describeConcern(head, picture.size);
-  const brokenWords = picture !== undefined && broken === picture && 'It cannot be shown here and may be damaged.';
-  const warning = brokenWords || concern || (isConcern && note);
+  const problem = picture !== undefined && broken === picture && "This image can't be shown and may be damaged.";
+  const warning = problem || concern || (isConcern && note);
   return (
     <div className="flex min-h-22 flex-wrap items-center gap-3 rounded-control border border-grey-6 bg-grey-2 p-2 text-xs">
       <Thumbnail picture={head && isShowable(head) ? picture : undefined} onBroken={() => setBroken(picture)} />
       <output className="min-w-0 flex-1">
-        {/* Not the output itself: what describes a control is read from text, and not from another control. */}
+        {/* Not the output itself, because an output is a control, too. */}
         <span id={id}>
           <span className="block truncate semibold">
             <bdi>{title}</bdi>
@@ -64,7 +63,7 @@ export function PictureCard({
   );
 }
 
-/** A picture, small; a sign in its place when there is none, or none that can be shown. */
+/** A small image, or an icon when there is none to show. */
 function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken: () => void }) {
   const [broken, setBroken] = useState<Blob>();
   const url = useObjectUrl(picture, picture?.type);
@@ -88,7 +87,7 @@ function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken:
   );
 }
 
-/** What the first bytes of a picture tell; undefined until they are read, and for what is no picture. */
+/** The first bytes of an image, parsed; undefined until they are read, and for other files. */
 export function usePictureHead(picture: Blob | undefined): PictureHead | undefined {
   const [read, setRead] = useState<{ picture: Blob; head: PictureHead | undefined }>();
 

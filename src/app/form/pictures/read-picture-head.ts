@@ -2,14 +2,14 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import { readPictureSize, type PictureSize } from '../../../variables/read-picture-size.ts';
 
 export interface PictureHead {
-  /** By its first bytes, never by its name: "PNG", "JPEG", "WebP", "GIF" or "AVIF". */
+  /** By its first bytes and not its name: "PNG", "JPEG", "WebP", "GIF" or "AVIF". */
   kind: string;
   mediaType: string;
-  /** As shown; absent when the head does not tell. */
+  /** As shown; absent when unknown. */
   size?: PictureSize;
 }
 
-/** The size of a photo may stand behind a preview and a colour profile. */
+/** The size of a photo may come after a preview and a colour profile. */
 export const HEAD_BYTES = 1_000_000;
 
 const kinds: Record<string, string> = {
@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   'image/avif': 'AVIF',
 };
 
-/** What the first bytes tell of a picture; undefined for everything that browsers do not show as one. Never throws. */
+/** Parses the first bytes of an image; undefined for anything that browsers don't show as one. Never throws. */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const { mediaType = '' } = detectImageType(bytes) ?? {};
   const kind = kinds[mediaType];

@@ -3,8 +3,8 @@ import type { PixelSize } from '../../generate/output-pixels.ts';
 const JPEG_QUALITY = 0.88;
 
 /**
- * A copy of a picture at a size, turned the way it is shown: JPEG, or PNG where it is transparent. Its size must be known
- * to be bearable. Rejects when the browser cannot decode it.
+ * A copy of an image in another size, oriented as it is shown: JPEG, or PNG with transparency. Check that its size is bearable
+ * first. Rejects when the browser can't decode it.
  */
 export async function shrinkPicture(picture: Blob, { widthPx, heightPx }: PixelSize): Promise<Blob> {
   const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -18,8 +18,8 @@ export async function shrinkPicture(picture: Blob, { widthPx, heightPx }: PixelS
 }
 
 /**
- * A part of a picture, by the pixels of how it is shown: PNG stays PNG, because a drawing would suffer, and all else is as
- * `shrinkPicture` makes it. Rejects when the browser cannot decode it.
+ * A part of an image, in pixels as it is shown. PNG stays PNG, because JPEG would blur graphics. Rejects when the browser can't
+ * decode it.
  */
 export async function cropPicture(
   picture: Blob,
@@ -35,7 +35,7 @@ async function encode(bitmap: ImageBitmap, staysPng: boolean): Promise<Blob> {
   const { width, height } = bitmap;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('This browser gives no canvas');
+  if (context === null) throw new Error('This browser has no canvas');
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   const { data } = context.getImageData(0, 0, width, height);
@@ -45,6 +45,6 @@ async function encode(bitmap: ImageBitmap, staysPng: boolean): Promise<Blob> {
 }
 
 function isTransparent(rgba: Uint8ClampedArray): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return true;
+  for (let index = 3; index < rgba.length; index += 4) if (rgba[index] !== 255) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPacer } from './create-pacer.ts';
+import { throttle } from './throttle.ts';
 
 const PAUSE_MS = 150;
 let ranAt: number[];
@@ -14,22 +14,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When it ran, for calls at these times. */
+/** The times of the runs for calls at these times. */
 function runFor(times: readonly number[]): number[] {
-  const pacer = createPacer(() => ranAt.push(Date.now() - start), PAUSE_MS);
+  const throttled = throttle(() => ranAt.push(Date.now() - start), PAUSE_MS);
   for (const time of times) {
     if (start + time > Date.now()) vi.advanceTimersByTime(start + time - Date.now());
-    pacer.call();
+    throttled.call();
   }
   vi.runAllTimers();
   return ranAt;
 }
 
-test('a call after a pause is answered at once, also when it is told twice', () => {
+test('a call after a pause runs at once, and only once when it is repeated', () => {
   expect(runFor([0, 0, 400, 1_000, 1_000])).toEqual([0, 400, 1_000]);
 });
 
-test('of calls in a row the first is answered at once, and the last after a pause', () => {
+test('the first of several calls runs at once, and the last after a pause', () => {
   expect(runFor([0, 50, 100, 150, 200])).toEqual([0, 350]);
 });
 
@@ -37,11 +37,11 @@ test('two runs are never closer than the pause, however the calls fall', () => {
   expect(runFor([0, 10, 161, 171, 322])).toEqual([0, 160, 321, 472]);
 });
 
-test('what was stopped does not run', () => {
+test('a stopped call does not run', () => {
   const run = vi.fn<() => void>();
-  const pacer = createPacer(run, PAUSE_MS);
-  pacer.call();
-  pacer.stop();
+  const throttled = throttle(run, PAUSE_MS);
+  throttled.call();
+  throttled.stop();
   vi.runAllTimers();
   expect(run).not.toHaveBeenCalled();
 });
