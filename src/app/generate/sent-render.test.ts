@@ -22,28 +22,29 @@ describe('the id of a render', () => {
 
   it('stays the same for the same body, also after a reload, until it is forgotten', async () => {
     const before = await load();
-    const id = before.chooseRenderId('t', 'Hi');
-    expect(before.chooseRenderId('t', 'Hi')).toBe(id);
+    const { renderId, attempt } = before.noteSent('t', 'Hi');
+    expect(attempt).toBe(1);
+    expect(before.noteSent('t', 'Hi')).toEqual({ renderId, attempt: 2 });
     const after = await load();
-    expect(after.chooseRenderId('t', 'Hi')).toBe(id);
-    after.forgetRenderId('t');
-    expect(after.chooseRenderId('t', 'Hi')).not.toBe(id);
+    expect(after.noteSent('t', 'Hi')).toEqual({ renderId, attempt: 3 });
+    after.forgetSent('t');
+    expect(after.noteSent('t', 'Hi').renderId).not.toBe(renderId);
   });
 
   it('is another one for another body or template', async () => {
-    const { chooseRenderId } = await load();
-    const ids = [chooseRenderId('t', 'Hi'), chooseRenderId('u', 'Hi'), chooseRenderId('t', 'Ho')];
-    expect(new Set(ids).size).toBe(3);
+    const { noteSent } = await load();
+    const sent = [noteSent('t', 'Hi'), noteSent('u', 'Hi'), noteSent('t', 'Ho')];
+    expect(new Set(sent.map(({ renderId }) => renderId)).size).toBe(3);
   });
 
   it('is stored without the body', async () => {
-    (await load()).chooseRenderId('t', 'private');
+    (await load()).noteSent('t', 'private');
     expect([...stored.values()].join('')).not.toContain('private');
   });
 
   it('stays the same within a page where storage is denied', async () => {
     vi.stubGlobal('window', {});
-    const { chooseRenderId } = await load();
-    expect(chooseRenderId('t', 'Hi')).toBe(chooseRenderId('t', 'Hi'));
+    const { noteSent } = await load();
+    expect(noteSent('t', 'Hi').renderId).toBe(noteSent('t', 'Hi').renderId);
   });
 });

@@ -20,7 +20,7 @@ import { refuseOffline } from '../hooks/refuse-offline.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
-import { chooseRenderId, forgetRenderId } from './sent-render.ts';
+import { forgetSent, noteSent } from './sent-render.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
@@ -64,15 +64,18 @@ export function useGenerate(template: Template): GenerateControl {
     async mutationFn({ request, abort: { signal } }: Call): Promise<ShownRender> {
       await refuseOffline(client, id, signal);
       const { variables, format, scale } = request;
-      const renderId = isIdempotent ? chooseRenderId(id, serializeRequest(variables, format, scale)) : createRenderId();
-      const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
+      // Without a promise to render once per id, the proxy refuses an id that it has sent before.
+      const sent = isIdempotent
+        ? noteSent(id, serializeRequest(variables, format, scale))
+        : { renderId: createRenderId() };
+      const render = await client.generate({ ...request, ...sent }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
     retry: false,
     // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
     onSuccess: (shown) => void keep(createRecord(shown, template, service)).catch(() => {}),
     onError(error) {
-      if (!isAbort(error) && !isUnsettled(error)) forgetRenderId(id);
+      if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
       // A failure contains no quota, but the embedded service can be asked for it.
       const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
       if (isUnclear(error)) askQuota();
@@ -132,6 +135,6 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
 async function keep(record: WholeRender): Promise<void> {
   await renderStore.save([record]);
   // Only now: the service returns an image that could not be saved again for the same id.
-  forgetRenderId(record.render.templateId);
+  forgetSent(record.render.templateId);
   await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
 }
