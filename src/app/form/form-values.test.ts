@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../variables/field.ts';
 import { placeDraft, readKept, typedFromValues } from './form-values.ts';
-import { wireValues, wrongFields } from './wire-values.ts';
+import { wireValues, invalidFields } from './wire-values.ts';
 
 function field(name: string, choices?: Field['rules']['choices']): Field {
   return { name, type: 'text', label: name, required: false, rules: { choices }, hint: '', notes: [] };
@@ -78,7 +78,7 @@ describe('form values', () => {
   it('show which fields are missing or invalid', () => {
     const price: Field = { ...field('price'), type: 'number' };
     const fields = [price, price, field('note'), { ...field('name'), required: true }];
-    expect(wrongFields(fields, { v0: '2', v1: '12..5', v2: '', v3: '' })).toEqual([fields[1], fields[3]]);
+    expect(invalidFields(fields, { v0: '2', v1: '12..5', v2: '', v3: '' })).toEqual([fields[1], fields[3]]);
   });
 
   it('are empty without a draft', () => {

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
- * A text as it was typed, or an image file. `EMPTY_TEXT` and texts that begin with `NO_OPTION` are texts, too, although no keyboard
+ * A text as it was typed, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` are texts, too, although no keyboard
  * makes them. A field with choices has the index of one.
  */
 export type FormValue = string | PictureFile | PictureReading;
@@ -20,11 +20,11 @@ export type FormValue = string | PictureFile | PictureReading;
 export type FormValues = Record<string, FormValue>;
 
 /** Precedes a text that is not one of the choices of its field: "12" would mean the twelfth. */
-export const NO_OPTION = '?';
+export const UNMATCHED = '?';
 
 /** A text that is not one of the choices, without its mark; undefined for any other. */
-export function readNoOption(text: string): string | undefined {
-  return text.startsWith(NO_OPTION) ? text.slice(NO_OPTION.length) : undefined;
+export function readUnmatched(text: string): string | undefined {
+  return text.startsWith(UNMATCHED) ? text.slice(UNMATCHED.length) : undefined;
 }
 
 /** Precedes the value of a choice in a draft or link, which could be a typed text otherwise. */
@@ -121,7 +121,7 @@ function restoreText(field: Field, kept: string): string | undefined {
   const { choices } = field.rules;
   const chosen = readChoice(kept);
   if (choices === undefined) return chosen === undefined ? kept : textOfValue(field, chosen);
-  if (kept === '' || kept.startsWith(NO_OPTION)) return kept;
+  if (kept === '' || kept.startsWith(UNMATCHED)) return kept;
   const json = JSON.stringify(chosen);
   const index = choices.findIndex(({ value }) => JSON.stringify(value) === json);
   return index === -1 ? undefined : String(index);

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import type { FormValues } from './form-values.ts';
-import { rightValues } from './wire-values.ts';
+import { validValues } from './wire-values.ts';
 
 /**
  * Submits the values of a form once they are valid. React Hook Form passes the values of when the check began, and a pattern
@@ -18,7 +18,7 @@ export function submitValues(
     const isSame = Object.entries(getValues()).every(([name, value]) => value === checked[name]);
     if (!isSame) return submit();
     // Another value may have been checked.
-    const values = rightValues(fields, checked);
+    const values = validValues(fields, checked);
     return values && onSubmit(values);
   }
   const submit = () => handleSubmit(submitChecked, onInvalid)();

@@ -15,7 +15,7 @@ import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { submitValues } from './submit-values.ts';
 import { placeDraft, positionName, readOutput, valuesOfOutput, useOutput, type FormValues } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeysOf } from './use-keys-of.ts';
+import { useFormKeys } from './use-form-keys.ts';
 
 export interface VariablesFormProps {
   template: Template;
@@ -51,7 +51,7 @@ export function VariablesForm(props: VariablesFormProps) {
   const [left, setLeft] = useState(placed.left);
   const draftLoss = useDraft({ templateId: template.id, fields, form, left });
   const element = useRef<HTMLFormElement>(null);
-  useKeysOf(element);
+  useFormKeys(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
   const isSubmitting = useRef(false);
 

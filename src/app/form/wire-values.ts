@@ -15,12 +15,12 @@ export function wireValues(fields: readonly Field[], values: FormValues): Map<st
 }
 
 /** The same for a form without invalid values, patterns aside; undefined otherwise. */
-export function rightValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
-  return wrongFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
+export function validValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
+  return invalidFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
 }
 
 /** The fields whose value is missing or invalid, patterns aside. */
-export function wrongFields(fields: readonly Field[], values: FormValues): Field[] {
+export function invalidFields(fields: readonly Field[], values: FormValues): Field[] {
   return fields.filter((field, index) => checkTyped(field, textOf(values[positionName(index)])).kind === 'error');
 }
 

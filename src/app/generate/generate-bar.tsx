@@ -99,7 +99,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
 
 /** After a submit: the number of invalid fields, in a live region, so that a screen reader hears it fall. */
 function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
-  const names = useWrongFields(form);
+  const names = useInvalidNames(form);
   if (names.length === 0) return null;
   return (
     <span className="flex gap-1.5 semibold text-danger">
@@ -111,7 +111,7 @@ function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
 
 /** Links to the first invalid fields. Outside the live region, which would read all of them for every key. */
 function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
-  const names = useWrongFields(form);
+  const names = useInvalidNames(form);
   if (names.length === 0) return null;
   return (
     <ul className="-mt-2 flex flex-wrap gap-x-3 text-xs">
@@ -134,7 +134,7 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
 }
 
 /** The names of invalid fields after a submit, in the order of the form. A refusal of the service counts as a submit. */
-function useWrongFields({ control }: GenerateBarProps['form']): string[] {
+function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));

@@ -13,9 +13,9 @@ import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { Draft } from '../form/draft.ts';
 import { useOutput, type FormValues } from '../form/form-values.ts';
 import { useStoredDraft } from '../form/use-draft.ts';
-import { useRightValues } from '../form/use-right-values.ts';
+import { useValidValues } from '../form/use-valid-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
-import { wireValues, wrongFields } from '../form/wire-values.ts';
+import { wireValues, invalidFields } from '../form/wire-values.ts';
 import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import { LivePreview } from '../generate/live-preview.tsx';
@@ -193,7 +193,7 @@ interface AsideProps extends FormViewProps {
 function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
   const { template, fields, form } = view;
   const output = useOutput(form.control);
-  const values = useRightValues(fields, form, data);
+  const values = useValidValues(fields, form, data);
   const request = useMemo(() => {
     const { id: templateId, updatedAt: templateUpdatedAt } = template;
     return values && { templateId, templateUpdatedAt, values: [...values], ...output };
@@ -229,7 +229,7 @@ function Views({ template, fields, form, children }: FormViewProps & { children:
       fields={fields}
       output={useOutput(form.control)}
       readValues={() => wireValues(fields, form.getValues())}
-      readWrong={() => wrongFields(fields, form.getValues())}
+      readWrong={() => invalidFields(fields, form.getValues())}
       subscribe={subscribe}
     >
       {children}

@@ -1,7 +1,7 @@
 import { PressLabel } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { readNoOption } from '../form-values.ts';
+import { readUnmatched } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
@@ -61,7 +61,7 @@ function SelectField(props: FieldProps) {
   const { placeholder: _unused, ...attributes } = parts.attributes;
   const options = readOptions(field);
   const mayBeOpen = options.some(({ text }) => text === '');
-  const noOption = readNoOption(parts.text);
+  const noOption = readUnmatched(parts.text);
   return (
     <FieldFrame field={field} parts={parts}>
       <select {...attributes} {...parts.input} value={findChosen(field, parts.text)} className="control">

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
 import { foldText } from '../../hooks/fold-text.ts';
 import { isComposing } from '../../hooks/is-composing.ts';
-import { readNoOption } from '../form-values.ts';
+import { readUnmatched } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
 import { findChosen, readOptions, findOption, useField, type FieldProps } from './use-field.ts';
@@ -25,7 +25,7 @@ export function ComboField(props: FieldProps) {
   const choices = field.rules.choices ?? NO_CHOICES;
   const none = all.find(({ text }) => text === '');
   // Empty until something is chosen; the placeholder shows the default.
-  const shown = readNoOption(typed) ?? choices[Number(typed || NaN)]?.label ?? '';
+  const shown = readUnmatched(typed) ?? choices[Number(typed || NaN)]?.label ?? '';
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);

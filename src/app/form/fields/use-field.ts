@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
 import { FieldLinksContext } from '../../generate/field-links.ts';
-import { NO_OPTION, textOf, type FormValue, type FormValues } from '../form-values.ts';
+import { UNMATCHED, textOf, type FormValue, type FormValues } from '../form-values.ts';
 import { PictureFile, PictureReading } from '../pictures/picture-file.ts';
 import { checkField } from './check-field.ts';
 
@@ -116,7 +116,7 @@ export function findOption(field: Field, typed: string): string {
   if (none !== undefined) labels.push(none.trim());
   const exact = labels.indexOf(wanted);
   const index = exact === -1 ? labels.findIndex((label) => label.toLowerCase() === wanted.toLowerCase()) : exact;
-  if (index === -1) return NO_OPTION + typed;
+  if (index === -1) return UNMATCHED + typed;
   return index === choices.length ? '' : String(index);
 }
 

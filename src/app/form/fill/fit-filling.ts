@@ -1,6 +1,6 @@
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
-import { NO_OPTION, positionName, valueOf, type FormValues } from '../form-values.ts';
+import { UNMATCHED, positionName, valueOf, type FormValues } from '../form-values.ts';
 import { matchNames } from '../../../variables/match-names.ts';
 import { listNames, showText } from './show-text.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
@@ -41,7 +41,7 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
     if (text === undefined) {
       const misfit = typeof value === 'string' ? value : JSON.stringify(value);
       fit.misfits.push({ index, value: misfit });
-      fit.values[positionName(index)] = NO_OPTION + misfit;
+      fit.values[positionName(index)] = UNMATCHED + misfit;
     } else {
       if (text !== '') fit.filledCount += 1;
       fit.values[positionName(index)] = valueOf(field, text);

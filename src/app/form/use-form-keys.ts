@@ -8,7 +8,7 @@ const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not(
  * Keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from a field of
  * one line to the next, and from the last one to the button. A key held down presses once.
  */
-export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
+export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
       const { target } = event;
