@@ -55,7 +55,7 @@ test('codes on the screen say what was typed and move nothing, and a wrong check
 });
 
 test.describe('a picture', () => {
-  test('is sent as it is, however many pixels it has (B04), and a file that is none is refused', async ({
+  test('is sent as it is, however many pixels it has, and other files are refused', async ({
     page,
     galleyOfOther,
     otherService,

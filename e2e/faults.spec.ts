@@ -118,7 +118,7 @@ test.describe('a render that fails', () => {
   });
 });
 
-test('an answer that is not quite right gives what it holds, and too many pixels are never unfolded (B04)', async ({
+test('an answer with wrong headers is still shown, and an image with too many pixels is not decoded', async ({
   page,
   galleyOfOther,
   otherService,

@@ -69,7 +69,7 @@ test.describe('patterns', () => {
     },
   });
 
-  test('are told in words, and one that would freeze the page is left to the service (A05, A06)', async ({
+  test('are described in words, and one that would freeze the page is left to the service', async ({
     page,
     galleyOfOther,
     otherService,

@@ -5,23 +5,23 @@ const render = { made: 'first' };
 const nothing: ViewState = { render: undefined, isCurrent: false, hasProof: false, key: 'a', chosen: undefined };
 const both: ViewState = { ...nothing, render, hasProof: true };
 
-test('a page that is opened shows the example, and from the first proof on that', () => {
+test('a page shows the example, and later the first proof', () => {
   expect(chooseView(nothing)).toBe('example');
   expect(chooseView({ ...nothing, hasProof: true })).toBe('proof');
 });
 
-test('a render of exactly the values goes before their proof and before what was chosen', () => {
+test('a render that matches the form goes before the proof and the chosen view', () => {
   expect(chooseView({ ...both, isCurrent: true })).toBe('render');
   expect(chooseView({ ...both, isCurrent: true, chosen: { view: 'proof', render, key: 'a' } })).toBe('render');
   expect(chooseView({ ...both, isCurrent: true, chosen: { view: 'compare', render, key: 'a' } })).toBe('render');
 });
 
-test('a render of other values gives way to the proof, and is shown where there is none', () => {
+test('a render of other values is shown only without a proof', () => {
   expect(chooseView(both)).toBe('proof');
   expect(chooseView({ ...both, hasProof: false })).toBe('render');
 });
 
-test('a render that is chosen is shown until the values change, a comparison until there is another render', () => {
+test('a chosen render is shown until the values change, a comparison until the next render', () => {
   const chosen = { view: 'render', render, key: 'a' } as const;
   expect(chooseView({ ...both, chosen })).toBe('render');
   expect(chooseView({ ...both, chosen, key: 'b' })).toBe('proof');

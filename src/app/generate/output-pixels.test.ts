@@ -17,7 +17,7 @@ describe('outputPixels', () => {
     expect(outputPixels({ ...inch, viewportUnit: 'cm' }, 1)).toEqual({ widthPx: 28, heightPx: 57 });
   });
 
-  it('does not guess', () => {
+  it('is undefined when the size, unit or density is unknown', () => {
     const viewport = { width: 10, height: 10 };
     expect(outputPixels({ viewport: undefined, viewportUnit: 'px', viewportExportDpi: 96 }, 1)).toBeUndefined();
     expect(outputPixels({ viewport, viewportUnit: 'furlong', viewportExportDpi: 96 }, 1)).toBeUndefined();

@@ -15,17 +15,17 @@ const render = {
 };
 
 describe('slugLine', () => {
-  it('says size, density, type, weight, time and what is left', () => {
+  it('contains size, density, type, file size, time and quota', () => {
     const line = slugLine(render, { widthPx: 1200, heightPx: 630 });
     expect(line).toBe('1200 × 630 px · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
   });
 
-  it('says at which zoom it is shown', () => {
+  it('contains the zoom', () => {
     const line = slugLine(render, { widthPx: 1200, heightPx: 630 }, 0.524);
     expect(line).toBe('1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown parts', () => {
     expect(slugLine({ ...render, bytes: new Uint8Array(381_000), quota: {} }, undefined)).toBe('PNG · 381 KB · 0.42 s');
   });
 });

@@ -12,7 +12,7 @@ test.each([
   expect(described.rows?.length).toBeGreaterThanOrEqual(21);
 });
 
-it('is drawn up to what the largest code holds, and told beyond', () => {
+it('is drawn up to the capacity of the largest code', () => {
   expect(describeQrCode('x'.repeat(2953)).rows).toHaveLength(177);
   expect(describeQrCode('x'.repeat(2954))).toEqual({
     message: 'Shorten it: a QR code holds at most 2,953 bytes.',
@@ -20,14 +20,14 @@ it('is drawn up to what the largest code holds, and told beyond', () => {
   });
 });
 
-it('is that of the text as it is sent', () => {
+it('contains the text as it is sent', () => {
   expect(describeQrCode(' a ')).toEqual(describeQrCode('a'));
 });
 
-it('holds the bytes of what is sent', () => {
+it('counts the bytes that are sent', () => {
   expect([' a ', 'Zoë', '🚀'].map(countBytes)).toEqual([1, 4, 4]);
 });
 
-it('is nothing for an empty text', () => {
+it('is empty for an empty text', () => {
   expect(describeQrCode(' ')).toEqual({ message: '' });
 });

@@ -27,7 +27,7 @@ it.each([
   expect(findOption(field, words)).toBe(text);
 });
 
-it('takes the words of what no option sends as that, where there is that', () => {
+it('finds the entry for no option', () => {
   const options = { options: ['light', 'dark', 'None of them'] };
   const read = (parts: Record<string, unknown>, words: string) =>
     findOption(readField(buildVariable({ validation: options, ...parts })), words);

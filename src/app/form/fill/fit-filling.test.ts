@@ -34,7 +34,7 @@ describe('fitFilling', () => {
     expect(result.unknownKeys).toEqual(['Title']);
   });
 
-  it('fills none of two variables that a label could mean, and both that share a name', () => {
+  it('skips an ambiguous label, and fills all variables that share a name', () => {
     const [one, two] = fieldsOf({ name: 'one', label: 'Line' }, { name: 'two', label: 'Line' });
     expect(fit([one, two] as Field[], [['Line', 'x']])).toMatchObject({ values: {}, unknownKeys: ['Line'] });
     expect(fit(fieldsOf({ name: 'n' }, { name: 'n' }), [['n', 'x']]).values).toEqual({ v0: 'x', v1: 'x' });
@@ -51,7 +51,7 @@ describe('fitFilling', () => {
     expect(checkTyped(fields[0] as Field, 'many').kind).toBe('error');
   });
 
-  it('gives back every number as it was', () => {
+  it('restores every number exactly', () => {
     const [field] = fieldsOf({ name: 'n', type: 'number' });
     for (const value of [0, -1, 2.5, 1234, 0.000_000_1, 1e21, -1e-10, 123_456_789.125]) {
       const text = textOf(fit([field as Field], [['n', value]]).values.v0);
@@ -59,7 +59,7 @@ describe('fitFilling', () => {
     }
   });
 
-  it('tells an empty text from no value', () => {
+  it('distinguishes an empty text from no value', () => {
     const [field] = fieldsOf({ name: 't', defaultValue: 'x' });
     const typed = (value: unknown) =>
       checkTyped(field as Field, textOf(fit([field as Field], [['t', value]]).values.v0));

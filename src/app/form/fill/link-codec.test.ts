@@ -18,14 +18,14 @@ describe('the link that carries a form', () => {
     scale: 2,
   };
 
-  it('gives back what it was made of, in letters that an address keeps', async () => {
+  it('restores the form, and contains only URL-safe characters', async () => {
     const fragment = (await encodeFragment(draft)) ?? '';
     expect(isFillFragment(fragment)).toBe(true);
     expect(fragment).toMatch(/^#fill=[\w-]+$/);
     expect(await decodeFragment(fragment)).toEqual({ isRead: true, value: draft });
   });
 
-  it('is not made when it would be too long', async () => {
+  it('is undefined when it would be too long', async () => {
     const noise = Array.from({ length: 60_000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
     ).join('');

@@ -78,7 +78,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('takes quotes that do not pair up as part of the text', async () => {
+  it('keeps quotes that do not pair up', async () => {
     expect(await entriesOf('"Hi" she said\t1\tred')).toEqual([
       ['title', '"Hi" she said'],
       ['price', '1'],

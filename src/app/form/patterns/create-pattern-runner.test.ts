@@ -18,7 +18,7 @@ function setUp(
 }
 
 describe('a pattern runner', () => {
-  it('asks one thread, one pattern after the other', async () => {
+  it('tries one pattern after the other in one thread', async () => {
     const asked: string[] = [];
     const { runner, startThread } = setUp(async (pattern, text) => {
       asked.push(`${pattern} ${text}`);
@@ -60,7 +60,7 @@ describe('a pattern runner', () => {
     expect(startThread).toHaveBeenCalledTimes(5);
   });
 
-  it('tells once of a pattern that no engine can use', async () => {
+  it('reports once a pattern that no engine can use', async () => {
     const { runner } = setUp(async () => undefined);
     const listen = vi.fn<() => void>();
     const stop = runner.subscribe(listen);
@@ -72,7 +72,7 @@ describe('a pattern runner', () => {
     stop();
   });
 
-  it('leaves all to the service when no thread can be started', async () => {
+  it('leaves everything to the service when no thread can be started', async () => {
     const { runner, startThread, ended } = setUp(async () => true, Promise.reject(new Error('blocked')));
     for (let at = 1; at <= 6; at += 1) expect(await runner.matches('a', 'a')).toBeUndefined();
     expect(runner.stateOf('a')).toBe('usable');

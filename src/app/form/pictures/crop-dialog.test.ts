@@ -6,12 +6,12 @@ const picture = { widthPx: 1600, heightPx: 1200 };
 const square = { unit: '%', x: 12.4, y: 0, width: 75.14, height: 100 } as const;
 const wide = { unit: '%', x: 5, y: 16.3, width: 90, height: 67.35 } as const;
 
-it('a part with a shape has it exactly, as far as whole pixels can', () => {
+it('a part has its shape as exactly as whole pixels can', () => {
   expect(measurePart(square, picture, 1)).toEqual({ x: 198, y: 0, widthPx: 1200, heightPx: 1200 });
   expect(measurePart(wide, picture, 16 / 9)).toEqual({ x: 80, y: 196, widthPx: 1440, heightPx: 810 });
 });
 
-it('a part lies within the picture, whatever is rounded, and has a pixel at least', () => {
+it('a part is within the image and has at least one pixel', () => {
   const foot = { unit: '%', x: 25, y: 50, width: 75, height: 50 } as const;
   expect(measurePart(foot, picture, 4 / 2.01)).toEqual({ x: 400, y: 597, widthPx: 1200, heightPx: 603 });
   expect(measurePart(foot, { widthPx: 3, heightPx: 3 }, undefined)).toEqual({ x: 1, y: 1, widthPx: 2, heightPx: 2 });

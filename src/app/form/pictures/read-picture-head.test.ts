@@ -29,18 +29,18 @@ describe('the head of a picture', () => {
     }
   });
 
-  it('is read without unfolding the rest (B04)', () => {
+  it('is read without decoding the image', () => {
     const bomb = buildPng({ width: 65_535, height: 1 });
     new DataView(bomb.buffer).setUint32(20, 65_535);
     expect(readPictureHead(bomb)?.size).toEqual({ widthPx: 65_535, heightPx: 65_535 });
   });
 
-  it('says no size where there is none', () => {
+  it('is undefined where the file has no size', () => {
     expect(readPictureHead(buildPng().subarray(0, 12))).toEqual({ kind: 'PNG', mediaType: 'image/png' });
     expect(readPictureHead(buildPng({ width: 0, height: 0 }))?.size).toBeUndefined();
   });
 
-  it('is read in a time that grows with the file alone, whatever its parts say of themselves (E07)', async () => {
+  it('is read in linear time, whatever the file says about its parts', async () => {
     const photo = await picture().jpeg().toBuffer();
     // An EXIF segment of 22 bytes that says it has 65,535 entries.
     const claim = Buffer.from('ffe100144578696600004d4d002a00000008ffff0000', 'hex');
@@ -51,7 +51,7 @@ describe('the head of a picture', () => {
     expect(cpuMs() - started).toBeLessThan(2_000);
   });
 
-  it('is found behind bytes that belong to no segment, as decoders find it', async () => {
+  it('is found after bytes outside any segment, as decoders find it', async () => {
     const photo = await picture().jpeg().toBuffer();
     const odd = Buffer.concat([photo.subarray(0, 20), Buffer.from([0, 7, 0xff, 0]), photo.subarray(20)]);
     expect((await sharp(odd).metadata()).width).toBe(300);
