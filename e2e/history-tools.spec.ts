@@ -49,7 +49,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await expect(cards(other)).toHaveCount(3);
 
   // Each tab says of what it shows itself whether it is kept.
-  const isKept = page.getByText('Kept in History.');
+  const isKept = page.getByText('Saved in History.');
   await openForm(other, galleyOfOther.address);
   await control(other, 'Guest').fill('Eve');
   await sendForm(other, otherService);

@@ -106,7 +106,7 @@ function copyPage(folder: string): void {
     `projects/${id}`,
     ...templates.flatMap((template) => [`templates/${template.id}`, `templates/${template.id}/spreadsheet`]),
   ]);
-  for (const page of [...pages, 'try', 'history', 'batches', 'developer']) {
+  for (const page of [...pages, 'history', 'batches', 'developer']) {
     mkdirSync(path.join(folder, page), { recursive: true });
     writeFileSync(path.join(folder, page, 'index.html'), html);
   }

@@ -41,7 +41,6 @@ const pages = [
   '/templates/:templateId/spreadsheet',
   '/help',
   '/help/:page',
-  '/try',
   '/history',
   '/developer',
   '/batches',

@@ -21,7 +21,6 @@ import {
   SettingsPages,
   SpreadsheetPage,
   TemplatePage,
-  TryPage,
 } from './pages.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
@@ -79,7 +78,6 @@ function Pages() {
           <Route path="/settings/*?" component={SettingsPages} />
           <Route path={pagePath.help()} component={HelpIndexPage} />
           <Route path="/help/:page">{({ page }) => <HelpRoute page={page} />}</Route>
-          <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>

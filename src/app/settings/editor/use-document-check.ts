@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { createLocator } from './locate-path.ts';
@@ -26,7 +26,7 @@ export interface DocumentCheckControl {
 
 /** What is wrong with a text, once nobody types: its JSON at once, its members as the service finds them. */
 export function useDocumentCheck(typed: string): DocumentCheckControl {
-  const text = useQuiet(typed);
+  const text = useDebouncedValue(typed);
   const reading = useMemo(() => readDocumentText(text), [text]);
   const { document } = reading;
   const check = useQuery({
