@@ -30,6 +30,7 @@ test('a mistake is told of at its member until it is mended, and the proof follo
     await ask(page, galley.address, 'PATCH', `/workspace/templates/${id}`, { name: 'Renamed card' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByRole('heading', { level: 1, name: 'Renamed card' })).toBeVisible();
+    await expect(editorOf(page)).toHaveAccessibleName('Document of Renamed card');
     await expect(editorOf(page)).toBeFocused();
   });
   const mistake = problems.getByRole('button');

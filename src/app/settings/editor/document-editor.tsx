@@ -2,13 +2,13 @@ import { redo, undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
-import { createEditor, type EditorStatus } from './create-editor.ts';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { createEditor, setLabel, setSchema, type EditorStatus } from './create-editor.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import type { TextRange } from './locate-path.ts';
 import type { JsonSchema } from './template-schema.ts';
 
-/** What is done to the editor from outside of it. */
+/** Commands for the controls around the editor. */
 export interface DocumentEditorHandle {
   undo: () => void;
   redo: () => void;
@@ -20,7 +20,7 @@ export interface DocumentEditorHandle {
 export interface DocumentEditorProps {
   label: string;
   text: string;
-  /** Another number each time that `text` comes from elsewhere than the editor. */
+  /** Changes whenever `text` was set from outside the editor. */
   replacedCount: number;
   isReadOnly: boolean;
   problems: readonly DocumentProblem[];
@@ -30,7 +30,7 @@ export interface DocumentEditorProps {
   ref: Ref<DocumentEditorHandle>;
 }
 
-/** The text of a document with completion, marks of what is wrong with it, undo and search. */
+/** A text editor for a document, with completion, problem markers, undo and search. */
 export function DocumentEditor({
   label,
   text,
@@ -44,39 +44,39 @@ export function DocumentEditor({
 }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const last = useRef<EditorStatus>(undefined);
-  const shownCount = useRef(replacedCount);
-  const readLabel = useEffectEvent(() => label);
-  const readText = useEffectEvent(() => text);
-  const readSchema = useEffectEvent(() => schema);
-  const handleText = useEffectEvent(onText);
-  const handleStatus = useEffectEvent((next: EditorStatus) => {
-    const { layer, canUndo, canRedo } = last.current ?? {};
-    if (layer === next.layer && canUndo === next.canUndo && canRedo === next.canRedo) return;
-    last.current = next;
-    onStatus(next);
+  // CodeMirror outlives a render, so it reads the latest props from here.
+  const latest = useRef({ text, onText, onStatus });
+  useEffect(() => {
+    latest.current = { text, onText, onStatus };
   });
+  const shownCount = useRef(replacedCount);
 
   useEffect(() => {
     if (host.current === null) return undefined;
     const editor = createEditor({
       host: host.current,
-      readLabel: () => readLabel(),
-      text: readText(),
+      text: latest.current.text,
       isReadOnly,
-      readSchema: () => readSchema(),
-      onText: (next) => handleText(next),
-      onStatus: (next) => handleStatus(next),
+      onText: (next) => latest.current.onText(next),
+      onStatus: (next) => latest.current.onStatus(next),
     });
     view.current = editor;
     return () => editor.destroy();
   }, [isReadOnly]);
 
-  // A version that was restored is a change like others, which undo takes back. The text alone does not tell of one: while somebody
-  // types, what is rendered may be a letter behind.
+  useEffect(() => {
+    if (view.current !== undefined) setLabel(view.current, label);
+  }, [label, isReadOnly]);
+
+  useEffect(() => {
+    if (view.current !== undefined) setSchema(view.current, schema);
+  }, [schema, isReadOnly]);
+
+  // Restoring a version is a change that Undo takes back. It is known by a counter rather than by another text, because while the
+  // user types, the text that React has may be a letter behind.
   useEffect(() => {
     const editor = view.current;
-    const next = readText();
+    const next = latest.current.text;
     if (shownCount.current === replacedCount) return;
     shownCount.current = replacedCount;
     if (editor === undefined || editor.state.doc.toString() === next) return;
