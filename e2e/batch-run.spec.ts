@@ -161,8 +161,8 @@ test.describe('a batch whose template was gone for a while', () => {
     await other.getByRole('button', { name: 'Remove Guests' }).click();
     const question = other.getByRole('dialog');
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(question).toContainText('It is under way, so nothing was removed.');
-    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(question).toContainText('This batch is still running.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await openBatch(other);
     await page.close();
     await expect(other.getByText('Finished: 4 images, 2 unknown.').first()).toBeVisible();

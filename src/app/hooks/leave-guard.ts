@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
 /** Asks before the page is left, and calls `leave` if the answer is yes. */
@@ -7,7 +7,7 @@ type Guard = (leave: () => void) => void;
 /** One for each component that has something unsaved. */
 const guards = new Set<Guard>();
 
-/** Adds a guard; the function that is returned removes that guard and no other. */
+/** Adds a guard. The returned function removes that guard and no other. */
 export function addLeaveGuard(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -20,18 +20,12 @@ export function leaveGuarded(leave: () => void): void {
   else guard(leave);
 }
 
-export interface LeaveQuestion {
-  leave: () => void;
-  stay: () => void;
-}
-
 /**
- * Guards a page with unsaved changes. The browser asks before a reload or a closed tab. Before another page of the app is opened,
- * this hook returns a question for the page to ask. Neither can ask before Back and Forward, so drafts must survive those.
+ * Guards a page with unsaved changes. The browser asks before a reload or a closed tab, and `ask` before another page of the app
+ * is opened. Neither can ask before Back and Forward, so drafts must survive those.
  */
-export function useLeaveGuard(isOn: boolean): LeaveQuestion | undefined {
-  const [leave, setLeave] = useState<() => void>();
+export function useLeaveGuard(isOn: boolean, ask: Guard): void {
   useUnloadQuestion(isOn);
-  useEffect(() => (isOn ? addLeaveGuard((next) => setLeave(() => next)) : undefined), [isOn]);
-  return leave && { leave, stay: () => setLeave(undefined) };
+  const askLatest = useEffectEvent(ask);
+  useEffect(() => (isOn ? addLeaveGuard((leave) => askLatest(leave)) : undefined), [isOn]);
 }

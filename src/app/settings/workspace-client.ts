@@ -1,4 +1,4 @@
 import { createWorkspaceClient } from '../../client/create-workspace-client.ts';
 
-/** The caller that all pages of the settings share. Their code is loaded with the first of them. */
+/** The API client of the settings pages. */
 export const workspaceClient = createWorkspaceClient({ fetch: (input, init) => fetch(input, init) });

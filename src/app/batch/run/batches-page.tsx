@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
+import { confirmDelete } from '../../hooks/confirm-action.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
@@ -21,7 +21,6 @@ const REFRESH_MS = 1_000;
 export function BatchesPage() {
   const queryClient = useQueryClient();
   const runner = useBatchRunner();
-  const [removedId, setRemovedId] = useState<string>();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
@@ -31,8 +30,6 @@ export function BatchesPage() {
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
   });
-  // As it is now: a batch may go on while it is asked about.
-  const removed = batches?.find(({ batch }) => batch.id === removedId);
   useEffect(() => {
     runner.resumeAll().catch(() => {});
   }, [runner]);
@@ -40,6 +37,26 @@ export function BatchesPage() {
     () => batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] })),
     [queryClient],
   );
+
+  function remove({ batch, counts }: BatchSummary): void {
+    const rows = formatCount(batch.rowCount, 'row');
+    confirmDelete({
+      verb: 'Remove',
+      label: batch.name || 'this batch',
+      message: (
+        <p>
+          {counts.done > 0
+            ? `${rows} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you need them.`
+            : `${rows} will be deleted from this browser. There are no images of them.`}
+        </p>
+      ),
+      onConfirm: async () => {
+        const isRemoved = await runner.open(batch.id).remove();
+        if (!isRemoved) throw new Error('This batch is still running. Open it and pause or stop it first.');
+      },
+    });
+  }
+
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
@@ -54,11 +71,10 @@ export function BatchesPage() {
       {batches !== undefined && batches.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
           {batches.map((summary) => (
-            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemovedId(summary.batch.id)} />
+            <Item key={summary.batch.id} summary={summary} onRemove={() => remove(summary)} />
           ))}
         </ul>
       )}
-      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
 }
@@ -114,36 +130,5 @@ function Empty() {
         Choose a template
       </Link>
     </div>
-  );
-}
-
-/** Says what goes, before it does. */
-function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
-  const run = useBatchRunner().open(batch.id);
-  const removal = useMutation({
-    networkMode: 'always',
-    mutationFn: run.remove,
-    onSuccess: (isGone) => isGone && onClose(),
-  });
-  const title = `Remove ${batch.name || 'this batch'}?`;
-  return (
-    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
-      <DialogHead title={<bdi>{title}</bdi>} />
-      <p>
-        {counts.done > 0
-          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will leave this browser. Download the ZIP first if you may need them.`
-          : `${formatCount(batch.rowCount, 'row')} will leave this browser. No image of them is kept here.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Keep</Button>
-        <Button isBusy={removal.isPending} onClick={() => removal.isPending || removal.mutate()}>
-          Remove
-        </Button>
-      </div>
-      <output className="empty:-mt-4">
-        {removal.data === false && 'It is under way, so nothing was removed. Open it, and pause or stop it first.'}
-        {removal.error !== null && `It could not be removed. ${removal.error.message}`}
-      </output>
-    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Compartment, EditorState, Facet, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { completeDocument } from './complete-document.ts';
-import { editorLook, openEditorRoot } from './editor-theme.ts';
+import { editorTheme, openEditorRoot } from './editor-theme.ts';
 import { findLayer, type LayerRange } from './find-layer.ts';
 import type { JsonSchema } from './template-schema.ts';
 
@@ -77,7 +77,7 @@ export function createEditor({ host, text, isReadOnly, onText, onStatus }: Edito
     search({ top: true }),
     layerField,
     layerLines,
-    editorLook,
+    editorTheme,
     label.of([]),
     schema.of([]),
     EditorView.contentAttributes.of({ tabindex: '0' }),

@@ -4,9 +4,9 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { createEditor, setLabel, setSchema, type EditorStatus } from './create-editor.ts';
-import type { DocumentProblem } from './document-problem.ts';
 import type { TextRange } from './locate-path.ts';
 import type { JsonSchema } from './template-schema.ts';
+import type { DocumentProblem } from './use-document-check.ts';
 
 /** Commands for the controls around the editor. */
 export interface DocumentEditorHandle {
@@ -45,9 +45,9 @@ export function DocumentEditor({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   // CodeMirror outlives a render, so it reads the latest props from here.
-  const latest = useRef({ text, onText, onStatus });
+  const latest = useRef({ text, isReadOnly, onText, onStatus });
   useEffect(() => {
-    latest.current = { text, onText, onStatus };
+    latest.current = { text, isReadOnly, onText, onStatus };
   });
   const shownCount = useRef(replacedCount);
 
@@ -56,21 +56,21 @@ export function DocumentEditor({
     const editor = createEditor({
       host: host.current,
       text: latest.current.text,
-      isReadOnly,
+      isReadOnly: latest.current.isReadOnly,
       onText: (next) => latest.current.onText(next),
       onStatus: (next) => latest.current.onStatus(next),
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [isReadOnly]);
+  }, []);
 
   useEffect(() => {
     if (view.current !== undefined) setLabel(view.current, label);
-  }, [label, isReadOnly]);
+  }, [label]);
 
   useEffect(() => {
     if (view.current !== undefined) setSchema(view.current, schema);
-  }, [schema, isReadOnly]);
+  }, [schema]);
 
   // Restoring a version is a change that Undo takes back. It is known by a counter rather than by another text, because while the
   // user types, the text that React has may be a letter behind.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAlike, formatDocument } from './document-text.ts';
 
 describe('the text of a document', () => {
-  test('has on a line what fits one, and layers that begin with what they are', () => {
+  test('puts values that fit on one line, and starts layers with their type and ID', () => {
     const layer = {
       x: 1,
       y: 2,
@@ -33,8 +33,8 @@ describe('the text of a document', () => {
   });
 });
 
-describe('the texts of two documents', () => {
-  test('differ in nothing when only the order of members does', () => {
+describe('the text of two documents', () => {
+  test('is equal if only the order of members differs', () => {
     const [before, after] = formatAlike(
       { unit: 'px', layers: [{ x: 1, id: 'a', size: { b: 1, a: 2 } }] },
       { layers: [{ id: 'a', size: { a: 2, b: 1 }, x: 1 }], unit: 'px' },
@@ -42,7 +42,7 @@ describe('the texts of two documents', () => {
     expect(before).toBe(after);
   });
 
-  test('have what is called the same in the same order, wherever it stands', () => {
+  test('has the members of layers with the same ID in the same order', () => {
     const [before, after] = formatAlike(
       {
         layers: [
@@ -56,7 +56,7 @@ describe('the texts of two documents', () => {
     expect(after).toContain('{"id": "kept", "y": 4, "x": 2}');
   });
 
-  test('keep what only one of them has', () => {
+  test('keeps members that only one of them has', () => {
     const [before] = formatAlike({ unit: 'px', dpi: 96 }, { dpi: 72 });
     expect(JSON.parse(before)).toEqual({ unit: 'px', dpi: 96 });
   });

@@ -1,7 +1,7 @@
 import stringify from 'json-stringify-pretty-compact';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 
-/** A document as people read it: what fits a line stands on one, and a layer begins with what it is. */
+/** Formats a document: short values on one line, and layers starting with their type and ID. */
 export function formatDocument(document: Record<string, unknown>): string {
   return stringify(
     reorder(document, (names) => first(['type', 'id'], names)),
@@ -9,7 +9,7 @@ export function formatDocument(document: Record<string, unknown>): string {
   );
 }
 
-/** The texts of two documents, with what both have in the same order: what is only written in another is no difference. */
+/** Formats two documents with their members in the same order, so that the order makes no difference. */
 export function formatAlike(before: Record<string, unknown>, after: Record<string, unknown>): [string, string] {
   return [formatDocument(alignMembers(before, after) as Record<string, unknown>), formatDocument(after)];
 }
@@ -27,11 +27,11 @@ function reorder(value: unknown, order: Order): unknown {
   return Object.fromEntries(order(Object.keys(value)).map((name) => [name, reorder(value[name], order)]));
 }
 
-/** A value with its members in the order of another; what the other lacks stands last. */
+/** Orders the members of a value like those of another. Members that only it has come last. */
 function alignMembers(value: unknown, like: unknown): unknown {
   if (Array.isArray(value)) {
     const others: unknown[] = Array.isArray(like) ? like : [];
-    return value.map((item: unknown, at) => alignMembers(item, findAlike(item, others) ?? others[at]));
+    return value.map((item: unknown, index) => alignMembers(item, findAlike(item, others) ?? others[index]));
   }
   if (!isJsonObject(value)) return value;
   const known = isJsonObject(like) ? like : {};
@@ -41,7 +41,7 @@ function alignMembers(value: unknown, like: unknown): unknown {
   );
 }
 
-/** The item that is called the same: layers have an id, variables a name. */
+/** The item with the same ID or name. */
 function findAlike(item: unknown, others: readonly unknown[]): unknown {
   if (!isJsonObject(item)) return undefined;
   const called = ['id', 'name'].find((member) => typeof readMember(item, member) === 'string');

@@ -5,12 +5,11 @@ import { Failure } from './failure.tsx';
 
 export interface FormDialogProps {
   title: string;
-  /** What the button that does it says; absent while it cannot be done. */
+  /** Label of the submit button; undefined while there is nothing to submit. */
   action?: string | undefined;
-  /** What the button that leaves it says. */
-  cancel?: string;
+  cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
-  /** What it means that what was to be changed is not there; absent for templates and projects. */
+  /** Shown when the thing to change was not found; a sentence about templates and projects by default. */
   gone?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
@@ -18,8 +17,8 @@ export interface FormDialogProps {
 }
 
 /**
- * A question with its fields. It stays open, with all that was typed, until what was asked for is done; meanwhile nothing
- * closes it, because nobody would be told that it failed.
+ * A dialog with a form. It stays open with everything that was typed until the change succeeds. Nothing closes it while the change
+ * is pending, because then no one would see that it failed.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel = 'Cancel', mutation, gone, onSubmit, onClose, children } = props;

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { create } from 'zustand';
+import { FormDialog } from './form-dialog.tsx';
+
+export interface Confirmation {
+  title: string;
+  /** Label of the button that confirms. */
+  action: string;
+  cancel?: string;
+  message: ReactNode;
+  /** The dialog stays open until the promise resolves, and shows why it rejected. */
+  onConfirm: () => unknown;
+}
+
+const useConfirmation = create<{ confirmation?: Confirmation | undefined }>(() => ({}));
+const close = () => useConfirmation.setState({ confirmation: undefined });
+
+/** Asks before something is done, in the one `ConfirmDialog` of the app. */
+export function confirmAction(confirmation: Confirmation): void {
+  useConfirmation.setState({ confirmation });
+}
+
+export interface Deletion extends Pick<Confirmation, 'message' | 'onConfirm'> {
+  /** What is deleted. */
+  label: string;
+  verb?: 'Delete' | 'Remove' | 'Revoke';
+}
+
+/** Asks before something is deleted. */
+export function confirmDelete({ label, verb = 'Delete', ...rest }: Deletion): void {
+  confirmAction({ title: `${verb} ${label}?`, action: verb, ...rest });
+}
+
+export function ConfirmDialog() {
+  const confirmation = useConfirmation((state) => state.confirmation);
+  // A question doesn't outlive its page.
+  useEffect(() => close, []);
+  return confirmation && <OpenDialog {...confirmation} />;
+}
+
+function OpenDialog({ title, action, cancel, message, onConfirm }: Confirmation) {
+  const confirming = useMutation({ mutationFn: async () => onConfirm(), onSuccess: close });
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      cancel={cancel}
+      mutation={confirming}
+      onSubmit={() => confirming.isPending || confirming.mutate()}
+      onClose={close}
+    >
+      {message}
+    </FormDialog>
+  );
+}
