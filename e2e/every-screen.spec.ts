@@ -43,7 +43,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/settings/templates/new', 'New template'],
     ['/settings/templates/format', 'Template format'],
     ['/settings/fonts', 'Fonts'],
-    [`/settings${template}/update`, 'Update from a drawing'],
+    [`/settings${template}/update`, 'Update from an SVG'],
     ['/nowhere', 'Page not found'],
   ];
 }

@@ -23,7 +23,7 @@ function keepFile(name: string, bytes: Buffer): string {
   return file;
 }
 
-test('fonts are chosen or dropped, each refusal stands beside its file, and one is removed after a question', async ({
+test('fonts are chosen or dropped, each refusal is shown next to its file, and one is removed after a question', async ({
   page,
   galley,
 }) => {
@@ -53,7 +53,7 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remove Brand Grotesk 700?' });
   await expect(dialog).toContainText('Not used by any template.');
-  // Within the same frame, so that it is opened again before the browser tells that it is closed.
+  // Reopen it in the same frame, before the browser fires the close event.
   await dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (keep: HTMLElement) => {
     keep.click();
     await Promise.resolve();
@@ -71,10 +71,10 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });
 
-test.describe('a font that is removed, added again and removed by somebody else', () => {
+test.describe('a font that is removed, added again and removed by another member', () => {
   test.use({ expectedConsoleError: /404/ });
 
-  test('is told of as what it is, and as removed when it is gone already', async ({ page, galley }) => {
+  test('has the right message each time', async ({ page, galley }) => {
     await page.goto(`${galley.address}/settings/fonts`);
     const add = () => page.getByLabel('Choose font files').setInputFiles([bold]);
     const added = page.getByText('added to Brand Grotesk.');

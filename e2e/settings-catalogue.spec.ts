@@ -151,11 +151,11 @@ test('saving a dialog only sends the fields that were edited', async ({ page, ga
   ] as const) {
     await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
     await page.getByRole('button', { name: 'Rename or describe…' }).click();
-    await patch(path, { description: 'By somebody else' });
+    await patch(path, { description: 'By another member' });
     await typeText(dialog.getByLabel('Name'), `${name}, renamed`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`“${name}, renamed” saved.`)).toBeVisible();
-    expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By somebody else' });
+    expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By another member' });
   }
 
   await page.getByRole('link', { name: 'API keys' }).click();

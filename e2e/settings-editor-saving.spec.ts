@@ -84,7 +84,9 @@ test.describe('a lost response to a save', () => {
     await expect(editorOf(page)).toContainText('"id": "stripe"');
     await page.unroute(`**/workspace/templates/${id}`);
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Version 2 saved')).toBeVisible();
+    // If the page reads version 2 before the key press, there is nothing left to save.
+    await expect(page.getByText('Version 2 (latest)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(warning).toHaveCount(0);
   });
@@ -140,33 +142,4 @@ test('unsaved text survives a reload and navigation, leaving asks first, and a s
   await expect(editorOf(page)).toContainText('"id": "ribbon"');
   await expect(page.getByText('have been restored')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
-});
-
-test.describe('without the code of the editor', () => {
-  test.use({ expectedConsoleError: /document-editor|Failed to (load|fetch)|The code of this part/ });
-
-  test('a plain text area edits and saves the document, problems lead to their place, and there is no search', async ({
-    page,
-    galley,
-  }) => {
-    await page.route(/document-editor.*\.js/, (route) => route.abort());
-    await openCard(page, galley.address, 'Plain card');
-    const text = await editorOf(page).inputValue();
-    const end = text.length + 200;
-    await editorOf(page).fill(`${text}${'\n'.repeat(200)},`);
-    const mistake = page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: /Line \d+/ });
-    await expect(mistake).toBeVisible();
-    await editorOf(page).evaluate((box: HTMLTextAreaElement) => {
-      box.setSelectionRange(0, 0);
-      box.scrollTop = 0;
-    });
-    await mistake.click();
-    await expect(editorOf(page)).toBeFocused();
-    const place = await editorOf(page).evaluate((box: HTMLTextAreaElement) => [box.selectionStart, box.scrollTop > 0]);
-    expect(place).toEqual([end, true]);
-    await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0);
-    await editorOf(page).fill(text.replace('"band"', '"stripe"'));
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Version 2 saved')).toBeVisible();
-  });
 });

@@ -20,7 +20,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   context,
   galley,
 }) => {
-  // The page asks anew every five seconds.
+  // The page polls every five seconds.
   await page.clock.install();
   await page.goto(`${galley.address}/settings/keys`);
   const opener = page.getByRole('button', { name: 'Create key' });
@@ -108,7 +108,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await expect(dialog).toContainText(/It was last used (now|1 minute ago)\./);
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
   await expect(page.getByText('“Web shop” was revoked.')).toBeVisible();
-  // What opened the dialog is gone with the row.
+  // The row with the button that opened the dialog was removed.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByText(/^Revoked keys/).press('Enter');
   await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
@@ -123,7 +123,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   expect([...kept, JSON.stringify(await context.storageState({ indexedDB: true }))].join()).not.toContain(key);
 });
 
-test.describe('when the server refuses or is gone', () => {
+test.describe('with a failing server', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
   test('a failure shows its message, keeps what was typed, and the list can be loaded again', async ({
@@ -164,11 +164,11 @@ test.describe('when the server refuses or is gone', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('a dialog waits for the response, and says that the change may have gone through if none arrives', async ({
+  test('a dialog waits for the response, and says that the change may have succeeded if none arrives', async ({
     page,
     galley,
   }) => {
-    // The settings are there all the same.
+    // The settings are shown anyway.
     await page.route(`**${SERVICE_DESCRIPTION_PATH}`, (route) => route.fulfill({ status: 500, body: 'No' }));
     const asked: Route[] = [];
     await page.route('**/workspace/keys/*', (route) => void asked.push(route));
@@ -176,7 +176,7 @@ test.describe('when the server refuses or is gone', () => {
     const own = page.getByRole('row', { name: /Used by this app/ });
     await own.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
-    // It has no name of its own.
+    // The key has no name.
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Galley');
     await expect(name).toBeFocused();
@@ -199,7 +199,7 @@ test.describe('when the server refuses or is gone', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.request().postDataJSON()).toEqual({ quotaLimit: Number(typed) });
     await asked[0]?.abort();
-    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*The change may have gone through/);
+    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*The change may have succeeded/);
     await expect(quota).toHaveValue(typed);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -10,14 +10,14 @@ import { fillDisk } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** A drawing as one of the three tools exports it, and what a designer does with it. */
+/** An SVG as one of the three tools exports it, and what a designer does with it. */
 interface Walk {
   tool: string;
   file: string;
-  /** Of a variable, to one that callers know. */
+  /** A variable and its new name. */
   rename: [from: string, to: string];
   rule: [variable: string, rule: string, value: string];
-  /** By labels, and by the names in the drawing. */
+  /** By label, and by name for the API. */
   values: Record<string, FieldValue>;
   wire: Record<string, string | number>;
   changes: [before: string, after: string][];
@@ -32,7 +32,7 @@ const walks: Walk[] = [
     tool: 'Figma',
     file: 'figma-event-card.svg',
     rename: ['kind', 'eyebrow'],
-    rule: ['headline', 'Longest', '40'],
+    rule: ['headline', 'Max length', '40'],
     values: { Headline: 'Ink and water', Date: '2027-05-02' },
     wire: { headline: 'Ink and water', date: '2027-05-02' },
     changes: [['With {{host}} at {{venue}}', 'With {{host}} at the mill']],
@@ -63,7 +63,7 @@ const walks: Walk[] = [
   },
 ];
 
-/** What the command line makes of the same drawing and values, on the data of the running app. */
+/** The render of the command line for the same SVG and values, on the data of the running app. */
 async function renderByCommandLine(
   galley: RunningGalley,
   name: string,
@@ -87,7 +87,7 @@ async function renderByCommandLine(
   return new Uint8Array(readFileSync(path.join(out, 'render.png')));
 }
 
-/** Fills in the template on screen, and gives the file that comes of it. */
+/** Fills in the template on screen and returns the render. */
 async function renderInApp(page: Page, values: Record<string, FieldValue>): Promise<Uint8Array> {
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
   await fillVariables(page, values);
@@ -97,7 +97,7 @@ async function renderInApp(page: Page, values: Record<string, FieldValue>): Prom
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 
-// What follows an import is the same whichever tool it was drawn in; the soak walks them all.
+// The steps after an import don't depend on the tool. The soak runs all of them.
 for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ? walks : walks.slice(0, 1)) {
   const soaked = isSoak ? ', changes, comes back, and renders as by the command line' : '';
   test(`an SVG of ${tool} becomes a template that renders${soaked}`, async ({ page, galley }) => {
@@ -133,7 +133,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     // What is typed while it is saved would be lost.
     await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
     expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
-    // A drawing that took the place of this one would take its save out of sight.
+    // Another file would replace the form that shows the result of the save.
     releaseReading();
     await expect(page.getByRole('alert')).toContainText('early.svg couldn’t be imported.');
     await dropDrawing(page, 'late.svg', svg);
@@ -190,7 +190,7 @@ test('a new template says that it can’t be stored, and never falls back to ano
 });
 
 test.describe('two people who save at once', () => {
-  // The refusal of the second.
+  // The second save is refused.
   test.use({ expectedConsoleError: /409/ });
 
   test('invalid fields are marked, edits survive a reload, a changed SVG shows what breaks callers, and the second to save loses nothing', async ({
@@ -219,7 +219,7 @@ test.describe('two people who save at once', () => {
     await expect(page.getByText('Fix the highlighted fields first.')).toHaveCount(0);
     await typeText(named.first(), 'Kept');
     await expectAccessible(page.getByRole('form', { name: 'New template' }));
-    // The drawing, mended, is chosen again.
+    // The corrected SVG is chosen again.
     await page.getByLabel('Choose an SVG or template file').setInputFiles({
       name: file,
       mimeType: 'image/svg+xml',
@@ -283,7 +283,7 @@ test.describe('two people who save at once', () => {
     }, id);
     const put = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    // The version that the drawing was taken in for: what is refused is that somebody saved meanwhile, and nothing else.
+    // The request names the version that the update is based on.
     expect((await put).postDataJSON()).toMatchObject({ version: 1 });
     await expect(page.getByRole('alert')).toContainText('Someone else saved first.');
     await expect(page.getByRole('img', { name: 'Version 2 of Kept' })).toBeVisible();

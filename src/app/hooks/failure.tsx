@@ -9,19 +9,19 @@ export interface FailureProps {
   /** What to do when it is not known whether the change was made. */
   unclear?: string;
   /** Shown when the thing to change was not found. */
-  gone?: string;
+  missing?: string;
 }
 
 /** The service doesn't say whether a template or project exists or is only hidden. */
-const GONE =
+const MISSING =
   'The template or its project was deleted or is no longer shared with you. You can restore what you deleted under Templates.';
 
 /** Why a change failed, in the service's own words where it has some. */
 export function Failure({
   error,
   title = 'Nothing was changed.',
-  unclear = 'The change may have gone through. Check the list before trying again.',
-  gone = GONE,
+  unclear = 'The change may have succeeded. Check the list before trying again.',
+  missing = MISSING,
 }: FailureProps) {
   const { title: cause, said, next } = describeError(error);
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Failure({
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? gone : said || next}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? missing : said || next}</p>
       </Alert>
     </div>
   );

@@ -10,7 +10,7 @@ export interface FormDialogProps {
   cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
   /** Shown when the thing to change was not found; a sentence about templates and projects by default. */
-  gone?: string;
+  missing?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   children: ReactNode;
@@ -21,7 +21,7 @@ export interface FormDialogProps {
  * is pending, because then no one would see that it failed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, cancel = 'Cancel', mutation, gone, onSubmit, onClose, children } = props;
+  const { title, action, cancel = 'Cancel', mutation, missing, onSubmit, onClose, children } = props;
   return (
     <Dialog
       isForm
@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {mutation.error !== null && <Failure error={mutation.error} gone={gone} />}
+        {mutation.error !== null && <Failure error={mutation.error} missing={missing} />}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
             <Button type="submit" look="primary" isBusy={mutation.isPending}>

@@ -38,7 +38,7 @@ export async function refetchWorkspace(queryClient: QueryClient): Promise<void> 
 /**
  * A change of the workspace, one at a time: a second press can come before the first is rendered, and must not create a second
  * thing. Everything is refetched afterwards, also after a failure, because the change may have been made without a response.
- * `onDone` runs after that, unless the component is gone.
+ * `onDone` runs after that, unless the component was unmounted.
  */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentImage } from './document-image.tsx';
-import { formatAlike } from './document-text.ts';
+import { formatDocument } from './document-text.ts';
 
 const TextComparison = lazyComponent(async () => (await import('./text-comparison.tsx')).TextComparison);
 
@@ -16,7 +16,8 @@ export interface Compared {
 /** Compares two documents: their proofs, the changes for callers, and their text. */
 export function Comparison({ before, after }: { before: Compared; after: Compared }) {
   const changes = useMemo(() => compareCallers(before.document, after.document), [before, after]);
-  const [beforeText, afterText] = useMemo(() => formatAlike(before.document, after.document), [before, after]);
+  const beforeText = useMemo(() => formatDocument(before.document), [before]);
+  const afterText = useMemo(() => formatDocument(after.document), [after]);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type Ref } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
@@ -41,7 +41,6 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
   const { schema } = useTemplateSchema();
   useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
-  const plainEditor = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState<EditorStatus>();
   const [compared, setCompared] = useState<number>();
   const shown = useDocumentProof(check.document, check.isDrawable).data?.document;
@@ -51,14 +50,8 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
   const keptFocus = useKeptFocus<HTMLDivElement>();
   useSaveKey(saving.save);
 
-  const label = `Document of ${name}`;
   function show(range: TextRange | undefined, isFocused = true): void {
-    if (range === undefined) return;
-    editor.current?.show(range, isFocused);
-    // A text area scrolls to its caret when it gets the focus, but not to a selection.
-    plainEditor.current?.setSelectionRange(range.from, range.from);
-    if (isFocused) plainEditor.current?.focus();
-    plainEditor.current?.setSelectionRange(range.from, range.to);
+    if (range !== undefined) editor.current?.show(range, isFocused);
   }
   function selectLayer(index: number, isByTouch: boolean): void {
     const range = rangeOfLayer(edited.text, index);
@@ -96,19 +89,11 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            failed={
-              <PlainEditor
-                ref={plainEditor}
-                label={label}
-                text={edited.text}
-                isReadOnly={!isOwn}
-                onText={edited.change}
-              />
-            }
+            title="The editor could not be loaded."
           >
             <DocumentEditor
               ref={editor}
-              label={label}
+              label={`Document of ${name}`}
               text={edited.text}
               replacedCount={edited.replacedCount}
               isReadOnly={!isOwn}
@@ -165,28 +150,5 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
         />
       )}
     </div>
-  );
-}
-
-interface PlainEditorProps {
-  label: string;
-  text: string;
-  isReadOnly: boolean;
-  onText: (text: string) => void;
-  ref: Ref<HTMLTextAreaElement>;
-}
-
-/** Replaces the editor if its code can't be loaded. */
-function PlainEditor({ label, text, isReadOnly, onText, ref }: PlainEditorProps) {
-  return (
-    <textarea
-      ref={ref}
-      aria-label={label}
-      className="control h-full resize-none font-mono"
-      value={text}
-      readOnly={isReadOnly}
-      spellCheck={false}
-      onChange={({ target }) => onText(target.value)}
-    />
   );
 }

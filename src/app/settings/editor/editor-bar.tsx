@@ -33,7 +33,6 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscar
           </Button>
         </>
       )}
-      {/* A plain text area is searched by the browser. */}
       {status !== undefined && (
         <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
           <Search size="1rem" aria-hidden="true" />

@@ -12,7 +12,7 @@ const text = `{
   ]
 }`;
 
-/** What stands at a path. */
+/** The text at a path. */
 function at(...path: (string | number)[]): string {
   const { from, to } = createLocator(text)(path);
   return text.slice(from, to);

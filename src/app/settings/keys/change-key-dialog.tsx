@@ -32,7 +32,7 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps
       title={`Change ${shownName}`}
       action="Save"
       mutation={change}
-      gone="This key was revoked in the meantime."
+      missing="This key was revoked in the meantime."
       onSubmit={form.handleSubmit(() => {
         // It contains only the changed values, whatever its type says.
         const changed: Partial<{ name: string; quotaLimit: string }> = form.getValues(undefined, { dirtyFields: true });

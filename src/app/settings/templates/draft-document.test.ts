@@ -66,9 +66,9 @@ describe('an edited document', () => {
 
   it.each<[string, Partial<VariableDraft>, object]>([
     ['a number', { defaultValue: '7,5' }, { defaultValue: 7.5 }],
-    ['what is no number', { defaultValue: 'x' }, { defaultValue: 'x' }],
+    ['text that isn’t a number', { defaultValue: 'x' }, { defaultValue: 'x' }],
     ['no default', { defaultValue: ' ' }, { defaultValue: undefined }],
-    ['a default anew for another type', { type: 'text' }, { type: 'text', defaultValue: '5' }],
+    ['a default of another type', { type: 'text' }, { type: 'text', defaultValue: '5' }],
     ['rules of another type', { type: 'text' }, { validation: { options: [{}, {}] } }],
     [
       'lengths',
@@ -124,7 +124,7 @@ describe('an edited document', () => {
     ['49', 'number', 49],
     ['24.12.2026', 'date', '2026-12-24'],
     ['', 'email', undefined],
-  ])('reads the default and the example %j anew for a variable that is a %s now', (text, type, value) => {
+  ])('parses the default and the example %j again for a variable of the new type %s', (text, type, value) => {
     const variable = { name: 'a', type: 'text', label: '', required: false, defaultValue: text } as const;
     const typed: OpenDocument = { ...read, variables: [variable], examples: { a: text } };
     const draft = createDraft(typed);

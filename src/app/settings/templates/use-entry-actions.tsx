@@ -77,7 +77,7 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
         project,
         <p>
           {project.templateCount > 0 && `This also deletes its ${formatCount(project.templateCount, 'template')}. `}
-          Nobody can use them after this. You can restore everything for {DELETED_DAYS} days.
+          No one can use them after this. You can restore everything for {DELETED_DAYS} days.
         </p>,
         () => workspaceClient.deleteProject(project.id),
       ),
@@ -104,7 +104,7 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
     deleteTemplate: (template) =>
       remove(
         template,
-        <p>Nobody can use it after this. You can restore it for {DELETED_DAYS} days, with all of its versions.</p>,
+        <p>No one can use it after this. You can restore it for {DELETED_DAYS} days, with all of its versions.</p>,
         () => workspaceClient.deleteTemplate(template.id),
       ),
   };
