@@ -128,7 +128,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     const releaseReading = await hold(page, '**/workspace/documents/read');
     const named = form.getByLabel('Name', { exact: true }).first();
     await dropDrawing(page, 'early.svg', svg);
-    await expect(page.getByText('Reading…')).toBeVisible();
+    await expect(page.getByText('Importing…')).toBeVisible();
     await named.press('Enter');
     // What is typed while it is saved would be lost.
     await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();

@@ -24,6 +24,7 @@ export function Failure({
   missing = MISSING,
 }: FailureProps) {
   const { title: cause, said, next } = describeError(error);
+  const message = isNotFound(error) ? missing : said || next;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Keep both the pressed button and the message on the screen.
@@ -33,7 +34,7 @@ export function Failure({
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? missing : said || next}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : message}</p>
       </Alert>
     </div>
   );

@@ -16,6 +16,16 @@ describe('the store of unsaved work', () => {
     expect(await readUnsaved('update', 'a')).toEqual({ text: 'three' });
   });
 
+  it('keeps the draft of each tab, and takes over the newest one in a new tab', async () => {
+    await writeUnsaved('document', 'tabs', 'first', '1');
+    await writeUnsaved('document', 'tabs', 'second', '2');
+    expect(await readUnsaved('document', 'tabs', '1')).toBe('first');
+    await writeUnsaved('document', 'tabs', undefined, '1');
+    expect(await readUnsaved('document', 'tabs', '3')).toBe('second');
+    await writeUnsaved('document', 'tabs', undefined, '3');
+    expect(await readUnsaved('document', 'tabs', '2')).toBeUndefined();
+  });
+
   it('reports a full disk', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');

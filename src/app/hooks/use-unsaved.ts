@@ -19,21 +19,19 @@ export interface Unsaved<Value> {
 export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | undefined {
   const [read, setRead] = useState<{ value: Value | undefined }>();
   const [isStored, setStored] = useState(true);
-  const pending = useRef<{ value: Value | undefined }>(undefined);
+  const latest = useRef<Value>(undefined);
   const timer = useRef<number>(undefined);
   const isForgotten = useRef(false);
 
   const write = useCallback(() => {
     window.clearTimeout(timer.current);
-    if (pending.current === undefined) return;
-    void writeUnsaved(kind, id, pending.current.value).then(setStored);
-    pending.current = undefined;
+    void writeUnsaved(kind, id, latest.current).then(setStored);
   }, [kind, id]);
 
   const store = useCallback(
     (value: Value | undefined) => {
       if (isForgotten.current) return;
-      pending.current = { value };
+      latest.current = value;
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(write, PAUSE_MS);
     },
@@ -42,9 +40,9 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
 
   const forget = useCallback(() => {
     isForgotten.current = true;
-    pending.current = undefined;
-    void writeUnsaved(kind, id, undefined);
-  }, [kind, id]);
+    latest.current = undefined;
+    write();
+  }, [write]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -59,13 +57,14 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
 
   useEffect(() => {
     const leaving = new AbortController();
+    const handleLeave = () => latest.current !== undefined && write();
     // Before the browser asks whether to leave, and again when the page is left.
     for (const event of ['beforeunload', 'pagehide']) {
-      window.addEventListener(event, write, { signal: leaving.signal });
+      window.addEventListener(event, handleLeave, { signal: leaving.signal });
     }
     return () => {
       leaving.abort();
-      write();
+      handleLeave();
     };
   }, [write]);
 

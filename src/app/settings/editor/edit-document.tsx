@@ -117,12 +117,12 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
             <LayerOutlines boxes={boxes} selected={status?.layer} onSelect={selectLayer} />
           </DocumentImage>
           <p className="font-mono text-xs text-grey-11">
-            {hasNoProof ? (
-              <span className="semibold text-warning">No preview: fix the problems first</span>
-            ) : check.isDrawable || shown === undefined ? (
+            {check.isDrawable || (shown === undefined && check.isChecking) ? (
               <span className="semibold text-accent">Live preview (free)</span>
             ) : (
-              <span className="semibold text-warning">Preview of the last version without problems</span>
+              <span className="semibold text-warning">
+                {hasNoProof ? 'No preview: fix the problems first' : 'Preview of the last version without problems'}
+              </span>
             )}
             {selected !== undefined && ` · layer ${selected.name}`}
           </p>

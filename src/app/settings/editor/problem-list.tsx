@@ -1,4 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
+import { formatCount } from '../../../variables/messages.ts';
 import { lineOf } from '../../../variables/find-json-problem.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
 import type { TextRange } from './locate-path.ts';
@@ -66,7 +67,6 @@ export function ProblemList({ text, problems, isChecking, error, onTryAgain, onS
 }
 
 function describeCounts(problemCount: number, noteCount: number): string {
-  const problems = `${problemCount === 0 ? 'No' : problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
-  if (noteCount === 0) return problems;
-  return `${problems}, ${noteCount} ${noteCount === 1 ? 'note' : 'notes'}`;
+  const problems = problemCount === 0 ? 'No problems' : formatCount(problemCount, 'problem');
+  return noteCount === 0 ? problems : `${problems}, ${formatCount(noteCount, 'note')}`;
 }

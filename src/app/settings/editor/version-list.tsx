@@ -37,7 +37,7 @@ export function VersionList({ templateId, isDirty, onCompare }: VersionListProps
             key={entry.version}
             entry={entry}
             isLatest={index === 0}
-            action={index === 0 ? (isDirty ? 'Compare with yours' : undefined) : 'Compare'}
+            isDirty={isDirty}
             onCompare={onCompare}
           />
         ))}
@@ -46,13 +46,13 @@ export function VersionList({ templateId, isDirty, onCompare }: VersionListProps
   );
 }
 
-interface VersionRowProps extends Pick<VersionListProps, 'onCompare'> {
+interface VersionRowProps extends Pick<VersionListProps, 'isDirty' | 'onCompare'> {
   entry: VersionEntry;
   isLatest: boolean;
-  action: string | undefined;
 }
 
-function VersionRow({ entry: { version, createdAt, author }, isLatest, action, onCompare }: VersionRowProps) {
+function VersionRow({ entry, isLatest, isDirty, onCompare }: VersionRowProps) {
+  const { version, createdAt, author } = entry;
   return (
     <li className="flex min-h-11 items-center justify-between gap-4 border-b border-grey-6 last:border-0">
       <span className="min-w-0 wrap-anywhere">
@@ -62,9 +62,9 @@ function VersionRow({ entry: { version, createdAt, author }, isLatest, action, o
           <bdi>{author}</bdi>, <RelativeTime isoTime={createdAt} />
         </span>
       </span>
-      {action !== undefined && (
+      {(!isLatest || isDirty) && (
         <Button look="quiet" onClick={() => onCompare(version)}>
-          {action}
+          {isLatest ? 'Compare with yours' : 'Compare'}
           <span className="sr-only">version {version}</span>
         </Button>
       )}

@@ -7,6 +7,7 @@ import { PasteButton } from '../../ui/paste-button.tsx';
 import { Failure } from '../../hooks/failure.tsx';
 import type { Importer } from './use-import.ts';
 
+const CHOOSE = 'Choose an SVG or template file';
 const PASTED_NAME = 'The pasted text';
 
 export interface ImportInputProps {
@@ -38,14 +39,15 @@ export function ImportInput({ importer, children }: ImportInputProps) {
 
 /** The button that opens the file chooser. */
 export function ChooseFile({ importer, look }: { importer: Importer; look: ButtonLook }) {
+  const label = importer.hasFile ? 'Choose another file' : CHOOSE;
   return (
     <FileButton
       look={look}
-      name="Choose an SVG or template file"
+      name={CHOOSE}
       accept=".svg,.json,image/svg+xml,application/json"
       onFiles={([file]) => importer.readFile(file)}
     >
-      {importer.isReading ? 'Reading…' : importer.hasFile ? 'Choose another file' : 'Choose an SVG or template file'}
+      {importer.isReading ? 'Importing…' : label}
     </FileButton>
   );
 }

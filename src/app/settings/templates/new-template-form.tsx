@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
+import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { Failure } from '../../hooks/failure.tsx';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import type { Unsaved } from '../../hooks/use-unsaved.ts';
@@ -49,25 +49,26 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
   const [isCreating, setCreating] = useState(false);
   const projects = useOwnProjects();
   useFirstProject(projects, projectId, (id) => setValue('projectId', id));
-  const [saved, setSaved] = useState<TemplateEntry>();
   const { store, forget, isStored } = unsaved;
   useEffect(() => store({ ...start, values }), [store, start, values]);
   const create = useChange(async (typed: NewTemplateValues) => {
-    const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
     const template = await workspaceClient.createTemplate({
-      ...entry,
+      name: typed.name,
+      description: typed.description,
+      projectId: typed.projectId,
+      visibility: typed.visibility,
       document: buildDocument(imported.document, typed),
     });
     // Here rather than after the save, because the page may have been left.
     forget();
     return template;
-  }, setSaved);
+  });
+  const saved = create.data;
   useLeaveGuard(saved === undefined, (leave) => askToLeave(leave, isStored));
   useEffect(() => {
     if (saved === undefined) return;
-    navigate(pagePath.template(saved.id), {
-      state: { message: `“${saved.name}” saved. Fill it in below.` },
-    });
+    const message = `“${saved.name}” saved. Fill it in below.`;
+    navigate(pagePath.template(saved.id), { state: { message } });
   }, [saved, navigate]);
 
   function save(typed: NewTemplateValues, form: HTMLFormElement): void {

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { compareVariables, type VariableChange } from '../../../variables/compare-variables.ts';
 import { Failure } from '../../hooks/failure.tsx';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import type { Unsaved } from '../../hooks/use-unsaved.ts';
-import { TriangleAlert } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CallerChanges } from '../editor/caller-changes.tsx';
@@ -58,7 +58,6 @@ export function UpdateForm(props: UpdateFormProps) {
     [latest, document],
   );
 
-  const [saved, setSaved] = useState<TemplateEntry>();
   const { store, forget, isStored } = unsaved;
   useEffect(
     () => store({ imported: start.imported, renames: start.renames, version: before.version, values: draft }),
@@ -70,7 +69,8 @@ export function UpdateForm(props: UpdateFormProps) {
     // Here rather than after the save, because the page may have been left.
     forget();
     return template;
-  }, setSaved);
+  });
+  const saved = update.data;
   useLeaveGuard(saved === undefined, (leave) => askToLeave(leave, isStored));
   useEffect(() => {
     if (saved === undefined) return;
