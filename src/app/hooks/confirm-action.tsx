@@ -5,7 +5,6 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface Confirmation {
   title: string;
-  /** Label of the button that confirms. */
   action: string;
   cancel?: string;
   message: ReactNode;
@@ -22,12 +21,10 @@ export function confirmAction(confirmation: Confirmation): void {
 }
 
 export interface Deletion extends Pick<Confirmation, 'message' | 'onConfirm'> {
-  /** What is deleted. */
   label: string;
   verb?: 'Delete' | 'Remove' | 'Revoke';
 }
 
-/** Asks before something is deleted. */
 export function confirmDelete({ label, verb = 'Delete', ...rest }: Deletion): void {
   confirmAction({ title: `${verb} ${label}?`, action: verb, ...rest });
 }

@@ -11,7 +11,6 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every settings page. */
 export function SettingsFrame({ title, actions, children }: SettingsFrameProps) {
   return (
     <div className="flex flex-col gap-5">

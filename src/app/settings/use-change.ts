@@ -19,7 +19,6 @@ export function isChanging(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: CHANGE_KEY }) > 0;
 }
 
-/** True while any change of the workspace is pending. */
 export function useIsChanging(): boolean {
   return useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
 }

@@ -43,7 +43,6 @@ export function setSchema(view: EditorView, next: JsonSchema | undefined): void 
   view.dispatch({ effects: schema.reconfigure(schemaFacet.of(next)) });
 }
 
-/** The layer at the cursor. */
 const layerField = StateField.define<LayerRange | undefined>({
   create: () => undefined,
   update: (layer, { docChanged, selection, state }) =>
@@ -56,7 +55,8 @@ const layerLine = Decoration.line({ class: 'cm-layerLine' });
 const layerLines = EditorView.decorations.compute([layerField], (state) => {
   const range = state.field(layerField);
   if (range === undefined) return Decoration.none;
-  const [first, last] = [state.doc.lineAt(range.from).number, state.doc.lineAt(range.to).number];
+  const first = state.doc.lineAt(range.from).number;
+  const last = state.doc.lineAt(range.to).number;
   const starts = Array.from({ length: last - first + 1 }, (_, offset) => state.doc.line(first + offset).from);
   return Decoration.set(starts.map((start) => layerLine.range(start)));
 });

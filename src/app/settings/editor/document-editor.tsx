@@ -8,7 +8,6 @@ import type { TextRange } from './locate-path.ts';
 import type { JsonSchema } from './template-schema.ts';
 import type { DocumentProblem } from './use-document-check.ts';
 
-/** Commands for the controls around the editor. */
 export interface DocumentEditorHandle {
   undo: () => void;
   redo: () => void;
@@ -106,7 +105,8 @@ export function DocumentEditor({
         const editor = view.current;
         if (editor === undefined) return;
         const end = editor.state.doc.length;
-        const [anchor, head] = [Math.min(from, end), Math.min(to, end)];
+        const anchor = Math.min(from, end);
+        const head = Math.min(to, end);
         editor.dispatch({
           selection: { anchor, head },
           effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }),

@@ -24,7 +24,6 @@ export function useDocumentProof(document: Document | undefined, isDrawable = tr
 
 export interface DocumentImageProps {
   alt: string;
-  /** Undefined until there is one. */
   document: Document | undefined;
   /** False while the document has problems. */
   isDrawable?: boolean;
@@ -32,7 +31,6 @@ export interface DocumentImageProps {
   isStale?: boolean;
   /** No proof is expected. */
   isEmpty?: boolean;
-  /** Shown on top of the image. */
   children?: ReactNode;
 }
 

@@ -106,7 +106,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
         </div>
       </div>
       <div className="document-column">
-        <div className="document-picture flex min-w-0 flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-2">
           <DocumentImage
             alt={`Proof of ${name}`}
             document={check.document}

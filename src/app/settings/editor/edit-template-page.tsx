@@ -13,7 +13,6 @@ import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
 import { DOCUMENT_DRAFT, type TextDraft } from './use-edited-text.ts';
 
-/** The editor for the document of a template. */
 export function EditTemplatePage({ templateId }: { templateId: string }) {
   // Show what others saved as soon as the user returns to the page.
   const query = useQuery({ ...templateDetailQuery(templateId), refetchOnWindowFocus: true });

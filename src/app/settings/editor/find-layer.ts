@@ -4,7 +4,6 @@ import type { TextRange } from './locate-path.ts';
 
 /** The range of a layer in the text. */
 export interface LayerRange extends TextRange {
-  /** The index of the layer. */
   index: number;
 }
 

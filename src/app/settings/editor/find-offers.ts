@@ -3,7 +3,6 @@ import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath, TextRange } from './locate-path.ts';
 import { choicesOf, expandSchema, schemasAt, valueAt, type JsonSchema } from './template-schema.ts';
 
-/** A completion. */
 export interface Offer {
   name: string;
   /** Compared with what was typed, including quotes. */

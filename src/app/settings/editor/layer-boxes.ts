@@ -2,7 +2,6 @@ import { isJsonObject, readMember } from '../../../contract/loose.ts';
 
 /** The box of a layer on top of the image, and its name. */
 export interface LayerBox {
-  /** The index of the layer in the document. */
   index: number;
   name: string;
   style: { left: string; top: string; width: string; height: string; rotate: string; zIndex: number };
@@ -45,7 +44,8 @@ export function readLayerBoxes(document: Record<string, unknown>): LayerBox[] {
 }
 
 function formatLayerName(layer: Record<string, unknown>, index: number): string {
-  const [id, type] = [readMember(layer, 'id'), readMember(layer, 'type')];
+  const id = readMember(layer, 'id');
+  const type = readMember(layer, 'type');
   const name = typeof id === 'string' && id !== '' ? id : String(index + 1);
   return typeof type === 'string' ? `${name} (${type})` : name;
 }

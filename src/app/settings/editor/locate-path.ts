@@ -3,7 +3,6 @@ import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 /** Names and indexes from the top of a document. */
 export type DocumentPath = readonly (string | number)[];
 
-/** A range of a text. */
 export interface TextRange {
   from: number;
   to: number;

@@ -12,7 +12,6 @@ export interface ProblemListProps {
   problems: readonly DocumentProblem[];
   /** The problems are of an earlier text. */
   isChecking: boolean;
-  /** Why the document couldn't be checked. */
   error: Error | null;
   onTryAgain: () => void;
   onShow: (range: TextRange) => void;

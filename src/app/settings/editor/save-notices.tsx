@@ -11,7 +11,6 @@ export interface SaveNoticesProps {
   onCompare: () => void;
 }
 
-/** Why a save failed. */
 export function SaveNotices({ saving, latestVersion, onCompare }: SaveNoticesProps) {
   const { conflict, mistake, failure } = saving;
   return (

@@ -33,7 +33,6 @@ export function schemasAt(root: JsonSchema, document: unknown, path: DocumentPat
   return found;
 }
 
-/** The value at a path, or undefined. */
 export function valueAt(document: unknown, path: DocumentPath): unknown {
   return path.reduce((value: unknown, step) => {
     if (typeof step === 'number') return Array.isArray(value) ? (value[step] as unknown) : undefined;
@@ -83,7 +82,6 @@ function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
   return isJsonObject(found) ? found : undefined;
 }
 
-/** The values that the schemas list. */
 export function choicesOf(schemas: readonly JsonSchema[]): (string | number | boolean | null)[] {
   const all = schemas.flatMap((schema) => {
     if (schema.const !== undefined) return [schema.const];

@@ -15,14 +15,12 @@ export interface DocumentProblem extends TextRange {
 export interface DocumentCheckControl {
   /** The text that was checked last. */
   text: string;
-  /** The findings of that text. */
   problems: readonly DocumentProblem[];
   /** The current text hasn't been checked yet. */
   isChecking: boolean;
   /** The document in that text; undefined if it isn't valid JSON. */
   document: Record<string, unknown> | undefined;
   isDrawable: boolean;
-  /** Why the text couldn't be checked. */
   error: Error | null;
   tryAgain: () => void;
 }

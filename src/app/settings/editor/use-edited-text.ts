@@ -5,7 +5,6 @@ import type { Unsaved } from '../../hooks/use-unsaved.ts';
 import { formatDocument } from './document-text.ts';
 import { readDocumentText } from './read-document-text.ts';
 
-/** The kind of these drafts. */
 export const DOCUMENT_DRAFT = 'document';
 
 /** Unsaved text, and the version that it is based on. */

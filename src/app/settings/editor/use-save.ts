@@ -22,7 +22,6 @@ export interface SaveControl {
   isPending: boolean;
   /** The last version that was saved here. */
   savedVersion: number | undefined;
-  /** Says who saved first. */
   conflict: string | undefined;
   /** The problem that kept the text from being sent. */
   mistake: string | undefined;

@@ -1,7 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ChosenFont } from './use-add-fonts.ts';
 
-/** The result for each chosen file. */
 export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
   return (
     <ul aria-label="Chosen font files" aria-live="polite" className="flex flex-col gap-2 empty:hidden">

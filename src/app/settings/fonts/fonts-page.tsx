@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
 import { confirmDelete } from '../../hooks/confirm-action.tsx';
@@ -7,11 +7,18 @@ import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
 import { FontInput } from './font-input.tsx';
-import { fontsQuery } from './font-queries.ts';
 import { acceptGone, useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { describeFace, describeUse } from './describe-face.ts';
 import { useAddFonts } from './use-add-fonts.ts';
+
+/** All font families, those of the workspace first. */
+const fontsQuery = queryOptions({
+  queryKey: ['workspace', 'fonts'],
+  queryFn: ({ signal }) => workspaceClient.listFonts({ signal }),
+  // Others may have added some.
+  staleTime: 0,
+});
 
 /** Custom fonts, and the fonts of the service. */
 export function FontsPage() {

@@ -7,7 +7,6 @@ import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useChange } from '../use-change.ts';
 
-/** A chosen file and its result. */
 export interface ChosenFont {
   id: number;
   fileName: string;
@@ -35,7 +34,7 @@ export function useAddFonts(): AddFonts {
 
   async function addOne(id: number, file: File): Promise<void> {
     const settle = (state: ChosenFont['state'], message: string) =>
-      setChosen((before) => before.map((one) => (one.id === id ? { ...one, state, message } : one)));
+      setChosen((before) => before.map((font) => (font.id === id ? { ...font, state, message } : font)));
     try {
       settle('added', (await mutateAsync(file)).name);
     } catch (error) {

@@ -89,7 +89,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A complete document to copy. */
 function Example({ example }: { example: Record<string, unknown> }) {
   const text = formatDocument(example);
   return (

@@ -19,7 +19,6 @@ export interface MemberReading {
   description: string;
 }
 
-/** The content of the page. */
 export interface FormatReading {
   example: Record<string, unknown> | undefined;
   members: MemberReading[];
@@ -32,7 +31,6 @@ export interface FormatReading {
   symbologies: NonNullable<FormatSchema['x-symbologies']>;
 }
 
-/** Reads the JSON Schema of documents. */
 export function readFormat(schema: FormatSchema): FormatReading {
   const variable = schema.properties?.variables?.items ?? {};
   const kinds = schema.properties?.layers?.items?.oneOf ?? [];
@@ -78,7 +76,7 @@ const kindNames: Record<string, string> = {
 
 function describeValue(schema: FormatSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ');
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return [...new Set(choices.map(describeValue))].join(', or ');
   const { minimum, maximum, properties } = schema;

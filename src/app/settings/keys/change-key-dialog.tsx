@@ -14,7 +14,6 @@ export interface ChangeKeyDialogProps {
   onDone: (message: string) => void;
 }
 
-/** Changes the name and the quota of a key. */
 export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps) {
   const change = useChange(
     (body: ChangeKey) => workspaceClient.changeKey(entry.id, body),

@@ -10,7 +10,6 @@ export function parseQuota(text: string): number | undefined {
   return createKeySchema.shape.quotaLimit.safeParse(quota).data;
 }
 
-/** As `register` takes them. */
 export const quotaRules = {
   validate: (text: string) =>
     parseQuota(text) === undefined ? 'Enter a whole number from 0 to 999,999,999.' : undefined,

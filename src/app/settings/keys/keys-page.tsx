@@ -18,7 +18,6 @@ import { UsePart } from './use-part.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'change'; keyId: string };
 
-/** The API keys of the service. */
 export function KeysPage() {
   const keys = useQuery(keyEntriesQuery);
   const { data, error, refetch } = keys;

@@ -24,7 +24,8 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const chosen = entries.find((entry) => entry.id === search.get('key'));
   const days = countByDay(use.data ?? [], chosen?.id, useNow());
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
+  const first = days[0]?.day ?? '';
+  const last = days.at(-1)?.day ?? '';
 
   function download(): void {
     if (use.data === undefined) return;

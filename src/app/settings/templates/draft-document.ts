@@ -42,7 +42,6 @@ export interface DocumentDraft {
   timeZone: string | undefined;
 }
 
-/** The rules that a type supports. */
 export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
   const { kind } = variableTypeRegistry[type];
   if (kind === 'picture') return [];

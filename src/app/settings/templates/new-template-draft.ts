@@ -2,7 +2,6 @@ import { carry, carryDraft } from './carry-draft.ts';
 import { createDraft, type DocumentDraft, type VariableDraft } from './draft-document.ts';
 import type { ImportedFile } from './use-import.ts';
 
-/** The form of a new template. */
 export interface NewTemplateValues extends DocumentDraft {
   name: string;
   description: string;
@@ -34,7 +33,8 @@ export function beginTemplate({ name, description, document }: ImportedFile, ask
 /** The form for another file. Edits stay, and everything else comes from the new file. */
 export function replaceFile(current: NewTemplateDraft, nextFile: ImportedFile): NewTemplateValues {
   const { imported, values, asked } = current;
-  const [before, next] = [beginTemplate(imported, asked), beginTemplate(nextFile, asked)];
+  const before = beginTemplate(imported, asked);
+  const next = beginTemplate(nextFile, asked);
   const { read, typed } = gatherVariables(current);
   const draft = carryDraft({ ...before, variables: read }, { ...values, variables: typed }, next);
   return { ...carry(before, values, next), ...draft };

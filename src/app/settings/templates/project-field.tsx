@@ -57,7 +57,6 @@ export function ProjectSelect({ projects, projectId, others = NONE, error, hint,
   );
 }
 
-/** As `register` takes them. */
 export function projectRules(projects: readonly ProjectEntry[]) {
   return { validate: (chosen: string) => projects.some(({ id }) => id === chosen) || 'Choose a project.' };
 }

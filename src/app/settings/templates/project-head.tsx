@@ -13,7 +13,6 @@ export interface ProjectHeadProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A project, above its templates. */
 export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
   const { id, name, description, isOwn, visibility, templateCount } = project;
   const isShared = visibility === 'SHARED';

@@ -19,7 +19,6 @@ import { useEntryActions, type CatalogueAction } from './use-entry-actions.tsx';
 
 const none: never[] = [];
 
-/** All projects and templates, with their actions. */
 export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
   const [message, setMessage] = useState('');

@@ -10,7 +10,6 @@ import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 export interface DraftCheck {
   /** The document that was checked last. */
   document: OpenDocument | undefined;
-  /** The findings of that document. */
   remarks: PlacedRemarks | undefined;
   hasProblems: boolean;
   /** The current document was checked. */

@@ -47,9 +47,9 @@ export const VariableRow = memo(function VariableRow({ index, read, problems }: 
         <Cell {...cell} member="name" label="Name" rules={{ validate: checkName }} className="font-mono text-xs" />
         <Cell {...cell} member="label" label="Label" />
         <Cell {...cell} member="type" label="Type">
-          {variableTypes.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {variableTypes.map((variableType) => (
+            <option key={variableType} value={variableType}>
+              {variableType}
             </option>
           ))}
         </Cell>
@@ -143,7 +143,6 @@ interface CellProps extends Pick<VariableRowProps, 'index' | 'problems'> {
   placeholder?: string;
   className?: string;
   rules?: RegisterOptions<DocumentDraft>;
-  /** The options of a select. */
   children?: ReactNode;
 }
 

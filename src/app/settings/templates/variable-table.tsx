@@ -7,12 +7,10 @@ import { columnsClass, VariableRow } from './variable-row.tsx';
 const columns = ['Name', 'Label', 'Type', 'Required', 'Default', 'Example'];
 
 export interface VariableTableProps {
-  /** The imported document. */
   read: OpenDocument;
   remarks: PlacedRemarks | undefined;
 }
 
-/** The settings of all variables. */
 export function VariableTable({ read: { variables, examples }, remarks }: VariableTableProps) {
   // Stable objects keep the rows memoized.
   const reads = useMemo(() => {
