@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -37,14 +36,29 @@ export function ConfirmDialog() {
 }
 
 function OpenDialog({ title, action, cancel, message, onConfirm }: Confirmation) {
-  const confirming = useMutation({ mutationFn: async () => onConfirm(), onSuccess: close });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+
+  async function submit(): Promise<void> {
+    if (isPending) return;
+    setPending(true);
+    setError(null);
+    try {
+      await onConfirm();
+      close();
+    } catch (reason) {
+      setError(reason as Error);
+      setPending(false);
+    }
+  }
+
   return (
     <FormDialog
       title={title}
       action={action}
       cancel={cancel}
-      mutation={confirming}
-      onSubmit={() => confirming.isPending || confirming.mutate()}
+      mutation={{ isPending, error }}
+      onSubmit={() => void submit()}
       onClose={close}
     >
       {message}
