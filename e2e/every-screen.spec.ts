@@ -44,7 +44,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/settings/fonts', 'Fonts'],
     ['/help', 'Help'],
     ['/help/api', 'API'],
-    [`/settings${template}/update`, 'Update from a drawing'],
+    [`/settings${template}/update`, 'Update from an SVG'],
     ['/nowhere', 'Page not found'],
   ];
 }

@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { helpPages } from '../help/pages.ts';
+import { ConfirmDialog } from '../hooks/confirm-action.tsx';
 import { leaveGuarded } from '../hooks/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
@@ -81,6 +82,7 @@ function Pages() {
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>
+      <ConfirmDialog />
     </ErrorBoundary>
   );
 }

@@ -7,36 +7,36 @@ import { isChanging } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 
-/** A drawing or document that was read. */
-export interface Drawing extends Omit<DocumentReading, 'document'> {
+/** An SVG or template file that was imported. */
+export interface ImportedFile extends Omit<DocumentReading, 'document'> {
   fileName: string;
   document: OpenDocument;
-  /** A person wrote it, and it says all itself. */
+  /** The file is a template document rather than an SVG, so it contains all settings. */
   isDocument: boolean;
 }
 
-export interface DrawingReader {
+export interface Importer {
   readFile: (file: File) => void;
   readText: (fileName: string, text: string) => void;
   isReading: boolean;
-  hasDrawing: boolean;
-  /** Of what is read, or was read last. */
+  hasFile: boolean;
+  /** Name of the current or last file. */
   fileName: string;
   error: Error | null;
 }
 
-/** What a body holds beside the text; quotes and line ends of the text are escaped in it. */
+/** Leaves room in the request body, where quotes and line breaks are escaped. */
 const TEXT_LENGTH_MAX = WORKSPACE_BODY_BYTES_MAX / 2;
 
 /**
- * Reads drawings and documents by the service. Another one that is chosen meanwhile goes first. None is taken while something is
- * saved: the form of the new one would take the place of the form that saves, and nobody would be told what came of it.
+ * Imports files through the service. A newer file cancels the one before. Nothing is imported during a save, because the new form
+ * would replace the one that shows the result of the save.
  */
-export function useDrawing(hasDrawing: boolean, onRead: (drawing: Drawing) => void): DrawingReader {
+export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => void): Importer {
   const queryClient = useQueryClient();
   const reading = useRef<AbortController>(undefined);
   const refuseWhileSaving = () => {
-    if (isChanging(queryClient)) throw new Error('Something is being saved. Choose it again once that is done.');
+    if (isChanging(queryClient)) throw new Error('A save is in progress. Choose the file again when it is done.');
   };
   const read = useMutation({
     mutationFn: async ({ readText, fileName }: { fileName: string; readText: () => Promise<string> }) => {
@@ -46,11 +46,11 @@ export function useDrawing(hasDrawing: boolean, onRead: (drawing: Drawing) => vo
       const text = await readText();
       const found = await workspaceClient.readDocument({ fileName, text }, { signal });
       refuseWhileSaving();
-      return { signal, drawing: { ...found, fileName, isDocument: isJson(text) } };
+      return { signal, imported: { ...found, fileName, isDocument: isJson(text) } };
     },
-    onSuccess: ({ signal, drawing: { document, ...drawing } }) => {
-      // The service has read it as a document, so its variables and layers are there.
-      if (!signal.aborted) onRead({ ...drawing, document: document as OpenDocument });
+    onSuccess: ({ signal, imported: { document, ...imported } }) => {
+      // The service has validated the document.
+      if (!signal.aborted) onRead({ ...imported, document: document as OpenDocument });
     },
   });
   return {
@@ -58,13 +58,13 @@ export function useDrawing(hasDrawing: boolean, onRead: (drawing: Drawing) => vo
       read.mutate({
         fileName: file.name,
         readText: async () => {
-          if (file.size > TEXT_LENGTH_MAX) throw new Error('It is over 8 MB. Make the pictures in it smaller.');
+          if (file.size > TEXT_LENGTH_MAX) throw new Error('The file is larger than 8 MB. Use smaller images in it.');
           return decodeText(new Uint8Array(await file.arrayBuffer())).text;
         },
       }),
     readText: (fileName, text) => read.mutate({ fileName, readText: () => Promise.resolve(text) }),
     isReading: read.isPending,
-    hasDrawing,
+    hasFile,
     fileName: read.variables?.fileName ?? '',
     error: read.error,
   };

@@ -5,24 +5,23 @@ import { Failure } from './failure.tsx';
 
 export interface FormDialogProps {
   title: string;
-  /** What the button that does it says; absent while it cannot be done. */
+  /** Label of the submit button; undefined while there is nothing to submit. */
   action?: string | undefined;
-  /** What the button that leaves it says. */
-  cancel?: string;
+  cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
-  /** What it means that what was to be changed is not there; absent for templates and projects. */
-  gone?: string;
+  /** Shown when the thing to change was not found; a sentence about templates and projects by default. */
+  missing?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A question with its fields. It stays open, with all that was typed, until what was asked for is done; meanwhile nothing
- * closes it, because nobody would be told that it failed.
+ * A dialog with a form. It stays open with everything that was typed until the change succeeds. Nothing closes it while the change
+ * is pending, because then no one would see that it failed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, cancel = 'Cancel', mutation, gone, onSubmit, onClose, children } = props;
+  const { title, action, cancel = 'Cancel', mutation, missing, onSubmit, onClose, children } = props;
   return (
     <Dialog
       isForm
@@ -41,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {mutation.error !== null && <Failure error={mutation.error} gone={gone} />}
+        {mutation.error !== null && <Failure error={mutation.error} missing={missing} />}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
             <Button type="submit" look="primary" isBusy={mutation.isPending}>
