@@ -264,7 +264,7 @@ it('sends no row while its disk has too little room for an image, and goes on on
   const { code, output, told } = await run('--rows', '1');
   expect([code, output, bodies]).toEqual([1, `0 of 1 row done, in ${out}.\n`, []]);
   expect(told).toMatch(
-    /A row could not be stored, so no more are sent\. Make room, .*Run the same command to go on\.\n$/,
+    /A row could not be stored, so sending has stopped\. Make room, .*Run the same command to go on\.\n$/,
   );
   pretend(16_384, 1_000_000);
   expect((await run('--rows', '1')).code).toBe(0);
