@@ -97,7 +97,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   });
   await page.getByRole('link', { name: 'Back to the batch' }).click();
   await page.getByRole('button', { name: 'guest-1.png' }).click();
-  await expect(page.getByRole('dialog')).toContainText('This image is no longer stored in this browser.');
+  await expect(page.getByRole('dialog')).toContainText('This browser no longer has this image.');
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('Escape');
 

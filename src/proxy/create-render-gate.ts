@@ -1,5 +1,5 @@
 /**
- * One press of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
+ * One press of Generate must be one render. A browser re-sends a `POST` unasked when a kept-alive connection dies, so
  * the same request can arrive two or three times. Each render carries an id and the number of the attempt to send it, and
  * an attempt passes once. A duplicate gets the answer of the first, or learns that its outcome is unknown. A later attempt
  * waits for one that is in progress and gets its answer. It passes when that is unknown, or when an earlier one had no image.

@@ -75,7 +75,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       let entry = gate.enter(renderId, attempt);
       while (!entry.isFirst) {
         const outcome = await entry.outcome;
-        // The answer is no longer stored here, and a service that renders once for one id returns it again.
+        // The proxy no longer has the answer, and a service that renders once for one id returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {

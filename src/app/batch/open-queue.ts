@@ -33,7 +33,7 @@ function createValueReader(store: Pick<BatchStore, 'readPicture'>, batchId: stri
     const read = values.map(async ([name, value]) => {
       if (typeof value !== 'object' || !('picture' in value)) return [name, value] as const;
       const bytes = await store.readPicture(batchId, value.picture);
-      if (bytes === undefined) throw new Error(`The image ${value.picture} is no longer stored with this batch.`);
+      if (bytes === undefined) throw new Error(`This batch no longer has the image ${value.picture}.`);
       return [name, await dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '')] as const;
     });
     return new Map<string, unknown>(await Promise.all(read));

@@ -20,7 +20,7 @@ const NOTIFY_MS = 200;
 /** Shorter waits are not shown. */
 const LONG_WAIT_MS = 3_000;
 const NO_ROOM =
-  'A row could not be stored, so no more are sent. Make room, then resume. Finished images are in memory until then.';
+  'A row could not be stored, so sending has stopped. Make room, then resume. Finished images are in memory until then.';
 
 /** Sends the rows of one batch. Each is stored before it is sent, and again with its outcome. */
 export const createQueue: CreateQueue = (batch, stored, dependencies) => {

@@ -7,7 +7,7 @@ import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
 const MINUTE_MS = 60_000;
 /** Shown for a finished row whose image the browser has deleted. */
-export const LOST_IMAGE = 'This image is no longer stored in this browser.';
+export const LOST_IMAGE = 'This browser no longer has this image.';
 
 /** The labels of the states in lists of rows. */
 export const stateNames: Readonly<Record<RowState, string>> = {

@@ -77,7 +77,7 @@ describe('writeZip', () => {
     const zip = await openZip(new Blob(pieces));
     expect(await zip.read('guest-3.png', 9)).toEqual(imageOf(2));
     const manifest = new TextDecoder().decode(await zip.read('manifest.csv', MEGABYTE));
-    expect(manifest).toMatch(/"3","","unknown",.*"This image is no longer stored in this browser\."/);
+    expect(manifest).toMatch(/"3","","unknown",.*"This browser no longer has this image\."/);
     expect(told).toEqual([[2, 1]]);
   });
 });
