@@ -168,6 +168,35 @@ describe('a workbook of strangers', () => {
     expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }], rows: [] });
   });
 
+  it.each([
+    ['begins before all numbers', '<col hidden="1" min="-Infinity" max="5"/>'],
+    ['begins far before the first column', '<col hidden="1" min="-1e9" max="5"/>'],
+    ['is repeated', '<col hidden="1" min="1" max="1000"/>'.repeat(100_000)],
+  ])('is read at once when a range of columns %s', async (_name, columns) => {
+    const file = await workbook(`<cols>${columns}</cols><sheetData><row>${cell('A1', 'A')}</row></sheetData>`);
+    const startMs = performance.now();
+    expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }] });
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  it.each(['1000000000', 'Infinity', '-5', '1.5', 'x'])('skips an image anchored at column %s', async (column) => {
+    const relations = (type: string, target: string) =>
+      `<Relationships><Relationship Id="r" Type="/${type}" Target="${target}"/></Relationships>`;
+    const { columns, rows } = await read(
+      await workbook(
+        `<sheetData><row>${cell('A1', 'A')}</row><row>${cell('A2', '1')}${cell('B2', '2')}</row></sheetData><drawing id="r"/>`,
+        {
+          'xl/_rels/sheet.xml.rels': relations('drawing', 'drawing.xml'),
+          'xl/drawing.xml': `<d><a><from><col>${column}</col><row>1</row></from><blip embed="r"/></a></d>`,
+          'xl/_rels/drawing.xml.rels': relations('image', 'a.png'),
+          'xl/a.png': buildPng(),
+        },
+      ),
+    );
+    expect(columns).toHaveLength(2);
+    expect(rows.map(({ cells }) => cells)).toEqual([['1', '2']]);
+  });
+
   it('has no pictures that are too large or of a kind that cannot be sent, and their cells are named', async () => {
     const files = {
       'plain.png': buildPng(),

@@ -1,4 +1,4 @@
-import { formatCells, formatList, letterOfColumn } from './name-cells.ts';
+import { formatCells, formatList } from './name-cells.ts';
 import type { FormattedCell, OddCell, Sheet } from './read-sheet.ts';
 import type { TableNote } from './table.ts';
 
@@ -10,10 +10,6 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
   };
   const { hiddenLines, merged, unstored, errors } = sheet;
   addNote(hiddenLines.length, `Hidden rows are read like the others: ${formatList(hiddenLines.map(String))}.`);
-  for (const columnAt of sheet.hiddenColumns) {
-    const message = `Column ${letterOfColumn(columnAt)} is hidden in the spreadsheet and read like the others.`;
-    notes.push({ message, columnAt });
-  }
   addNote(merged.length, `Of merged cells the first holds the value and the others are empty: ${formatList(merged)}.`);
   addNote(
     unstored.length,

@@ -1,6 +1,7 @@
 import type { Relation, WorkbookParts } from './open-workbook.ts';
 import { readXml } from './read-xml.ts';
 import type { OddCell, Sheet } from './read-sheet.ts';
+import { COLUMNS_MAX } from './table.ts';
 
 /** A picture that lies in a workbook, and the cell that holds it or lies under its first corner; `text` is its part. */
 export interface PlacedPicture extends OddCell {
@@ -29,10 +30,15 @@ async function readDrawing(parts: WorkbookParts, drawing: string): Promise<Place
     close(name, text) {
       if (name === 'from') isFrom = false;
       if (isFrom && name === 'row') line = Number(text) + 1;
-      if (isFrom && name === 'col') columnAt = Number(text);
+      if (isFrom && name === 'col') columnAt = readAnchorColumn(text);
     },
   });
   return pictures;
+}
+
+/** The position of a column, at most the first beyond the last that a table can have. */
+function readAnchorColumn(text: string): number {
+  return Math.trunc(Math.min(Math.max(0, Number(text) || 0), COLUMNS_MAX));
 }
 
 /**

@@ -27,8 +27,6 @@ export interface Sheet {
   /** Rows that hold anything; cells as long as the last that does. */
   rows: RawRow[];
   hiddenLines: number[];
-  /** The positions of hidden columns. */
-  hiddenColumns: Set<number>;
   /** As `A2:A4`. */
   merged: string[];
   /** Formulas that the file holds no result of. */
@@ -73,7 +71,6 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   const sheet: Sheet = {
     rows: [],
     hiddenLines: [],
-    hiddenColumns: new Set(),
     merged: [],
     unstored: [],
     errors: [],
@@ -101,10 +98,6 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
       else if (name === 'rPh') phonetic += 1;
       else if (name === 'mergeCell') sheet.merged.push(attributes.ref ?? '');
       else if (name === 'drawing') sheet.drawing = attributes.id;
-      else if (name === 'col' && isTrue(attributes.hidden)) {
-        const last = Math.min(Number(attributes.max), COLUMNS_MAX);
-        for (let number = Number(attributes.min); number <= last; number += 1) sheet.hiddenColumns.add(number - 1);
-      }
     },
     close(name, inside) {
       if (name === 'rPh') phonetic -= 1;

@@ -6,7 +6,7 @@ import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
 import { readColumn, readSheet, readStrings, type OddCell, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
-import type { TableNote, TableOptions, TableReading } from './table.ts';
+import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading } from './table.ts';
 import { TableProblem } from './table-problem.ts';
 
 interface SheetEntry {
@@ -158,7 +158,8 @@ async function placePictures(
   for (const picture of await findPictures(parts, sheetPart, sheet)) {
     const { line, columnAt, text, isInCell } = picture;
     const cells = cellsOfLine.get(line);
-    const isFree = cells !== undefined && (isInCell || (cells[columnAt] ?? '').trim() === '');
+    const isInTable = cells !== undefined && columnAt < COLUMNS_MAX;
+    const isFree = isInTable && (isInCell || (cells[columnAt] ?? '').trim() === '');
     const name = text.slice(text.lastIndexOf('/') + 1);
     const bytes = isFree ? (pictures.get(name) ?? (await parts.readPicture(text))) : undefined;
     if (cells === undefined || bytes === undefined) lost.push(picture);
