@@ -54,7 +54,7 @@ it('gives each row its values, its file name and what is wrong with it', () => {
       'error',
       'picture-missing',
       'photo',
-      'Photo names the picture "eve.png", which is not among the pictures here. Add the file, or write a web address.',
+      'Photo: the image "eve.png" is missing. Add the file, or use a web address.',
     ],
   ]);
 });

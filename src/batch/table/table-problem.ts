@@ -1,4 +1,4 @@
-/** What keeps a file from being read: one sentence that names the thing and the mend. */
+/** Why a file can't be read, in one sentence that names the problem and the fix. */
 export class TableProblem extends Error {
   override name = 'TableProblem';
 }

@@ -104,6 +104,6 @@ it('says of a file that a row names and that is no picture what it is before any
     tell('bob.png'),
     tell('cy.svg'),
     tell('empty.png'),
-    ['Photo names the picture "team", which is not among the pictures here. Add the file, or write a web address.'],
+    ['Photo: the image "team" is missing. Add the file, or use a web address.'],
   ]);
 });

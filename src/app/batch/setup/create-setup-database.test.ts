@@ -23,11 +23,11 @@ function buildSetup(rowCount: number, name = 'people.csv'): SavedSetup {
   };
 }
 
-function withCell(setup: SavedSetup, rowAt: number, text: string): SavedSetup {
+function withCell(setup: SavedSetup, rowIndex: number, text: string): SavedSetup {
   const { reading } = setup.contents;
   return {
     ...setup,
-    contents: { ...setup.contents, reading: { ...reading, table: editCell(reading.table, rowAt, 0, text) } },
+    contents: { ...setup.contents, reading: { ...reading, table: editCell(reading.table, rowIndex, 0, text) } },
   };
 }
 

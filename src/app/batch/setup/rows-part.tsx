@@ -30,8 +30,8 @@ export interface RowsPartProps {
 
 /** A cell that was mended. Others that hold what it held can be changed too, for as long as it holds its new text. */
 interface Mended {
-  rowAt: number;
-  columnAt: number;
+  rowIndex: number;
+  columnIndex: number;
   old: string;
   text: string;
 }
@@ -69,29 +69,29 @@ export function RowsPart({
   const kinds = found.kinds.filter(({ code, name }) => code !== 'value' || !wanted.has(name));
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const grid = useRef<HTMLDivElement>(null);
-  const isMended = mended !== undefined && table.rows[mended.rowAt]?.cells[mended.columnAt] === mended.text;
-  const alikeCount = isMended ? countCells(table, mended.columnAt, mended.old) : 0;
+  const isMended = mended !== undefined && table.rows[mended.rowIndex]?.cells[mended.columnIndex] === mended.text;
+  const alikeCount = isMended ? countCells(table, mended.columnIndex, mended.old) : 0;
 
-  function edit(rowAt: number, columnAt: number, text: string): void {
-    const old = table.rows[rowAt]?.cells[columnAt] ?? '';
-    const { line = 0 } = table.rows[rowAt] ?? {};
+  function edit(rowIndex: number, columnIndex: number, text: string): void {
+    const old = table.rows[rowIndex]?.cells[columnIndex] ?? '';
+    const { line = 0 } = table.rows[rowIndex] ?? {};
     changeTable(
-      editCell(table, rowAt, columnAt, text),
-      `Row ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
+      editCell(table, rowIndex, columnIndex, text),
+      `Row ${line}, ${table.columns[columnIndex]?.name ?? ''}: changed.`,
     );
-    setMended({ rowAt, columnAt, old, text });
+    setMended({ rowIndex, columnIndex, old, text });
   }
 
-  function paste(rowPositions: readonly number[], columnAt: number, block: string[][]): void {
-    const pasted = pasteCells(table, rowPositions, columnAt, block);
+  function paste(rowPositions: readonly number[], columnIndex: number, block: string[][]): void {
+    const pasted = pasteCells(table, rowPositions, columnIndex, block);
     const leftOut = block.flat().length - pasted.count;
     const place = leftOut === 0 ? '' : ` There was no place for ${formatNumber(leftOut)} more.`;
     changeTable(pasted.table, `${formatCount(pasted.count, 'cell')} pasted.${place}`);
     setMended(undefined);
   }
 
-  function editAlike({ columnAt, old, text }: Mended): void {
-    changeTable(editCellsLike(table, columnAt, old, text), `${formatCount(alikeCount, 'cell')} more changed.`);
+  function editAlike({ columnIndex, old, text }: Mended): void {
+    changeTable(editCellsLike(table, columnIndex, old, text), `${formatCount(alikeCount, 'cell')} more changed.`);
     setMended(undefined);
     // The button goes.
     grid.current?.focus();
@@ -140,7 +140,7 @@ export function RowsPart({
       {mended !== undefined && alikeCount > 0 && (
         <output className="flex flex-wrap items-center gap-3">
           <span>
-            {formatCount(alikeCount, 'other cell')} of <bdi>{table.columns[mended.columnAt]?.name}</bdi>{' '}
+            {formatCount(alikeCount, 'other cell')} of <bdi>{table.columns[mended.columnIndex]?.name}</bdi>{' '}
             {alikeCount === 1 ? 'holds' : 'hold'}{' '}
             {mended.old === '' ? 'nothing, too' : <q dir="auto">{mended.old.slice(0, 60)}</q>}.
           </span>

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../../variables/messages.ts';
 import { listUsefulNotes } from '../../../batch/rows/read-row.ts';
 import { repairTable } from '../../../batch/table/repair-table.ts';
-import type { TableNote } from '../../../batch/table/table.ts';
+import type { Repair } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { letterKey } from '../../hooks/letter-key.ts';
@@ -93,11 +93,9 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
   const { table } = contents.reading;
   const notes = listUsefulNotes(fields, contents.mapping, table);
 
-  function repair({ repair: wanted }: TableNote): void {
-    if (wanted === undefined) return;
-    // Undo brings the notes back with the cells.
-    changeTable(repairTable(table, wanted), `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
-  }
+  // Undo restores the notes with the cells.
+  const repair = (wanted: Repair): void =>
+    changeTable(repairTable(table, wanted), `Column “${table.columns[wanted.columnIndex]?.name}” fixed`);
 
   return (
     <>

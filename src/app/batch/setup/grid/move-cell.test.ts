@@ -22,7 +22,7 @@ it('stays in the grid, and knows no other key', () => {
 });
 
 it('stays in its row of the table when other rows are shown, and takes the next one when that row is gone', () => {
-  const active = { rowAt: 8, row: 1, column: 2 };
+  const active = { rowIndex: 8, row: 1, column: 2 };
   expect(findPlace(active, [7, 8, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });
   expect(findPlace(active, [8, 9], { columnCount: 2 })).toEqual({ row: 0, column: 1 });
   expect(findPlace(active, [7, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });

@@ -36,14 +36,14 @@ export function moveCell(
 
 /**
  * Where a cell is among the rows that are shown now: what is found while somebody types shows other rows, or the same in another
- * order. `rowAt` is the position of its row in the table; a row that is shown no more leaves its place to the one after it.
+ * order. `rowIndex` is the position of its row in the table; a row that is shown no more leaves its place to the one after it.
  */
 export function findPlace(
-  { rowAt, row, column }: GridPlace & { rowAt: number },
+  { rowIndex, row, column }: GridPlace & { rowIndex: number },
   shown: readonly number[],
   { columnCount }: Pick<GridSize, 'columnCount'>,
 ): GridPlace {
-  const now = shown.indexOf(rowAt);
+  const now = shown.indexOf(rowIndex);
   return { row: now < 0 ? limit(row, shown.length - 1) : now, column: limit(column, columnCount - 1) };
 }
 

@@ -22,13 +22,13 @@ export interface RowGridProps {
   table: Table;
   /** Positions of the rows that are shown, in their order. */
   shown: readonly number[];
-  findingsOf: (rowAt: number) => readonly RowFinding[];
+  findingsOf: (rowIndex: number) => readonly RowFinding[];
   /** Positions of the columns that a variable comes from. */
   columnsOf: (name: string) => readonly number[];
-  isChosen: (rowAt: number) => boolean;
-  onEdit: (rowAt: number, columnAt: number, text: string) => void;
+  isChosen: (rowIndex: number) => boolean;
+  onEdit: (rowIndex: number, columnIndex: number, text: string) => void;
   /** Several cells were pasted: from this column on, into rows at these positions. */
-  onPasteCells: (rowPositions: readonly number[], columnAt: number, block: string[][]) => void;
+  onPasteCells: (rowPositions: readonly number[], columnIndex: number, block: string[][]) => void;
 }
 
 /** The rows of the spreadsheet, or that none is like what is looked for. */
@@ -52,7 +52,7 @@ function FilledGrid({
   onPasteCells,
   ...latest
 }: RowGridProps) {
-  const [active, setActive] = useState({ row: 0, column: 0, rowAt: -1 });
+  const [active, setActive] = useState({ row: 0, column: 0, rowIndex: -1 });
   /** The text that the cell is edited from, among rows that stay where they are; undefined while it is not. */
   const [editing, setEditing] = useState<{ text: string; shown: readonly number[] }>();
   /** The grid had the focus before the press, which gives it the focus. */
@@ -96,7 +96,7 @@ function FilledGrid({
   }, [scroller, active, place.row, place.column]);
 
   function activate({ row, column }: GridPlace): void {
-    setActive({ row, column, rowAt: shown[row] ?? -1 });
+    setActive({ row, column, rowIndex: shown[row] ?? -1 });
   }
 
   function go(next: GridPlace): void {
@@ -116,8 +116,8 @@ function FilledGrid({
   }
 
   function commit(text: string, key?: 'Enter' | 'Tab'): void {
-    const rowAt = shown[place.row];
-    if (rowAt !== undefined && text !== textOf(place)) onEdit(rowAt, place.column, text);
+    const rowIndex = shown[place.row];
+    if (rowIndex !== undefined && text !== textOf(place)) onEdit(rowIndex, place.column, text);
     setEditing(undefined);
     if (key === undefined) return;
     scroller.current?.focus();
@@ -199,16 +199,16 @@ function FilledGrid({
             ))}
           </div>
           {rows.getVirtualItems().map(({ index, start, size: height }) => {
-            const rowAt = shown[index] ?? -1;
-            const row = table.rows[rowAt];
+            const rowIndex = shown[index] ?? -1;
+            const row = table.rows[rowIndex];
             if (row === undefined) return null;
             return (
               <GridRow
                 key={row.line}
                 {...{ row, index, start, height, virtualColumns, columnsOf, cellId }}
                 width={columns.getTotalSize()}
-                findings={findingsOf(rowAt)}
-                isChosen={isChosen(rowAt)}
+                findings={findingsOf(rowIndex)}
+                isChosen={isChosen(rowIndex)}
                 activeColumn={index === place.row ? place.column : undefined}
                 editing={index === place.row ? editing?.text : undefined}
                 onPress={(column) => {

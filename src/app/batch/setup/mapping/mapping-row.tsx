@@ -39,7 +39,7 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
   const read = readMode(pattern, columns);
   const mode = isCombining && pattern !== undefined ? 'combine' : read;
   const id = useId();
-  const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
+  const columnIndex = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
 
   const missing = listPatternColumns(pattern ?? '').find((name) => !columns.includes(name));
   const hasBrace = mode === 'combine' && hasLoneBrace(pattern ?? '');
@@ -67,7 +67,7 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-certainty`}
           className="control"
-          value={mode === 'column' ? String(columnAt) : mode}
+          value={mode === 'column' ? String(columnIndex) : mode}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="none">{describeNone(field)}</option>

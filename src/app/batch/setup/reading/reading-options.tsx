@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
+import type { Repair, TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 
@@ -41,16 +41,16 @@ export interface ReadingOptionsProps {
 
 /** How the file was read, each choice only where there is one. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
-  const { sheets = [], sheetAt, encoding, delimiter, hasHeadings } = reading;
-  const chosen = { sheetAt, encoding, delimiter, hasHeadings };
+  const { sheets = [], sheetIndex, encoding, delimiter, hasHeadings } = reading;
+  const chosen = { sheetIndex, encoding, delimiter, hasHeadings };
   return (
     <>
       {sheets.length > 1 && (
         <Choice
           label="Sheet"
-          value={String(sheetAt ?? 0)}
+          value={String(sheetIndex ?? 0)}
           options={sheets.map(({ name, isHidden }, at) => [String(at), isHidden ? `${name} (hidden)` : name])}
-          onChoose={(value) => onChoose({ sheetAt: Number(value) })}
+          onChoose={(value) => onChoose({ sheetIndex: Number(value) })}
         />
       )}
       {hasHeadings !== undefined && (
@@ -119,10 +119,10 @@ function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
 
 interface TableNotesProps {
   notes: readonly TableNote[];
-  onRepair: (note: TableNote) => void;
+  onRepair: (repair: Repair) => void;
 }
 
-/** What was odd about the file, each with what would mend it. */
+/** Notes on how the file was read, with the fixes to choose from. */
 export function TableNotes({ notes, onRepair }: TableNotesProps) {
   if (notes.length === 0) return null;
   return (
@@ -130,26 +130,18 @@ export function TableNotes({ notes, onRepair }: TableNotesProps) {
       aria-label="Notes on the spreadsheet"
       className="flex max-w-prose flex-col divide-y divide-grey-6 border-y border-grey-6"
     >
-      {notes.map((note, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
-        <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      {notes.map(({ message, repairs = [] }) => (
+        <li key={message} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span dir="auto" className="min-w-0 grow basis-48">
-            {note.message}
+            {message}
           </span>
-          {note.repair !== undefined && <Button onClick={() => onRepair(note)}>{describeRepair(note)}</Button>}
+          {repairs.map((repair) => (
+            <Button key={repair.label} onClick={() => onRepair(repair)}>
+              {repair.label}
+            </Button>
+          ))}
         </li>
       ))}
     </ul>
   );
-}
-
-function describeRepair({ repair }: TableNote): string {
-  if (repair?.kind === 'pad') return `Fill up to ${repair.length} digits`;
-  if (repair?.kind === 'expand') return 'Write all digits';
-  if (repair?.kind === 'dots') return repair.areThousands ? 'Read dots as thousands' : 'Read dots as decimals';
-  if (repair?.kind === 'numbers') {
-    if (repair.areThousands === undefined) return 'Read as numbers';
-    return repair.areThousands ? 'Read as thousands' : 'Read as decimals';
-  }
-  return repair?.order === 'MDY' ? 'Read as month, day, year' : 'Read as day, month, year';
 }
