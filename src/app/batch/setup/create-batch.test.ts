@@ -21,7 +21,7 @@ const plan: BatchPlan = {
   columns: ['Name'],
   rows,
   problemOf: ({ at }) => (at === 1 ? 'Price must be a number.' : undefined),
-  isWrongSent: false,
+  includeInvalidRows: false,
   renderCount: 4,
   pictures: new Map(['0.png', '2.png', 'other.png'].map((name) => [name, new Uint8Array([1])])),
   output: { format: 'png', scale: 2 },
@@ -52,6 +52,6 @@ it('ends with the last row that there is a render for', async () => {
 });
 
 it('sends rows that would be refused when a person asks for it', async () => {
-  const { rows: sent } = await createBatch({ ...plan, isWrongSent: true });
+  const { rows: sent } = await createBatch({ ...plan, includeInvalidRows: true });
   expect(sent.every(({ state }) => state === 'waiting')).toBe(true);
 });

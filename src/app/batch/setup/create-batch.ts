@@ -15,7 +15,7 @@ export interface BatchPlan {
   rows: readonly CheckedRow[];
   /** Why generate would refuse a row; undefined when it would not. */
   problemOf: (row: CheckedRow) => string | undefined;
-  isWrongSent: boolean;
+  includeInvalidRows: boolean;
   /** No more than so many rows are sent; those after them are no part of the batch. */
   renderCount: number;
   pictures: PictureFiles;
@@ -34,12 +34,12 @@ const PAGE = 2_000;
 
 /** A batch with the ids of all its renders. A row that would be refused is in it, and is not sent. */
 export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<NewBatch> {
-  const { template, sourceName, columns, problemOf, isWrongSent, pictures, output, service } = plan;
+  const { template, sourceName, columns, problemOf, includeInvalidRows, pictures, output, service } = plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
   for (const [at, row] of plan.rows.entries()) {
     if (at % PAGE === 0) await yieldToBrowser();
-    const problem = isWrongSent ? undefined : problemOf(row);
+    const problem = includeInvalidRows ? undefined : problemOf(row);
     if (problem === undefined && sentCount === plan.renderCount) break;
     if (problem === undefined) sentCount += 1;
     const { line, cells, values, fileStem } = row;

@@ -35,8 +35,8 @@ export function FilledParts(props: FilledPartsProps) {
   const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
-  const { pictures: given, namePattern, output, choice, discarded } = useStore(store);
-  const pictures = useMemo(() => new Map([...given, ...table.pictures]), [given, table.pictures]);
+  const { pictures: added, namePattern, output, choice } = useStore(store);
+  const pictures = useMemo(() => new Map([...added, ...table.pictures]), [added, table.pictures]);
   const { checked, isCurrent } = useCheckedRows({
     fields,
     table,
@@ -49,9 +49,7 @@ export function FilledParts(props: FilledPartsProps) {
   const hasProofs = useHasProofs();
   const checks = useServiceChecks(template.id, output, rows, hasProofs);
   const found = useFindings(checked, checks);
-  // What is discarded changes with the spreadsheet, of which another has other rows.
-  const [filtered, setFiltered] = useState({ filter: noFilter, discarded });
-  const filter = filtered.discarded === discarded ? filtered.filter : noFilter;
+  const [filter, setFilter] = useState(noFilter);
   const shown = useMemo(
     () => filterRows(table.rows, found.of, withoutMended(filter, found.kinds)),
     [table.rows, found, filter],
@@ -113,7 +111,7 @@ export function FilledParts(props: FilledPartsProps) {
             <RowsPart
               {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
               isChecked={isCurrent}
-              onFilter={(next) => setFiltered({ filter: next, discarded })}
+              onFilter={setFilter}
             />
           </Part>
         </NextTurn>

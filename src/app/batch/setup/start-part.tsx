@@ -46,7 +46,7 @@ const importBatchPage = () => import('../run/batch-page.tsx');
 export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
   const [, navigate] = useLocation();
-  const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
+  const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
   const runner = useBatchRunner();
   const { data: isStartedThere = true } = useQuery({
     queryKey: ['batches', 'has', started?.batchId],
@@ -63,7 +63,7 @@ export function StartPart(props: StartPartProps) {
   const wrongCount = chosen.filter(found.isWrong).length;
   const price = describePrice({
     rowCount: chosen.length,
-    problemCount: isWrongSent ? 0 : wrongCount,
+    problemCount: includeInvalidRows ? 0 : wrongCount,
     quota,
     now,
   });
@@ -92,7 +92,7 @@ export function StartPart(props: StartPartProps) {
       columns: contents.reading.table.columns.map(({ name }) => name),
       rows: chosen.flatMap((at) => rows[at] ?? []),
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
-      isWrongSent,
+      includeInvalidRows,
       renderCount,
       pictures,
       output,
@@ -135,13 +135,13 @@ export function StartPart(props: StartPartProps) {
           </label>
           <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
         </div>
-        {wrongCount > 0 && (wanted === '' || isWrongSent) && (
+        {wrongCount > 0 && (wanted === '' || includeInvalidRows) && (
           <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
               className="size-4"
-              checked={isWrongSent}
-              onChange={({ target }) => set({ isWrongSent: target.checked })}
+              checked={includeInvalidRows}
+              onChange={({ target }) => set({ includeInvalidRows: target.checked })}
             />
             Send the {formatCount(wrongCount, 'row')} with problems too, without {describeLeftOut(found)}
           </label>

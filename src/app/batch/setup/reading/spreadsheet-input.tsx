@@ -84,7 +84,7 @@ function useDropAndPaste(
     const pictures = files.filter((file) => !isSheet(file));
     // Pictures belong to the spreadsheet that comes with them.
     if (sheet !== undefined) await reader.readFile(sheet);
-    if (others.length > 0) reader.leaveOut(others);
+    if (others.length > 0) reader.reportSkipped(others);
     if (pictures.length > 0) onPictures(pictures);
   };
   const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
