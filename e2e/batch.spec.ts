@@ -82,7 +82,7 @@ test('ten images are saved in a ZIP file with at most eight presses, the same as
   await press('Social and web');
   await press('Quote card');
   const templateId = page.url().split('/').at(-1) ?? '';
-  await press('Many from a spreadsheet');
+  await press('Create from a spreadsheet');
   const rows = Array.from({ length: 10 }, (_, at) => [`Less, but better (${at}).`, people[at % 3] ?? '']);
   pressCount += 1;
   const open = page.getByText('Choose a spreadsheet', { exact: true }).click();

@@ -121,7 +121,7 @@ async function walk(page, address, take) {
   await page.goto(address);
   await page.getByRole('link', { name: /^Events and people/ }).click();
   await page.getByRole('link', { name: /^Name badge/ }).click();
-  await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+  await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
   await page
     .locator('input[type=file]')
     .first()

@@ -103,7 +103,7 @@ function createNameFiller(
 ): (row: NamedRow, number: number, digits: number) => string {
   const chosen = pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern;
   const parts = listPatternColumns(chosen);
-  const columnIndex = new Map(parts.map((part) => [part, columns.indexOf(part)]));
+  const columnAt = new Map(parts.map((part) => [part, columns.indexOf(part)]));
   const fill = createFiller(chosen, parts);
   return ({ cells, values }, number, digits) => {
     const row = String(number).padStart(digits, '0');
@@ -112,7 +112,7 @@ function createNameFiller(
       ['words', pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])))],
       ['template', templateName],
     ] satisfies [(typeof BUILT_IN_NAMES)[number], string][]);
-    const facts = parts.map((part) => cleanText(cells[columnIndex.get(part) ?? -1] ?? builtIn.get(part) ?? ''));
+    const facts = parts.map((part) => cleanText(cells[columnAt.get(part) ?? -1] ?? builtIn.get(part) ?? ''));
     // A name of nothing but dots is none.
     return joinStem((cut) => fill(facts.map(cut)).replace(/^[. ]+$/, '') || row);
   };

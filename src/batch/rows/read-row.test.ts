@@ -58,7 +58,7 @@ describe('a cell', () => {
     [{ type: 'image' }, 'zoë.png', value({ picture: 'Zoe\u0308.png' })],
     [{ type: 'image' }, 'v1.2', value({ picture: 'v1.2.webp' })],
     [{ type: 'image' }, 'CID.jpg', value({ picture: 'cid.jpg' })],
-  ])('of %j with %j is sent as it is meant', (variable, cell, reading) => {
+  ])('%j with %j is sent as intended', (variable, cell, reading) => {
     expect(readCell(variable, cell)).toEqual(reading);
   });
 
@@ -68,7 +68,7 @@ describe('a cell', () => {
     [{ type: 'image' }, ''],
     [{ required: true, defaultValue: 'Hi' }, ''],
     [colours, ' '],
-  ])('of %j that is empty (%j) sends nothing', (variable, cell) => {
+  ])('%j without a value (%j) sends nothing', (variable, cell) => {
     expect(readCell(variable, cell)).toEqual(nothing);
   });
 
@@ -97,7 +97,7 @@ describe('a cell', () => {
       problem('X: 2 files are called "cid". Add the folder or the file extension.', 'picture-missing'),
     ],
     [{ type: 'image' }, 'ftp://x/a.png', problem('X must be the web address of a picture, or a picture file.')],
-  ])('of %j with %j has a problem', (variable, cell, reading) => {
+  ])('%j with %j has a problem', (variable, cell, reading) => {
     expect(readCell(variable, cell)).toEqual(reading);
   });
 });
@@ -108,7 +108,7 @@ const fields = readFields([
   buildVariable({ name: 'city', label: 'City', required: true }),
 ]);
 
-it('joins columns, repeats fixed values, and leaves out what nothing is mapped to', () => {
+it('joins columns, repeats fixed values, and skips unmapped variables', () => {
   const mapping = new Map([
     ['__proto__', '{First} {Last}'],
     ['team', 'Blue'],

@@ -72,7 +72,7 @@ it('takes pictures of a folder and of the folders in it as the browser does, and
     { picture: 'eve.png' },
   ]);
   expect(rows.flatMap(({ findings }) => findings)).toEqual([]);
-  expect(notes).toEqual(['Photo is filled from {Photo}.', 'No row names the picture "team/spare.png".']);
+  expect(notes).toEqual(['Photo is filled from {Photo}.', 'No row uses the image "team/spare.png".']);
   expect([...(await readValues({ values: [['photo', { picture: 'team/alan.png' }]] }))]).toEqual([
     ['photo', `data:image/png;base64,${Buffer.from(png).toString('base64')}`],
   ]);

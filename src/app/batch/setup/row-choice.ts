@@ -12,19 +12,19 @@ export type RowChoice =
 export interface ChoosableRows {
   /** The row numbers in the file, in order. */
   lines: readonly number[];
-  isSound: (at: number) => boolean;
+  isSound: (index: number) => boolean;
 }
 
 /** The positions of the chosen rows, in ascending order. */
 export function chooseRows(choice: RowChoice, { lines, isSound }: ChoosableRows): number[] {
   const picked = new Set(choice.kind === 'picked' ? choice.lines : []);
-  const tests: Record<RowChoice['kind'], (at: number, line: number) => boolean> = {
+  const tests: Record<RowChoice['kind'], (index: number, line: number) => boolean> = {
     all: () => true,
-    first: (at) => choice.kind === 'first' && at < choice.count,
-    range: (_at, line) => choice.kind === 'range' && line >= choice.from && line <= choice.to,
+    first: (index) => choice.kind === 'first' && index < choice.count,
+    range: (_index, line) => choice.kind === 'range' && line >= choice.from && line <= choice.to,
     sound: isSound,
-    picked: (_at, line) => picked.has(line),
+    picked: (_index, line) => picked.has(line),
   };
   const isChosen = tests[choice.kind];
-  return lines.flatMap((line, at) => (isChosen(at, line) ? [at] : []));
+  return lines.flatMap((line, index) => (isChosen(index, line) ? [index] : []));
 }

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 
 const delimiters = [
-  [',', 'commas'],
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'vertical bar'],
 ] as const;
 
 const encodings = [
@@ -39,7 +39,7 @@ export interface ReadingOptionsProps {
   onChoose: (options: TableOptions) => void;
 }
 
-/** How the file was read, each choice only where there is one. */
+/** Options to read the file again, as far as there is a choice. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
   const { sheets = [], sheetIndex, encoding, delimiter, hasHeadings } = reading;
   const chosen = { sheetIndex, encoding, delimiter, hasHeadings };
@@ -49,20 +49,20 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
         <Choice
           label="Sheet"
           value={String(sheetIndex ?? 0)}
-          options={sheets.map(({ name, isHidden }, at) => [String(at), isHidden ? `${name} (hidden)` : name])}
+          options={sheets.map(({ name, isHidden }, index) => [String(index), isHidden ? `${name} (hidden)` : name])}
           onChoose={(value) => onChoose({ sheetIndex: Number(value) })}
         />
       )}
       {hasHeadings !== undefined && (
         <details className="max-sm:basis-full">
           <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control text-grey-11 pointer-coarse:min-h-11">
-            How it was read: {describeReading(reading)}
+            Import options: {describeReading(reading)}
             <ChevronDown size="1rem" aria-hidden="true" />
           </summary>
           <div className="flex flex-wrap items-end gap-3 pt-2">
             {delimiter !== undefined && (
               <Choice
-                label="Cells are separated by"
+                label="Delimiter"
                 value={delimiter}
                 options={delimiters}
                 onChoose={(value) => onChoose({ ...chosen, delimiter: value })}
@@ -77,7 +77,7 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
               />
             )}
             <Choice
-              label="The first row holds"
+              label="First row contains"
               value={hasHeadings ? 'yes' : 'no'}
               options={headings}
               onChoose={(value) => onChoose({ ...chosen, hasHeadings: value === 'yes' })}
@@ -90,11 +90,14 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
 }
 
 function describeReading({ delimiter, encoding, hasHeadings }: TableReading): string {
-  const words = [nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter((word) => word !== '');
-  return [...words, hasHeadings ? 'with headings' : 'without headings'].join(', ');
+  return [
+    ...(delimiter === undefined ? [] : [`${nameOf(delimiters, delimiter)}-separated`]),
+    ...(encoding === undefined ? [] : [nameOf(encodings, encoding)]),
+    hasHeadings ? 'header row' : 'no header row',
+  ].join(', ');
 }
 
-function nameOf(options: ChoiceProps['options'], value = ''): string {
+function nameOf(options: ChoiceProps['options'], value: string): string {
   return options.find(([known]) => known === value)?.[1] ?? value;
 }
 
@@ -103,7 +106,7 @@ type ChoiceProps = Required<Pick<SelectFieldProps, 'label' | 'options'>> & {
   onChoose: (value: string) => void;
 };
 
-/** A choice that may have come from elsewhere than its options. */
+/** A select that also shows a value outside its options. */
 function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
   const isKnown = options.some(([known]) => known === value);
   return (
