@@ -130,7 +130,7 @@ async function walk(page, address, take) {
       mimeType: 'text/csv',
       buffer: Buffer.from(guests.map((row) => row.join(';')).join('\r\n')),
     });
-  await page.getByText(/^All rows are checked/).waitFor();
+  await page.getByText(/^All rows checked/).waitFor();
   await page
     .getByRole('img', { name: /^Proof of/ })
     .nth(2)

@@ -41,7 +41,7 @@ export function listPatternColumns(pattern: string): string[] {
   return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
-export const LONE_BRACE = 'There is a brace without its partner. Write a column as {Column}.';
+export const LONE_BRACE = 'A brace is missing. Write a column as {Column}.';
 
 /** True for a single brace, which is text, but mostly a column with a missing brace. */
 export function hasLoneBrace(pattern: string): boolean {

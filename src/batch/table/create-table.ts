@@ -7,10 +7,10 @@ import {
   type TableNote,
   type TableOptions,
   type TableRow,
+  TableProblem,
 } from './table.ts';
 import { findColumnNotes, looksLikeData } from './find-column-notes.ts';
 import { letterOfColumn } from './name-cells.ts';
-import { TableProblem } from './table-problem.ts';
 
 /** A row as it is in the file: short, long or blank. */
 export interface RawRow {

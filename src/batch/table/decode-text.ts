@@ -1,4 +1,4 @@
-import { TableProblem } from './table-problem.ts';
+import { TableProblem } from './table.ts';
 
 export interface DecodedText {
   text: string;

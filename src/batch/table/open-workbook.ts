@@ -2,7 +2,7 @@ import { openZip } from '../../client/read-zip.ts';
 import { isPicture } from '../../contract/image-type.ts';
 import { decodeText } from './decode-text.ts';
 import { readXml } from './read-xml.ts';
-import { TableProblem } from './table-problem.ts';
+import { TableProblem } from './table.ts';
 
 /** The parts of a workbook by their names, and the parts that each refers to. */
 export interface WorkbookParts {

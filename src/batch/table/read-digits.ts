@@ -15,7 +15,7 @@ export function cutMidnight(text: string): string | undefined {
   return /^(.+?)[T ](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i.exec(text)?.[1];
 }
 
-/** A date in digits, with or without midnight, as `YYYY-MM-DD`; undefined if there is no such day. */
+/** A date in digits, with or without midnight, as `YYYY-MM-DD`; undefined for days that don't exist. */
 export function parseDate(text: string, order: 'DMY' | 'MDY'): string | undefined {
   const [, first = '', second = '', third = ''] =
     /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(cutMidnight(text) ?? text) ?? [];

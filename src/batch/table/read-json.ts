@@ -2,8 +2,7 @@ import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import { tooManyColumns, tooManyRows, type RawRow } from './create-table.ts';
 import type { TextRows } from './read-delimited.ts';
-import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
-import { TableProblem } from './table-problem.ts';
+import { COLUMNS_MAX, ROWS_MAX, TableProblem } from './table.ts';
 
 /** How JSON begins and headings don't. An unclosed list of texts or numbers is damaged JSON. */
 const JSON_BEGINNING = /^\s*(?:\[\s*(?:[[{\]]|["\d-][^\]]*$|$)|\{\s*(?:["}]|$))/;

@@ -4,8 +4,7 @@ import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
-import type { ReadTable, TableNote, TableOptions, TableReading } from './table.ts';
-import { TableProblem } from './table-problem.ts';
+import { type ReadTable, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const CHARACTERS_JUDGED = 2_000;

@@ -6,8 +6,7 @@ import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
 import { readColumn, readSheet, readStrings, type PlacedCell, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
-import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading } from './table.ts';
-import { TableProblem } from './table-problem.ts';
+import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
 
 interface SheetEntry {
   name: string;

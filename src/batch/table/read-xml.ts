@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { TableProblem } from './table-problem.ts';
+import { TableProblem } from './table.ts';
 
 export interface XmlHandler {
   open?: (name: string, attributes: Record<string, string>) => void;

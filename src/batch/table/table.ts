@@ -94,3 +94,8 @@ export type ReadTable = (source: TableSource, options?: TableOptions) => Promise
 /** A larger table is refused as a whole, never cut. */
 export const ROWS_MAX = 10_000;
 export const COLUMNS_MAX = 1_000;
+
+/** Why a file can't be read, in one sentence that names the problem and the fix. */
+export class TableProblem extends Error {
+  override name = 'TableProblem';
+}

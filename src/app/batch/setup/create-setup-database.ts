@@ -5,7 +5,7 @@ import type { PictureFiles, SavedSetup } from './create-setup-store.ts';
 
 type FileKind = 'source' | 'workbook' | 'picture';
 
-/** Everything except rows and files, which have stores of their own. */
+/** Everything except rows and files, which have separate stores. */
 interface SetupRecord {
   savedAt: number;
   rowCount: number;

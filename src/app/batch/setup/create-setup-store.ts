@@ -45,7 +45,7 @@ export interface SetupActions {
    */
   takeReading: (source: TableSource, reading: TableReading, message: string) => void;
   changeTable: (table: Table, message: string) => void;
-  /** Fills a variable from another pattern, or leaves it out if there is no pattern. */
+  /** Fills a variable from another pattern, or from nothing. */
   changePattern: (name: string, pattern: string | undefined, message: string) => void;
   addPictures: (pictures: PictureFiles) => void;
   undo: () => void;

@@ -15,7 +15,7 @@ const LOCK_WAIT_MS = 1_000;
 
 export interface SetupHandle {
   store: SetupStore;
-  /** `elsewhere` if another tab has the same set-up, and `failed` if there is no room. Then changes are lost with the page. */
+  /** `elsewhere` if another tab has the same set-up, `failed` if storage is full. Then changes are lost with the page. */
   saving: 'on' | 'elsewhere' | 'failed';
 }
 

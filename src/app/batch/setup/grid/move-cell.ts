@@ -36,7 +36,7 @@ export function moveCell(
 
 /**
  * The place of a cell among the currently shown rows, which change when new issues are found. `rowIndex` is the position of its row in
- * the table. If the row is no longer shown, the next one takes its place.
+ * the table. If the row is hidden now, the next one takes its place.
  */
 export function findPlace(
   { rowIndex, row, column }: GridPlace & { rowIndex: number },

@@ -6,7 +6,7 @@ import type { SetupStore } from '../create-setup-store.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const PASTED_NAME = 'Pasted cells';
-/** Nobody fills in a larger spreadsheet by hand. */
+/** Spreadsheets that people fill in are smaller. */
 const FILE_BYTES_MAX = 100_000_000;
 
 export interface SpreadsheetReader {
