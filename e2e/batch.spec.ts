@@ -264,9 +264,9 @@ test.describe('with a finger on a phone', () => {
     await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
     await page.getByText('Import options: header row').tap();
     await expectAccessible(page.getByRole('main'));
-    await page.getByLabel('First row contains').selectOption('values');
+    await page.getByLabel('First row', { exact: true }).selectOption('No headings');
     await expect(page.getByText('3 rows, 4 columns')).toBeVisible();
-    await page.getByLabel('First row contains').selectOption('headings');
+    await page.getByLabel('First row', { exact: true }).selectOption('Headings');
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     // Safari zooms in on smaller text.

@@ -30,8 +30,8 @@ const encodings = [
 ] as const;
 
 const headings = [
-  ['yes', 'headings'],
-  ['no', 'values'],
+  ['yes', 'Headings'],
+  ['no', 'No headings'],
 ] as const;
 
 export interface ReadingOptionsProps {
@@ -77,7 +77,7 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
               />
             )}
             <Choice
-              label="First row contains"
+              label="First row"
               value={hasHeadings ? 'yes' : 'no'}
               options={headings}
               onChoose={(value) => onChoose({ ...chosen, hasHeadings: value === 'yes' })}
