@@ -87,7 +87,7 @@ test.describe('a template that is changed while its form is open', () => {
     await expect(boxes.nth(0)).toHaveValue('London');
     await expect(boxes.nth(1)).toHaveValue('');
     await expect(boxes.nth(2)).toHaveValue('Ada');
-    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
     await expect(page.getByRole('region', { name: 'Sample file' })).toBeVisible();
     otherService.reset([city as object, { name: 'hour', type: 'text', label: 'Hour' }]);
     const read = page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));

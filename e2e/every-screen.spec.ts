@@ -32,7 +32,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/', 'Projects'],
     [String(project), 'Social and web'],
     [template, 'Quote card'],
-    [`${template}/spreadsheet`, 'Many from a spreadsheet'],
+    [`${template}/spreadsheet`, 'Create from a spreadsheet'],
     ['/history', 'History'],
     ['/batches', 'Batches'],
     ['/developer', 'Developer'],
@@ -210,7 +210,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await expect(alert).toHaveText(/This view could not be fetched\.You are offline\./);
     await context.setOffline(false);
     await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Show as')).toBeVisible();
-    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
     const file = page.getByLabel('Choose a spreadsheet');
     await expect(file).toBeAttached();
 

@@ -269,7 +269,7 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
 
 test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
   await openForm(page, galley.address, QUOTE_CARD);
-  await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
+  await page.getByRole('link', { name: 'Create from a spreadsheet' }).tap();
   const paste = page.getByRole('button', { name: 'Paste', exact: true });
   await paste.tap();
   await expect(page.getByText('This browser did not let the page paste.')).toBeVisible();

@@ -147,7 +147,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
       className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size="1rem" aria-hidden="true" />
-      Many from a spreadsheet
+      Create from a spreadsheet
     </PrefetchingLink>
   );
 }

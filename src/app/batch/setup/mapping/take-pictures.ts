@@ -7,11 +7,11 @@ import type { PictureFiles } from '../create-setup-store.ts';
 
 export interface TakenPictures {
   pictures: PictureFiles;
-  /** One sentence for each file that was not taken. */
+  /** One sentence for each file that was skipped. */
   problems: string[];
 }
 
-/** Reads picture files by their bytes, whatever their names say; those of a folder keep its name and the path in it. Never rejects. */
+/** Reads image files by their content, whatever their names say. Files of a folder keep their path. Never rejects. */
 export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const problems: string[] = [];
@@ -23,7 +23,7 @@ export async function takePictures(files: readonly File[]): Promise<TakenPicture
       if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
       else if (bytes.length > FILE_BYTES_MAX) {
         problems.push(
-          `${name} has ${formatBytes(bytes.length)}, and ${formatBytes(FILE_BYTES_MAX)} can be sent. Make it smaller.`,
+          `${name} is ${formatBytes(bytes.length)}. The limit is ${formatBytes(FILE_BYTES_MAX)}, so make it smaller.`,
         );
       } else pictures.set(name, bytes);
     } catch {
