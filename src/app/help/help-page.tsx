@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { helpComponents } from './help-components.tsx';
 import { helpContents, helpPages } from './pages.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatCount } from '../../variables/messages.ts';
-import { confirmDelete } from '../hooks/confirm-action.tsx';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
+import { confirmDelete } from '../lib/confirm-action.tsx';
+import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';

@@ -2,8 +2,8 @@ import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { helpPages } from '../help/pages.ts';
-import { ConfirmDialog } from '../hooks/confirm-action.tsx';
-import { leaveGuarded } from '../hooks/leave-guard.ts';
+import { ConfirmDialog } from '../lib/confirm-action.tsx';
+import { leaveGuarded } from '../lib/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -23,7 +23,7 @@ import {
   SpreadsheetPage,
   TemplatePage,
 } from './pages.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 

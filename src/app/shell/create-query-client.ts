@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isFailed, isTransient } from '../hooks/is-transient.ts';
+import { isFailed, isTransient } from '../lib/is-transient.ts';
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;

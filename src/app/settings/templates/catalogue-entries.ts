@@ -1,5 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 
 /** Shorter words are not taken for the start of an ID. */
 const ID_LENGTH_MIN = 8;

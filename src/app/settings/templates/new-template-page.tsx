@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { useUnsaved, type Unsaved } from '../../hooks/use-unsaved.ts';
+import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import {

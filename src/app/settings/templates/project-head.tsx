@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
 import type { CatalogueAction } from './use-entry-actions.tsx';
 

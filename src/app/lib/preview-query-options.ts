@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 300;
 const WAIT_MAX_MS = 5_000;
 
 /** Query options of proofs and checks, which are free: one request each, and a retry when that may help. */
-export const lookRetries = {
+export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
   // A failed proof is repeated when the user returns, and not only with the next key.
