@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TemplateViewsProps } from './template-views.ts';
 import type { Field } from '../../variables/field.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';

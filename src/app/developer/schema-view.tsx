@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TemplateViewsProps } from './template-views.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { foldText } from '../hooks/fold-text.ts';
+import { foldText } from '../lib/match-text.ts';
 import type { KeptRender } from './kept-render.ts';
 
 /** What of the history is shown. It is in the address, so back, reload and a copied link keep it. */

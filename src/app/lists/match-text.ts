@@ -1,4 +1,5 @@
-import { foldText, foldWithPlaces } from '../hooks/fold-text.ts';
+import { foldText } from '../lib/match-text.ts';
+import { foldWithPlaces } from '../lib/fold-text.ts';
 
 /** A text that is searched in, prepared once. */
 export interface SearchText {

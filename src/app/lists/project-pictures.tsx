@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { arrangePictures } from './arrange-pictures.ts';
 import { templatesQuery } from './queries.ts';
 import { ServicePicture } from './service-picture.tsx';

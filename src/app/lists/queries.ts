@@ -13,7 +13,7 @@ import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '.
 import type { Project } from '../../contract/project.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 
 /** One list is read no further than this: a service whose list never ends must not keep the app asking. */
 export const ITEMS_MAX = 10_000;

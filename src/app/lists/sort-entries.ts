@@ -1,4 +1,4 @@
-import { sortKey } from '../hooks/fold-text.ts';
+import { sortKey } from '../lib/fold-text.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import type { Sort } from './list-view.ts';
 

@@ -1,6 +1,6 @@
 import type { Template } from '../../contract/template.ts';
 import type { VariableType } from '../../contract/variable.ts';
-import { foldText } from '../hooks/fold-text.ts';
+import { foldText } from '../lib/match-text.ts';
 
 /** Words that tell a template apart and stand in no list: its size, what images of that size are for, its kinds of field. */
 export type Traits = readonly string[];

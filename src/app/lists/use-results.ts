@@ -5,7 +5,7 @@ import { findEntries } from './find-entries.ts';
 import type { ListView } from './list-view.ts';
 import { sortEntries } from './sort-entries.ts';
 import { useTemplateTraits } from './use-template-traits.ts';
-import { yieldToBrowser } from '../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../lib/wait-for.ts';
 
 export interface Results {
   /** Undefined until a first search has gone through them. */

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
-import { leaveGuarded } from '../hooks/leave-guard.ts';
+import { leaveGuarded } from '../lib/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -20,7 +20,7 @@ import {
   TemplatePage,
   TryPage,
 } from './pages.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { useProject } from '../lists/queries.ts';
-import { useTemplate } from '../hooks/use-template.ts';
-import { pagePath } from '../hooks/page-path.ts';
+import { useTemplate } from '../lib/template-query.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 

@@ -6,9 +6,9 @@ import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
-import { pagePath } from '../hooks/page-path.ts';
-import { useUnloadQuestion } from '../hooks/use-unload-question.ts';
+import { useFileDrag } from '../lib/use-file-drag.ts';
+import { pagePath } from '../../contract/pages.ts';
+import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { Plus } from 'lucide-react';
-import { useHasSettings } from '../hooks/use-service-description.ts';
+import { useHasSettings } from '../lib/use-service-description.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** Leads from a project to a new template in it, where the service is part of the app. */
 export function NewTemplateLink({ projectId }: { projectId: string }) {

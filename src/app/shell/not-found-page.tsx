@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 export function NotFoundPage() {
   return (

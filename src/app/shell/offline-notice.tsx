@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { prefetchHistoryPage } from './pages.tsx';
 

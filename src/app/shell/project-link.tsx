@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** Link to a project that fetches its first templates ahead. */
 export function ProjectLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { SettingsGate } from '../settings/settings-gate.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const KeysPage = lazyComponent(async () => (await import('../settings/keys/keys-page.tsx')).KeysPage);

@@ -1,4 +1,4 @@
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 
 /** Positions of the first labels that hold the words, those that begin with them before the others, and how many do. */
 export function findChoices(

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { keepText, openStorage } from '../../hooks/open-storage.ts';
+import { keepText, openStorage } from '../../lib/open-storage.ts';
 import { readTextFile } from '../fill/read-text-file.ts';
 import { readSchema } from './read-schema.ts';
 import { TryForm } from './try-form.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { countByDay, writeUseCsv } from './daily-use.ts';
 import { nameApart } from './key-fields.ts';
 import { dailyUseQuery } from './key-queries.ts';

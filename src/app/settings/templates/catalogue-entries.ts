@@ -1,5 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 
 /** A shorter beginning of an id is likely a number that somebody means in a name. */
 const ID_LENGTH_MIN = 8;

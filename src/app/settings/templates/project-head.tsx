@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { ActionsOf } from './actions-of.tsx';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { factsClass, WhoSees } from './who-sees.tsx';

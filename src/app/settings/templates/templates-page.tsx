@@ -6,15 +6,15 @@ import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { useTypedText } from '../../hooks/use-typed-text.ts';
+import { pagePath } from '../../../contract/pages.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 
 const none: never[] = [];
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
-import { useHasSettings } from '../../hooks/use-service-description.ts';
+import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { orderCommands } from './order-commands.ts';
 import { switchTheme, themes } from './theme.ts';
 

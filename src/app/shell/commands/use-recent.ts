@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { templateQuery } from '../../hooks/template-query.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { templateQuery } from '../../lib/template-query.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
 
 /** Remembers each template that is opened, and forgets one that is there no more. Its page asks for it; this only looks. */

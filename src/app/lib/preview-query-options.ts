@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
-import { isFailed, isPassing } from './is-passing.ts';
+import { isFailed, isTransient } from './is-transient.ts';
 
 /** Long enough for a word that is taken back. */
 const KEPT_MS = 10_000;
@@ -9,12 +9,12 @@ const FIRST_WAIT_MS = 300;
 const WAIT_MAX_MS = 5_000;
 
 /** How proofs and checks, which are free, are asked for: once each, and again when that may help. */
-export const lookRetries = {
+export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
   // What failed while the server was gone is not left so until something is typed.
   refetchOnWindowFocus: isFailed,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
   retryDelay: (failureCount: number, error: Error) =>
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { letterKey } from './letter-key.ts';
+import { letterKey } from './keys.ts';
 
 /** Ctrl+S and Cmd+S save what the page is about, wherever the focus is, and never the page, which nobody wants as a file. */
 export function useSaveKey(save: () => void): void {
