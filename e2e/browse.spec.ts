@@ -3,16 +3,16 @@ import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
-test('a search typed before the page is there goes through every project, and is kept when a match is opened at once', async ({
+test('a search typed while the page loads covers every project, and is kept when a match is opened at once', async ({
   page,
   galleyOfLists,
 }) => {
   await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
-  await searchBox(page).pressSequentially('holiday certifcate');
+  await searchBox(page).pressSequentially('holiday certificate');
   const hit = page.getByRole('link', { name: 'Holiday certificate 286' });
   await expect(hit).toBeVisible();
   await expect(hit.locator('mark')).toHaveText(['Holiday', 'certificate']);
-  await expect(searchBox(page)).toHaveValue('holiday certifcate');
+  await expect(searchBox(page)).toHaveValue('holiday certificate');
   await expect(searchBox(page)).toBeFocused();
   await expect(page.getByRole('progressbar', { name: 'Reading' })).toHaveCount(0);
   await expect(status(page)).toHaveText(/^\d+ match(es)? of 312$/);

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { foldText } from '../hooks/fold-text.ts';
+import { foldText, matchesWords, parseQuery } from '../hooks/match-text.ts';
 import type { KeptRender } from './kept-render.ts';
 
 /** What of the history is shown. It is in the address, so back, reload and a copied link keep it. */
@@ -38,14 +38,11 @@ export function formatHistoryView({ search, template, isPinnedOnly }: HistoryVie
 
 /** What a render must be to be shown; undefined when every one of the template is. */
 export function createMatcher({ search, isPinnedOnly }: HistoryView): ((render: KeptRender) => boolean) | undefined {
-  const words = foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = parseQuery(search);
   if (words.length === 0 && !isPinnedOnly) return undefined;
   return (render) => {
     if (isPinnedOnly && !render.isPinned) return false;
-    const text = foldText(`${render.name} ${render.templateName} ${render.words} ${render.extension}`);
-    return words.every((word) => text.includes(word));
+    return matchesWords(words, foldText(`${render.name} ${render.templateName} ${render.words} ${render.extension}`));
   };
 }
 

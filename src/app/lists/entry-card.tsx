@@ -29,21 +29,21 @@ function ProjectCard(props: EntryCardProps & { entry: Project }) {
     <Card
       {...props}
       Link={props.ProjectLink}
-      thumbnail={<ProjectPictures project={props.entry} isLookedAt={props.isLookedAt} />}
+      thumbnail={<ProjectPictures project={props.entry} isVisible={props.isVisible} />}
       amount={props.showsProject ? describeProject(props.entry) : describeCount(props.entry.templateCount)}
     />
   );
 }
 
 function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
-  const { entry, projectName, words, isLookedAt, lastRender, showsProject } = props;
-  const size = useTemplateSize(entry.id, isLookedAt);
+  const { entry, projectName, words, isVisible, lastRender, showsProject } = props;
+  const size = useTemplateSize(entry.id, isVisible);
   return (
     <Card
       {...props}
       Link={props.TemplateLink}
       thumbnail={
-        <TemplatePicture template={entry} isLookedAt={isLookedAt} lastRender={lastRender}>
+        <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender}>
           <TemplateFrame name={entry.name} ratio={size?.ratio} />
         </TemplatePicture>
       }

@@ -21,7 +21,7 @@ export const EntryRow = memo(function EntryRow({
   words,
   index,
   isSelected,
-  isLookedAt,
+  isVisible,
   lastRender,
   showsProject,
   showsVisibility,
@@ -42,7 +42,7 @@ export const EntryRow = memo(function EntryRow({
         <td className={`${cellClass} picture-ground max-sm:hidden`}>
           {template && (
             <span className="block h-9 w-12">
-              <TemplatePicture template={template} isLookedAt={isLookedAt} lastRender={lastRender}>
+              <TemplatePicture template={template} isVisible={isVisible} lastRender={lastRender}>
                 <SmallFrame />
               </TemplatePicture>
             </span>
@@ -67,7 +67,7 @@ export const EntryRow = memo(function EntryRow({
         </td>
       ) : (
         <td className={`${numberClass} max-sm:hidden`}>
-          {template && <TemplateSizeText templateId={template.id} isLookedAt={isLookedAt} />}
+          {template && <TemplateSizeText templateId={template.id} isVisible={isVisible} />}
         </td>
       )}
       {showsVisibility && (
@@ -87,6 +87,6 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-function TemplateSizeText({ templateId, isLookedAt }: { templateId: string; isLookedAt: boolean }) {
-  return useTemplateSize(templateId, isLookedAt)?.label;
+function TemplateSizeText({ templateId, isVisible }: { templateId: string; isVisible: boolean }) {
+  return useTemplateSize(templateId, isVisible)?.label;
 }

@@ -34,7 +34,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
                 className="picture-ground flex h-24 rounded-t-card border-b border-grey-6 bg-grey-3 p-2"
               >
                 {lastRender === undefined ? (
-                  <TemplatePicture template={{ id, name, updatedAt }} isLookedAt alt="">
+                  <TemplatePicture template={{ id, name, updatedAt }} isVisible alt="">
                     <InitialFrame name={name} />
                   </TemplatePicture>
                 ) : (

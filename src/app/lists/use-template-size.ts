@@ -10,10 +10,10 @@ export interface TemplateSize {
 }
 
 /** The size of a template once it is known. A list does not tell it, so the template is read for an entry that is looked at. */
-export function useTemplateSize(templateId: string, isLookedAt: boolean): TemplateSize | undefined {
+export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
   const { data } = useQuery({
     ...templateQuery(useClient(), templateId),
-    enabled: isLookedAt,
+    enabled: isVisible,
     staleTime: Infinity,
     retry: false,
     select: readSize,

@@ -2,7 +2,6 @@ import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } fro
 import { isComposing } from '../../hooks/is-composing.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
-import { prepareQuery } from '../../lists/match-text.ts';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
 import { describeMatches } from './describe-matches.ts';
@@ -16,8 +15,7 @@ export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | '
 /** One box that leads everywhere: type a few letters, press Enter. */
 export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
-  const { commands, ...state } = useCommands(query, openShortcuts);
-  const words = prepareQuery(query);
+  const { commands, words, ...state } = useCommands(query, openShortcuts);
   const at = Math.max(
     commands.findIndex(({ id }) => id === chosenId),
     0,
@@ -128,7 +126,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
         {command.template && (
           <span className="picture-ground h-8 w-11 shrink-0">
             <span className="picture-place">
-              <ServicePicture template={command.template} isLookedAt alt="">
+              <ServicePicture template={command.template} isVisible alt="">
                 <SmallFrame />
               </ServicePicture>
             </span>

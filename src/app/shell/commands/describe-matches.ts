@@ -5,7 +5,7 @@ import type { Commands } from './use-commands.ts';
 export function describeMatches(
   count: number,
   query: string,
-  { isReading, hasFailed, hasMore }: Omit<Commands, 'commands'>,
+  { isReading, hasFailed, hasMore }: Pick<Commands, 'isReading' | 'hasFailed' | 'hasMore'>,
 ): string {
   if (count === 0 && isReading) return 'Searching…';
   if (count > 0 && query === '') return '';

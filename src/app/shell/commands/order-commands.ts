@@ -1,4 +1,4 @@
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText } from '../../hooks/match-text.ts';
 
 /**
  * Puts the pages and settings that match (`fixed`) among what was found, which keeps its order: those whose name begins with the

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { foldText, matchesWords } from '../../hooks/match-text.ts';
 import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
-import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
@@ -31,6 +31,8 @@ export interface Command {
 
 export interface Commands {
   commands: Command[];
+  /** The words of the query. */
+  words: readonly string[];
   /** More may be found. */
   isReading: boolean;
   /** More may be there, which could not be read. */
@@ -44,7 +46,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
-  const found = useSearch(entries, query, projectNames, !isReading);
+  const { entries: found, words, isReadingTraits } = useSearch(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
   const hasSettings = useHasSettings();
 
@@ -52,27 +54,22 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
     const fixed = fixedCommands(navigate, openShortcuts, hasSettings);
     const remembered = rememberedCommands(recent, favourites, navigate);
     if (!isSearch) return [...remembered, ...fixed];
-    const words = prepareQuery(query);
-    const isMatch = ({ name, detail }: Command) => {
-      const text = prepareText(`${name} ${detail}`);
-      return words.every((word) => gradeMatch(word, text) > 0);
-    };
+    const isMatch = ({ name, detail }: Command) => matchesWords(words, foldText(`${name} ${detail}`));
     const known = remembered.filter(isMatch);
     const knownIds = new Set(known.map(({ id }) => id));
-    const listed = (found.entries ?? [])
+    const listed = found
       .slice(0, FOUND_MAX)
       .map((entry) => entryCommand(entry, projectNames(entry), navigate))
       .filter(({ id }) => !knownIds.has(id));
-    // What was found for fewer letters may be no match any more, and Enter takes the first.
-    const matches = found.query === query ? listed : listed.filter(isMatch);
-    return orderCommands(query, [...known, ...matches], fixed.filter(isMatch));
-  }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
+    return orderCommands(query, [...known, ...listed], fixed.filter(isMatch));
+  }, [query, isSearch, found, words, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
   return {
     commands,
-    isReading: isReading || found.entries === undefined || found.isReadingTraits === true,
+    words,
+    isReading: isReading || isReadingTraits,
     hasFailed: isSearch && !isRead && !isReading,
-    hasMore: found.query === query && (found.entries?.length ?? 0) > FOUND_MAX,
+    hasMore: isSearch && found.length > FOUND_MAX,
   };
 }
 

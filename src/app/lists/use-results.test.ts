@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from './entry.ts';
-import { filterEntries } from './filter-entries.ts';
+import { filterEntries } from './use-results.ts';
 
 const ofNobody = new Set<string>();
 
