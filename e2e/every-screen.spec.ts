@@ -37,7 +37,6 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/batches', 'Batches'],
     ['/developer', 'Developer'],
     ['/settings/keys', 'API keys'],
-    ['/try', 'Try a schema'],
     [`/settings${template}`, 'Quote card'],
     ['/settings/templates', 'Templates'],
     ['/settings/templates/new', 'New template'],

@@ -210,7 +210,6 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
     ['/history', 'History'],
     ['/developer', 'Developer'],
     ['/settings/templates', 'Templates'],
-    ['/try', 'Try a schema'],
   ] as const) {
     await page.evaluate((address) => history.pushState(null, '', address), path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

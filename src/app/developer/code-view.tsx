@@ -1,33 +1,32 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import type { Field } from '../../variables/field.ts';
+import { choiceParam, useSearch } from '../hooks/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
 import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
-import { useSearchChoice } from './use-search-choice.ts';
 import { Code, columnClass, OwnAddress, warningClass } from './view-elements.tsx';
 
-const languages = Object.fromEntries(
-  Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
-) as Record<SampleLanguage, string>;
+const languages = Object.keys(sampleRegistry) as [SampleLanguage, ...SampleLanguage[]];
+const codeSearch = { language: choiceParam(languages) };
 
 /** The call that a submit of the form would make, in the language people work in. */
 export function CodeView(props: TemplateViewsProps) {
-  const [language, setLanguage] = useSearchChoice('language', languages);
+  const [{ language }, change] = useSearch(codeSearch);
   const live = useLiveValues(props);
   return (
     <div className={columnClass}>
       <SelectField
         label="Language"
         value={language}
-        options={Object.entries(languages)}
-        onChange={({ target }) => setLanguage(target.value as SampleLanguage)}
+        options={languages.map((each) => [each, sampleRegistry[each].label])}
+        onChange={({ target }) => change({ language: target.value as SampleLanguage }, { replace: false })}
         className="max-w-md"
       />
       <WithService>

@@ -1,11 +1,11 @@
 import { Code } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import { choiceParam, useSearch } from '../hooks/search-params.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
 
 const SchemaView = lazyComponent(async () => (await import('./schema-view.tsx')).SchemaView);
@@ -14,6 +14,7 @@ const RequestsView = lazyComponent(async () => (await import('./requests-view.ts
 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
+const viewSearch = { view: choiceParam(['preview', 'schema', 'code', 'requests']) };
 
 const STORAGE_KEY = 'galley:for-developers';
 
@@ -22,13 +23,14 @@ const STORAGE_KEY = 'galley:for-developers';
  * the address.
  */
 export function DeveloperViews(props: TemplateViewsProps) {
-  const [selected, select] = useSearchChoice('view', views);
+  const [{ view: selected }, change] = useSearch(viewSearch);
+  const select = (view: View) => change({ view }, { replace: false });
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) === '1' || selected !== 'preview');
   const isOn = isWanted || selected !== 'preview';
 
   function turn(): void {
     setWanted(!isOn);
-    if (isOn) select('preview', { replace: true });
+    if (isOn) change({ view: 'preview' });
     keepText(openStorage(), STORAGE_KEY, isOn ? '0' : '1');
   }
 

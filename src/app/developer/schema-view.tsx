@@ -5,6 +5,7 @@ import { templatePath } from '../../contract/routes.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { choiceParam, useSearch } from '../hooks/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
@@ -16,7 +17,6 @@ import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
 import { writeZod } from './schema/write-zod.ts';
 import { WithService } from './with-service.tsx';
-import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
 import { columnClass, Waiting } from './view-elements.tsx';
 
@@ -29,19 +29,20 @@ const forms = {
   openapi: 'OpenAPI 3.1',
 };
 type Form = keyof typeof forms;
+const schemaSearch = { as: choiceParam(Object.keys(forms) as [Form, ...Form[]]) };
 
 type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
 
 /** What the template asks for, for people and in the languages of tools. */
 export function SchemaView({ template, fields }: SchemaProps) {
-  const [form, setForm] = useSearchChoice('as', forms);
+  const [{ as: form }, change] = useSearch(schemaSearch);
   return (
     <div className={columnClass}>
       <SelectField
         label="Show as"
         value={form}
         options={Object.entries(forms)}
-        onChange={({ target }) => setForm(target.value as Form)}
+        onChange={({ target }) => change({ as: target.value as Form }, { replace: false })}
         className="max-w-md"
       />
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** Things of a view below each other. */
 export const columnClass = 'flex min-w-0 flex-col gap-4';

@@ -42,8 +42,8 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
       <label className="flex items-center gap-3">
         <input
           type="checkbox"
-          checked={view.isPinnedOnly}
-          onChange={(event) => changeView({ isPinnedOnly: event.target.checked })}
+          checked={view.pinned}
+          onChange={(event) => changeView({ pinned: event.target.checked })}
         />
         Pinned only
       </label>

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
+import { useSearch } from '../hooks/search-params.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { createMatcher, useHistoryView, type HistoryView } from './history-view.ts';
+import { createMatcher, historySearch, type HistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
 import { RenderDialog } from './render-dialog.tsx';
@@ -52,7 +53,7 @@ const idsQuery = queryOptions({
 
 /** The renders that this browser keeps. */
 export function HistoryPage() {
-  const [view, changeView] = useHistoryView();
+  const [view, changeView] = useSearch(historySearch);
   const { onFocus, onBlur } = useKeptFocus();
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
@@ -169,7 +170,7 @@ function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
 function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
   const words = isEmpty
     ? 'No renders yet. Each render you make is kept here, in this browser alone, with its values.'
-    : view.isPinnedOnly
+    : view.pinned
       ? 'No pinned renders match. Show those that are not pinned too, or open one and pin it.'
       : 'No renders match. Search for other words, or show all templates.';
   return <p className="max-w-prose text-grey-10">{words}</p>;

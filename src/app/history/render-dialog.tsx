@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';

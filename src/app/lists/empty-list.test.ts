@@ -2,7 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EmptyList, type EmptyListProps } from './empty-list.tsx';
-import { plainView } from './list-view.ts';
+import { parseSearch } from '../hooks/search-params.ts';
+import { listSearch } from './list-view.ts';
+
+const plainView = parseSearch(listSearch, new URLSearchParams());
 
 function render(changes: Partial<EmptyListProps> = {}): string {
   const props = {
@@ -23,7 +26,7 @@ describe('an empty list', () => {
   });
 
   it('names what a finished search did not cover', () => {
-    const search = { view: { ...plainView, query: 'menu' }, limit: 'only the first 300' };
+    const search = { view: { ...plainView, q: 'menu' }, limit: 'only the first 300' };
     expect(render(search)).toContain('only the first 300');
     expect(render({ ...search, isReading: true })).not.toContain('only the first 300');
   });

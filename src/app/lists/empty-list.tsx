@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { isNarrowed, plainView, type ListView } from './list-view.ts';
+import { isNarrowed, wholeList, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
 export interface EmptyListProps {
@@ -25,7 +25,7 @@ export function EmptyList({ noun, view, change, isReading, hasSkipped, limit }: 
         {isNarrowed(view) && !isReading && (
           <>
             {limit !== '' && <p>Not everything was searched: {limit}.</p>}
-            <Button onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}>Show all</Button>
+            <Button onClick={() => change(wholeList)}>Show all</Button>
           </>
         )}
       </div>
@@ -39,14 +39,14 @@ function describe(
   isReading: boolean,
   hasSkipped: boolean,
 ): { title: string; hint: string } {
-  const query = view.query.trim();
-  const hasFilter = isNarrowed({ ...view, query: '' });
+  const query = view.q.trim();
+  const hasFilter = isNarrowed({ ...view, q: '' });
   if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
   if (query !== '') {
     const hint = 'Search covers names, descriptions, sizes, uses and kinds of field.';
     return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is on as well. ${hint}` : hint };
   }
-  if (view.onlyFavourites) {
+  if (view.favourites) {
     return {
       title: 'No favourites here',
       hint: 'Mark templates with the star. Favourites are stored in this browser.',

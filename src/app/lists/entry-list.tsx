@@ -7,7 +7,7 @@ import { EntryTable } from './entry-table.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { formatView, needsAll } from './list-view.ts';
+import { formatViewKey, needsAll } from './list-view.ts';
 import { useAllPages, type ListData, type PagedQuery } from './queries.ts';
 import { RememberedStrip } from './remembered-strip.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -36,7 +36,7 @@ export interface EntryListProps extends EntryLinks {
 /** A list of any length with its search, filters and order. */
 export function EntryList(props: EntryListProps) {
   const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
-  const { view, change, flush } = control;
+  const { view, change, type, flush } = control;
   const isOfProjects = noun === 'project';
   const favourites = useRememberedTemplates((state) => state.favourites);
   const favouriteIds = useMemo(() => new Set(favourites.map(({ id }) => id)), [favourites]);
@@ -52,7 +52,7 @@ export function EntryList(props: EntryListProps) {
   useAllPages(list, needsAll(view) || isBehind);
   const savePlace = usePlace(place, listedCount, isReading || (isBehind && list.error === null));
   const listRef = useRef<HTMLDivElement>(null);
-  useStartOfView(listRef, formatView({ ...shownView, layout: 'cards' }).toString());
+  useStartOfView(listRef, formatViewKey(shownView));
 
   const hasMore = !needsAll(view) && list.hasNextPage;
   const skipped = list.data?.skipped ?? [];
@@ -82,8 +82,8 @@ export function EntryList(props: EntryListProps) {
           placeholder={isOfProjects ? 'Search projects and templates' : 'Search templates'}
           autoComplete="off"
           spellCheck={false}
-          value={view.query}
-          onChange={(event) => change({ query: event.target.value })}
+          value={view.q}
+          onChange={(event) => type(event.target.value)}
           className="min-h-10 w-full rounded-control border border-grey-8 bg-grey-2 px-3 pointer-coarse:min-h-11 pointer-coarse:text-base"
         />
         <ListControls

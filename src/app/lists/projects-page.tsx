@@ -7,7 +7,7 @@ import { useWorkspace } from './use-workspace.ts';
 
 export function ProjectsPage(links: EntryLinks) {
   const control = useListView();
-  const isSearched = control.view.query.trim() !== '';
+  const isSearched = control.view.q.trim() !== '';
   const { projects, failed, entries, projectNames, progress, isReading } = useWorkspace(isSearched);
   const isReadingProjects = needsAll(control.view) && projects.hasNextPage && projects.error === null;
   return (

@@ -1,15 +1,18 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { plainView } from './list-view.ts';
+import { parseSearch } from '../hooks/search-params.ts';
+import { listSearch } from './list-view.ts';
 import { StatusLine } from './status-line.tsx';
+
+const plainView = parseSearch(listSearch, new URLSearchParams());
 
 /** The status of a loaded list. */
 function describe(query: string, count: number, total: number, limit: string): string | undefined {
   const markup = renderToStaticMarkup(
     createElement(StatusLine, {
       noun: 'template',
-      view: { ...plainView, query },
+      view: { ...plainView, q: query },
       change: () => undefined,
       count,
       total,

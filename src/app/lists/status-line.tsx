@@ -1,6 +1,6 @@
 import { formatNumber } from '../../variables/messages.ts';
 import { describeCount } from './entry.ts';
-import { isNarrowed, plainView, type ListView } from './list-view.ts';
+import { isNarrowed, wholeList, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 import type { SearchProgress } from './use-workspace.ts';
 
@@ -37,7 +37,7 @@ export function StatusLine(props: StatusLineProps) {
         <button
           type="button"
           className="rounded-control px-1 py-0.5 semibold text-accent underline underline-offset-3 pointer-coarse:min-h-11"
-          onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}
+          onClick={() => change(wholeList)}
         >
           Show all
         </button>
@@ -62,7 +62,7 @@ function describe(props: StatusLineProps): string {
   if (count === 0 && isReading && isNarrowed(view)) return 'Searching…';
   const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
-    const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');
+    const matches = view.q.trim() === '' ? shown : describeCount(count, 'match', 'matches');
     return `${matches ?? ''} of ${formatNumber(total)}${limit && `; ${limit}`}`;
   }
   if (count === 0) return '';

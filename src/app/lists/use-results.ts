@@ -7,7 +7,12 @@ import { sortEntries } from './sort-entries.ts';
 import { useTemplateTraits } from './use-template-traits.ts';
 
 /** The entries that match a query, best match first. */
-export function useSearch(entries: readonly Entry[], query: string, projectNames: ProjectNames, isWhole: boolean) {
+export function useFoundEntries(
+  entries: readonly Entry[],
+  query: string,
+  projectNames: ProjectNames,
+  isWhole: boolean,
+) {
   const words = useMemo(() => parseQuery(query), [query]);
   const { traits, ...state } = useTemplateTraits(entries, words, isWhole);
   const found = useMemo(
@@ -20,16 +25,16 @@ export function useSearch(entries: readonly Entry[], query: string, projectNames
 /** The entries of a view, in its order. */
 export function useResults(
   entries: readonly Entry[],
-  { query, visibility, onlyFavourites, sort }: ListView,
+  { q, visibility, favourites, sort }: ListView,
   projectNames: ProjectNames,
   favouriteIds: ReadonlySet<string>,
   isWhole: boolean,
 ) {
   const filtered = useMemo(
-    () => filterEntries(entries, { visibility, onlyFavourites }, favouriteIds),
-    [entries, visibility, onlyFavourites, favouriteIds],
+    () => filterEntries(entries, { visibility, favourites }, favouriteIds),
+    [entries, visibility, favourites, favouriteIds],
   );
-  const found = useSearch(filtered, query, projectNames, isWhole);
+  const found = useFoundEntries(filtered, q, projectNames, isWhole);
   const sorted = useMemo(() => (sort === '' ? found.entries : sortEntries(found.entries, sort)), [found.entries, sort]);
   return { ...found, entries: sorted };
 }
@@ -37,12 +42,11 @@ export function useResults(
 /** The entries that pass the filters, in the old order; the same list without a filter. */
 export function filterEntries(
   entries: readonly Entry[],
-  { visibility, onlyFavourites }: Pick<ListView, 'visibility' | 'onlyFavourites'>,
+  { visibility, favourites }: Pick<ListView, 'visibility' | 'favourites'>,
   favouriteIds: ReadonlySet<string>,
 ): readonly Entry[] {
-  if (visibility === '' && !onlyFavourites) return entries;
+  if (visibility === '' && !favourites) return entries;
   return entries.filter(
-    (entry) =>
-      (visibility === '' || entry.visibility === visibility) && (!onlyFavourites || favouriteIds.has(entry.id)),
+    (entry) => (visibility === '' || entry.visibility === visibility) && (!favourites || favouriteIds.has(entry.id)),
   );
 }

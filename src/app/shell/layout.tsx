@@ -7,7 +7,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useFileDrag } from '../hooks/use-file-drag.ts';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { useUnloadQuestion } from '../hooks/use-unload-question.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */

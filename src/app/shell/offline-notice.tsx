@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { prefetchHistoryPage } from './pages.tsx';
+import { prefetchHistoryPage } from './prefetch-pages.ts';
 
 /** Late enough to hold up nothing of the page that was opened. */
 const PREFETCH_DELAY_MS = 2_000;

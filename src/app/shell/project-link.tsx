@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** Link to a project that fetches its first templates ahead. */
 export function ProjectLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { prefetchTemplatePage } from './pages.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { prefetchTemplatePage } from './prefetch-pages.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** Link to a template that fetches its page and variables ahead. */
 export function TemplateLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {

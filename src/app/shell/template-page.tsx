@@ -32,7 +32,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
 export function TemplatePage({ id }: { id: string }) {

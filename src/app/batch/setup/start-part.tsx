@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN, listUnknownNames } from '../../../batch/rows/file-names.ts';
 import { hasLoneBrace, LONE_BRACE } from '../../../batch/rows/pattern.ts';

@@ -5,7 +5,7 @@ import { isNotFound } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';

@@ -17,18 +17,20 @@ export interface CatalogueListProps {
 /** Projects with their templates, however many: only the lines near the screen are in the document. */
 export function CatalogueList({ lines, onAct }: CatalogueListProps) {
   const heightOf = useCallback((index: number) => (lines[index]?.kind === 'project' ? HEAD_REM : ROW_REM), [lines]);
-  const { listRef, virtualRows, totalPx, scrollMargin, events } = useVirtualList<HTMLUListElement>({
+  const { listRef, virtualRows, totalPx, scrollMargin, ...list } = useVirtualList<HTMLUListElement>({
     count: lines.length,
     keyOf: (index) => lines[index]?.id ?? '',
     rowRem: heightOf,
   });
+  // Arrow keys belong to the controls in the lines.
+  const events = { onFocus: list.events.onFocus };
   return (
     <ul
       ref={listRef}
       aria-label="Projects and their templates"
       className="relative -mt-6 [overflow-anchor:none]"
       style={{ height: totalPx }}
-      onFocus={events.onFocus}
+      {...events}
     >
       {virtualRows.map(({ index, start, size }) => {
         const line = lines[index];

@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { buildDocument } from './draft-document.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DocumentPicture } from '../editor/document-picture.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { isConflict, useCatalogueMutation } from './catalogue-queries.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 import { ChangeList } from './change-list.tsx';

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';

@@ -6,9 +6,10 @@ import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts'
 import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
-import { useSearch } from '../../lists/use-results.ts';
+import { useFoundEntries } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath, pagePatterns } from '../../../contract/pages.ts';
+import { isSettingsPage, palettePages, routes } from '../../routes.tsx';
 import { orderCommands } from './order-commands.ts';
 import { switchTheme, themes } from './theme.ts';
 
@@ -46,7 +47,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
-  const { entries: found, words, isReadingTraits } = useSearch(entries, query, projectNames, !isReading);
+  const { entries: found, words, isReadingTraits } = useFoundEntries(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
   const hasSettings = useHasSettings();
 
@@ -73,7 +74,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
   };
 }
 
-/** Pages, ways to see them, and settings. */
+/** Pages, views of them, and settings. */
 function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
@@ -82,21 +83,13 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     detail,
     run: () => navigate(href),
   });
-  const settings = [
-    page('keys', 'API keys', 'Settings: made, changed and revoked', pagePath.keys()),
-    page('templates', 'Templates', 'Settings: renamed, moved, shared, deleted', pagePath.templates()),
-    page('new-template', 'New template', 'Settings: from a drawing or document', pagePath.newTemplate()),
-    page('fonts', 'Fonts', 'Settings: those of your own', pagePath.fonts()),
-  ];
+  const pages = palettePages
+    .filter((name) => hasSettings || !isSettingsPage(name))
+    .map((name) => page(name, routes[name].title, routes[name].palette ?? '', pagePatterns[name]));
   return [
-    page('projects', 'Projects', 'All of them', pagePath.projects()),
-    page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
-    page('projects-latest', 'Projects, last updated first', '', `${pagePath.projects()}?sort=-updated`),
-    page('history', 'History', 'Renders this browser keeps', pagePath.history()),
-    page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
-    page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
-    page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
-    ...(hasSettings ? settings : []),
+    ...pages,
+    page('projects-table', 'Projects as a table', '', `${pagePath.projects()}?layout=table`),
+    page('projects-latest', 'Projects, recently updated first', '', `${pagePath.projects()}?sort=-updated`),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,
       group: 'Settings',
