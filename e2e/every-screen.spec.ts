@@ -227,7 +227,7 @@ test.describe('whose code is fetched when it is wanted', () => {
 
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
-    await expect(alert).toContainText('No answer came.');
+    await expect(alert).toContainText('No response from the service.');
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'Social and web', exact: true })).toBeVisible();
     await expect(alert).toHaveCount(0);

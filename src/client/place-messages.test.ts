@@ -24,7 +24,7 @@ describe('a message', () => {
   it('keeps a name with dots or brackets whole behind the word variables', () => {
     const errors = [
       { path: 'variables.user.name', message: 'A' },
-      { instancePath: '/variables/items[0]', message: 'B' },
+      { path: '/variables/items[0]', message: 'B' },
     ];
     expect(settle({ errors }, ['name', 'user.name', 'items[0]'])).toEqual({
       placed: [

@@ -44,7 +44,7 @@ export function rethrowTransport(error: unknown): never {
     );
   }
   throw new ApiError(
-    'No answer came. Check that the app is still running, then try again.',
+    'No response from the service. Check that the app is still running, then try again.',
     { kind: 'unreachable' },
     { cause: error },
   );
