@@ -136,7 +136,7 @@ test('keys of one letter can be switched off, and twelve keys fill in a known te
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
-  await sheet.getByLabel('Shortcuts of a single key').uncheck();
+  await sheet.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();
@@ -194,7 +194,7 @@ test.describe('the palette', () => {
     await expect(palette.getByRole('status')).toHaveText('1 match.');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('for the');
-    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more letters to narrow them.');
+    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more to narrow them.');
     const release = await hold(page, '**/api/v1/templates/*');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7x7');

@@ -165,7 +165,7 @@ test('an answer that is not quite right gives what it holds, and too many pixels
 });
 
 test.describe('the code of the app is gone after it was loaded', () => {
-  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be fetched|net::ERR/ });
+  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be loaded|net::ERR/ });
 
   test('and a render is still made, kept, told when it fails, and brought back', async ({
     page,

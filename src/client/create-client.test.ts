@@ -58,8 +58,8 @@ describe('reading', () => {
   it('fails in words when the answer is not what was asked for', async () => {
     for (const body of ['<h1>Sign in</h1>', '{"id":1}', '']) {
       const { client } = setUp(() => new Response(body));
-      await expect(client.getTemplate(templateSample.id)).rejects.toThrow('The service answered, but not with');
-      await expect(client.listProjects({ page: 0, limit: 20 })).rejects.toThrow('The service answered, but not with');
+      await expect(client.getTemplate(templateSample.id)).rejects.toThrow('unexpected response');
+      await expect(client.listProjects({ page: 0, limit: 20 })).rejects.toThrow('unexpected response');
     }
   });
 
@@ -97,7 +97,7 @@ describe('a check of many rows', () => {
 
   it('refuses an answer for another number of rows, and says when a service does not know it', async () => {
     const { client } = setUp(() => Response.json({ rows: [{ findings: [] }] }));
-    await expect(client.checkRows(asked)).rejects.toThrow('The service answered, but not with');
+    await expect(client.checkRows(asked)).rejects.toThrow('unexpected response');
     const older = setUp(() => Response.json({ detail: 'There is no member rows.' }, { status: 400 }));
     await expect(older.client.checkRows(asked)).rejects.toMatchObject({ details: { kind: 'refused', status: 400 } });
   });
@@ -170,7 +170,7 @@ describe('generate', () => {
     ],
     ['an empty body', () => new Response(null), 'notAnImage', 'with nothing instead of an image'],
     ['JSON with status 200', () => Response.json({ message: 'queued' }), 'notAnImage', 'It said: queued'],
-    ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'broke off'],
+    ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'incomplete or damaged'],
   ] as const)('refuses %s', async (_name, answer, kind, words) => {
     const { error, calls } = await failGenerate(answer);
     expect(error.details.kind).toBe(kind);

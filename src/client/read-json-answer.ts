@@ -30,7 +30,7 @@ export async function readAs<Value>(
 
 /** Of an answer that is not what was asked for. */
 export function createUnreadableError(cause?: unknown): ApiError {
-  return new ApiError('The service answered, but not with what was asked for.', { kind: 'failed' }, { cause });
+  return new ApiError('The service sent an unexpected response.', { kind: 'failed' }, { cause });
 }
 
 /** Throws what broke a call on its way as an `ApiError`, and an abort as it is. */

@@ -51,7 +51,7 @@ it.each(['’', '😀', '\0'])('names the header that cannot hold %j', (characte
     ['idempotency-key', `a${character}b`],
   ]);
   expect(() => createRequest(find('generate'), values, '{}')).toThrow(
-    `idempotency-key cannot hold “${character}”: a header takes plain letters, digits and signs alone.`,
+    `idempotency-key cannot contain “${character}”: headers allow only plain letters, digits and signs.`,
   );
 });
 

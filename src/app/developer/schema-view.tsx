@@ -33,7 +33,7 @@ const schemaSearch = { as: choiceParam(Object.keys(forms) as [Form, ...Form[]]) 
 
 type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
 
-/** What the template asks for, for people and in the languages of tools. */
+/** The variables of the template, for people and for tools. */
 export function SchemaView({ template, fields }: SchemaProps) {
   const [{ as: form }, change] = useSearch(schemaSearch);
   return (
@@ -94,13 +94,13 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-/** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
+/** Loaded again, because the page keeps only what it could parse. Reading is free. */
 export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: string) {
   return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
       const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
-      if (!response.ok) throw new Error(`The template did not come: ${response.status}.`);
+      if (!response.ok) throw new Error(`The template could not be loaded: ${response.status}.`);
       return response.text();
     },
   });
@@ -110,7 +110,7 @@ function RawTemplate({ templateId, stem }: { templateId: string; stem: string })
   const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useExchangeLog(), templateId));
   if (error !== null) {
     return (
-      <Alert title="The template could not be read again.">
+      <Alert title="The template could not be loaded.">
         <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
           Try again
         </Button>

@@ -94,16 +94,16 @@ it.each([
   [
     'a render',
     generate,
-    'It may have been counted as a render. Check the network, then send it again: unchanged, it is counted once.',
+    'It may have used a render. Check the network, then send it again unchanged: it is counted once.',
   ],
   [
-    'a render of a service that does not know of ids',
+    'a render of a service without ids',
     { ...generate, parameters: [] },
-    'It may have been counted as a render. Check what is left before you send it again.',
+    'It may have used a render. Check your quota before you send it again.',
   ],
   ['any other call', { ...generate, isCharged: false }, 'Check the network, then send it again.'],
-])('tells what to do about %s without an answer', async (_name, operation, next) => {
+])('says what to do after %s without a response', async (_name, operation, next) => {
   const send = setUp(operation);
-  expect((await send(lost)).message).toBe(`No answer came. ${next}`);
-  expect((await send(brokenOff)).message).toBe(`The answer broke off. ${next}`);
+  expect((await send(lost)).message).toBe(`No response from the service. ${next}`);
+  expect((await send(brokenOff)).message).toBe(`The connection was lost before the response finished. ${next}`);
 });

@@ -8,7 +8,9 @@ it('a tab that holds an older database is told of at once, and waited for no mor
   // Frozen, it does not hear that it is in the way.
   const frozen = await openDB('held', 1);
   const open = createDatabaseOpener('held', 2, () => {});
-  await expect(open()).rejects.toThrow('Another tab of Galley holds the storage. Close it, then reload this one.');
+  await expect(open()).rejects.toThrow(
+    'Another Galley tab is blocking a storage update. Close it, then reload this one.',
+  );
   frozen.close();
   expect((await open()).version).toBe(2);
 });

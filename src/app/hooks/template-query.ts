@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 
-/** One template with its variables. */
+/** A template with its variables. */
 export function templateQuery(client: Client, templateId: string) {
   return queryOptions({
     queryKey: ['templates', templateId],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was before the last pause: what changes with each key is taken once nobody types. */
+/** The value, once it has not changed for a moment. */
 export function useQuiet<Value>(value: Value, pauseMs = 300): Value {
   const [quiet, setQuiet] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Goes on in a task of its own, so that a page that works for long answers in between. */
+/** Continues in a new task, so that the page stays responsive. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

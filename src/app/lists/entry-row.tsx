@@ -9,12 +9,12 @@ import { SmallFrame } from './thumbnails.tsx';
 import { useTemplateSize } from './use-template-size.ts';
 import { Visibility } from './visibility.tsx';
 
-/** What the cells of the table have in common with those of its head. */
+/** Shared by the cells of the table and its head. */
 export const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';
 const numberClass = `${cellClass} text-end text-grey-11 tabular`;
 const softClass = `${cellClass} text-grey-11`;
 
-/** A project or template as a row. Rendered again only when something of its own has changed. */
+/** A project or template as a row. Memoized, because a scroll passes thousands. */
 export const EntryRow = memo(function EntryRow({
   entry,
   projectName,

@@ -13,7 +13,7 @@ export interface RememberedStripProps {
   lastRenders: ReadonlyMap<string, string>;
 }
 
-/** The templates that are likely wanted again, as they came out last: favourites, then those opened last. */
+/** Favourite templates, then recent ones, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates();
   const favouriteIds = new Set(favourites.map(({ id }) => id));

@@ -9,7 +9,7 @@ export interface TemplateSize {
   label: string;
 }
 
-/** The size of a template once it is known. A list does not tell it, so the template is read for an entry that is looked at. */
+/** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
 export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
   const { data } = useQuery({
     ...templateQuery(useClient(), templateId),

@@ -6,7 +6,7 @@ import { PrefetchingLink } from './prefetching-link.tsx';
 import { prefetchTemplatePage } from './prefetch-pages.ts';
 import { pagePath } from '../../contract/pages.ts';
 
-/** Link to a template that fetches its page and variables ahead. */
+/** A link to a template that loads its page and variables early. */
 export function TemplateLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const client = useClient();

@@ -194,7 +194,7 @@ describe('a call whose body was cut', () => {
     const exchange = await keepCut();
     const entry = createElement(ExchangeEntry, { exchange, timing: undefined, service: description });
     const html = renderToStaticMarkup(createElement(ExchangeLogContext, { value: log }, entry));
-    expect(html).toContain('The body is too long to be kept whole, so there is no command to copy.');
+    expect(html).toContain('The body is too long to copy as a command.');
     expect(html).not.toContain('Copy as curl');
     expect(html).not.toContain('a HAR has the rest');
   });

@@ -12,7 +12,7 @@ export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | '
   openShortcuts: () => void;
 }
 
-/** One box that leads everywhere: type a few letters, press Enter. */
+/** One box to go anywhere: type a few letters, press Enter. */
 export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
   const { commands, words, ...state } = useCommands(query, openShortcuts);
@@ -23,7 +23,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
-    // Before the command, so that the focus is back on the page when another one takes its place.
+    // First, so that the focus is back on the page before the command moves it.
     closeDialog(event);
     command.run();
   }
@@ -64,10 +64,10 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
     >
       <div
         id="palette-list"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options change with every letter
         role="listbox"
         aria-label="Results"
-        // A browser makes what scrolls a stop of the Tab key, and the keys go to the box above.
+        // Browsers make a scroll area a tab stop, but the keys go to the box above.
         tabIndex={-1}
         className="min-h-0 overflow-y-auto px-2 py-1"
       >
@@ -116,7 +116,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
           if (isChosen) element?.scrollIntoView({ block: 'nearest' });
         }}
         id={`palette-${index}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of that list
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of that list
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}

@@ -20,13 +20,13 @@ type Navigate = (href: string) => void;
 /** One line of the palette. */
 export interface Command {
   id: string;
-  /** What the line stands under: "Recent", "Settings". */
+  /** Its heading: "Recent", "Settings". */
   group: string;
   name: string;
-  /** Where it belongs, in softer type. */
+  /** Shown in lighter type. */
   detail: string;
   run: () => void;
-  /** That it leads to. */
+  /** The template that it opens. */
   template?: PicturedTemplate;
 }
 
@@ -36,13 +36,13 @@ export interface Commands {
   words: readonly string[];
   /** More may be found. */
   isReading: boolean;
-  /** More may be there, which could not be read. */
+  /** Some projects or templates could not be loaded. */
   hasFailed: boolean;
-  /** More was found than is offered. */
+  /** More was found than is shown. */
   hasMore: boolean;
 }
 
-/** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
+/** The commands for a query. The templates of all projects are loaded with the first letter. */
 export function useCommands(query: string, openShortcuts: () => void): Commands {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
@@ -101,7 +101,7 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
   ];
 }
 
-/** Templates that are likely wanted again. */
+/** Recent and favourite templates. */
 function rememberedCommands(
   recent: readonly RememberedTemplate[],
   favourites: readonly RememberedTemplate[],
