@@ -81,8 +81,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Puts the renders of an archive into the store, as far as they have room. An archive comes from anywhere: what its entries
- * unfold to counts, not what they say. Rejects with a sentence when the file is no archive of ours.
+ * Imports the renders of an archive that fit in the store. An archive may be hostile: the unpacked size of an entry counts, not the
+ * declared one. Rejects with a sentence for a file that isn't an archive of ours.
  */
 export async function readArchive(
   store: Pick<RenderStore, 'read' | 'save'>,

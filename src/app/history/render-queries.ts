@@ -34,7 +34,7 @@ export function isKeptQuery(id: string) {
   });
 }
 
-/** A render with its image, or null when it is no longer stored. */
+/** A render with its image, or null after it was removed. */
 export function wholeRenderQuery(id: string) {
   return queryOptions({
     ...ofThisBrowser,

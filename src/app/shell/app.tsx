@@ -42,7 +42,7 @@ function renderBrokenPage(error: Error, tryAgain: () => void) {
 function Pages() {
   const [path] = useLocation();
   return (
-    // The key makes each address a page of its own, so that input and errors don't leak into the next page.
+    // The key makes each address a new page, so that input and errors don't leak into the next one.
     <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
       <Suspense fallback={<PageSkeleton />}>
         <CurrentPage />

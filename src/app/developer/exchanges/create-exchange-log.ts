@@ -26,7 +26,7 @@ export interface Exchange {
   responseHeaders?: [name: string, value: string][];
   /** Absent for an image. */
   responseBody?: KeptBody;
-  /** Why there is no complete response. */
+  /** Why the response is missing or incomplete. */
   failure?: string;
 }
 
