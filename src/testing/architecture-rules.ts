@@ -24,7 +24,7 @@ const folderImports: Record<string, string[]> = {
 };
 
 /**
- * Features of `src/app/`, and which other features each may import. `routes.tsx` and `shell` compose them all; `hooks` and `ui`
+ * Features of `src/app/`, and which other features each may import. `routes.tsx` and `shell` compose them all; `lib` and `ui`
  * are open to all and import no feature.
  */
 const featureImports: Record<string, string[]> = {
@@ -93,7 +93,7 @@ export const importsRunOneWay: Rule = (tree) =>
 
 function mayImportInApp(from: string, to: string): boolean {
   if (from === to || from === 'shell' || from === 'routes.tsx' || to === 'ui') return true;
-  if (to === 'hooks') return from !== 'ui';
+  if (to === 'lib') return from !== 'ui';
   return featureImports[from]?.includes(to) === true;
 }
 

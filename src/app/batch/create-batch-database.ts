@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
-import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
+import { createDatabaseOpener } from '../lib/create-database-opener.ts';
 
 /** A row as it is stored: one record each, so that a change of one writes one. */
 export interface StoredRow extends BatchRow {

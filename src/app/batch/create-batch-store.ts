@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
-import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
+import { wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
 import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
 import { createMemoryBatchStore } from './create-memory-batch-store.ts';
 import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';

@@ -1,7 +1,7 @@
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue } from '../../batch/queue/queue.ts';
-import { refuseOffline } from '../hooks/refuse-offline.ts';
-import { waitFor } from '../hooks/wait-for.ts';
+import { refuseOffline } from '../lib/refuse-offline.ts';
+import { waitFor } from '../lib/wait-for.ts';
 import type { BatchRunDependencies } from './batch-run.ts';
 import { createValueReader } from './read-row-values.ts';
 

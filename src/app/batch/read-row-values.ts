@@ -1,6 +1,6 @@
 import type { QueueDependencies } from '../../batch/queue/queue.ts';
 import { detectImageType } from '../../contract/image-type.ts';
-import { dataUriOf } from '../hooks/data-uri.ts';
+import { dataUriOf } from '../lib/data-uri.ts';
 import type { BatchStore } from './kept-batch.ts';
 
 /** Gives what is sent for a row of a batch: its values, with pictures of the batch as data URIs in place of their names. */

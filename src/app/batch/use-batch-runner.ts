@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { openChannel, openStorage } from '../hooks/open-storage.ts';
-import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
+import { useClient } from '../lib/client-context.ts';
+import { openChannel, openStorage } from '../lib/open-storage.ts';
+import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './runner.ts';

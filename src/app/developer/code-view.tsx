@@ -2,9 +2,9 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'r
 import { Link } from 'wouter';
 import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TemplateViewsProps } from './template-views.ts';
 import type { Field } from '../../variables/field.ts';
-import { choiceParam, useSearch } from '../hooks/search-params.ts';
+import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';

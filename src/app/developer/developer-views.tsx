@@ -1,8 +1,8 @@
 import { Code } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
-import { choiceParam, useSearch } from '../hooks/search-params.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import type { TemplateViewsProps } from './template-views.ts';
+import { choiceParam, useSearch } from '../lib/search-params.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { useShownImage } from '../hooks/use-object-url.ts';
+import { useShownImage } from '../lib/use-object-url.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';

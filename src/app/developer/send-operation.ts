@@ -3,7 +3,7 @@ import { createRenderId } from '../../client/generate-request.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import { detectImageType } from '../../contract/image-type.ts';
-import { isShowable } from '../hooks/is-showable.ts';
+import { isShowable } from '../lib/is-showable.ts';
 import { formatJson } from './format-json.ts';
 import { createRequest, type Operation } from './read-operations.ts';
 

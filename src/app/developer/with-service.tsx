@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { Waiting } from './view-elements.tsx';
 
 /** Renders its children once the address of the service is known. */

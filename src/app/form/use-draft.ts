@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { openChannel } from '../hooks/open-storage.ts';
+import { openChannel } from '../lib/open-storage.ts';
 import type { OutputChoice } from '../generate/output-options.tsx';
 import { draftStore, type DraftLoss, type DraftNotice } from './draft-store.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isComposing } from '../hooks/is-composing.ts';
+import { isComposing } from '../lib/keys.ts';
 
 /** What Enter leads to: each field, then the button. Format and scale are passed over, for they are always filled in. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Field } from '../../variables/field.ts';
-import { describeRenderError, describeWait } from '../hooks/describe-error.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { describeRenderError, describeWait } from '../lib/describe-error.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { ApiError } from '../../client/api-error.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 
 const STORAGE_KEY = 'galley:refused-formats';
 

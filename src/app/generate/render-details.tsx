@@ -5,7 +5,7 @@ import type { Template } from '../../contract/template.ts';
 import { writeFileName } from '../history/file-name.ts';
 import { readPattern } from '../history/file-name-pattern.ts';
 import { pagePath } from '../../contract/pages.ts';
-import { useSaveKey } from '../hooks/use-save-key.ts';
+import { useSaveKey } from '../lib/use-save-key.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';

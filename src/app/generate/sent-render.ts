@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 
 /** A render that was sent, or will be. */
 export interface SentRender {

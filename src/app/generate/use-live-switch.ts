@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 
 const STORAGE_KEY = 'galley:live-proof';
 

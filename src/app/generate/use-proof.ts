@@ -10,10 +10,10 @@ import type { TypedTexts } from '../form/typed-texts.ts';
 import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { lookRetries } from '../hooks/look-retries.ts';
-import { useQuiet } from '../hooks/use-quiet.ts';
-import { waitFor } from '../hooks/wait-for.ts';
+import { useClient } from '../lib/client-context.ts';
+import { previewQueryOptions } from '../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
+import { waitFor } from '../lib/wait-for.ts';
 import { createPacer } from './create-pacer.ts';
 import { withoutMended, type Finding } from './field-links.ts';
 import type { OutputChoice } from './output-options.tsx';
@@ -64,7 +64,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
   );
   // Another key once it is off, because a query that is only disabled goes on with its retries.
   const proof = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['proof', isOn && key],
     queryFn: async ({ signal }) => {
       const variables = await pictures.lighten(typed);
@@ -73,7 +73,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     enabled: isOn && isTouched,
   });
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
@@ -84,7 +84,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     enabled: isOn && !proof.isFetching,
   });
   const isWaiting = isOn && isTouched && proof.data === undefined;
-  const isLate = useQuiet(isWaiting && key, LATE_MS) === key;
+  const isLate = useDebouncedValue(isWaiting && key, LATE_MS) === key;
   const lastProof = useLast(proof.data, !isOn);
   const lastCheck = useLast(check.data, !isOn || check.isError);
   const findings = useMemo(

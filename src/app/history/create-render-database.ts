@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
+import { createDatabaseOpener } from '../lib/create-database-opener.ts';
 import type { KeptRender, RenderValues } from './kept-render.ts';
 
 /** As it is stored. Keys ascend, so the time is negated: the newest come first. */

@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
+import { wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
 import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
 import {
   parseKeptRender,

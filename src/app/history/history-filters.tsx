@@ -1,4 +1,4 @@
-import { useTypedText } from '../hooks/use-typed-text.ts';
+import { useTypedText } from '../lib/use-typed-text.ts';
 import type { KeptRender } from './kept-render.ts';
 import type { HistoryView } from './history-view.ts';
 

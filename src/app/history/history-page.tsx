@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
-import { useSearch } from '../hooks/search-params.ts';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
+import { useSearch } from '../lib/search-params.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatCount } from '../../variables/messages.ts';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
+import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { writeArchive } from './archive.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptRender } from './kept-render.ts';
-import { parseSearch } from '../hooks/search-params.ts';
+import { parseSearch } from '../lib/search-params.ts';
 import { createMatcher, historySearch } from './history-view.ts';
 
 const render = {

@@ -1,5 +1,5 @@
-import { foldText, matchesWords, parseQuery } from '../hooks/match-text.ts';
-import { flagParam, textParam, type SearchValues } from '../hooks/search-params.ts';
+import { foldText, matchesWords, parseQuery } from '../lib/match-text.ts';
+import { flagParam, textParam, type SearchValues } from '../lib/search-params.ts';
 import type { KeptRender } from './kept-render.ts';
 
 /** The search parameters of the history. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShownImage, type ShownImage } from '../hooks/use-object-url.ts';
+import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
 import { renderStore } from './render-store.ts';
 
 /** The image of a stored render while it is wanted; undefined until it has loaded. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { EmptyList, type EmptyListProps } from './empty-list.tsx';
-import { parseSearch } from '../hooks/search-params.ts';
+import { parseSearch } from '../lib/search-params.ts';
 import { listSearch } from './list-view.ts';
 
 const plainView = parseSearch(listSearch, new URLSearchParams());

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { Entry, ProjectNames, EntryLinks } from './entry.ts';
 import { EntryTable } from './entry-table.tsx';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 
 export interface FavouriteButtonProps {
   item: TemplateItem;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTemplate, type Entry } from './entry.ts';
-import { parseQuery } from '../hooks/match-text.ts';
+import { parseQuery } from '../lib/match-text.ts';
 import { findEntries } from './find-entries.ts';
 
 const shared = { visibility: 'SHARED', updatedAt: '2026-01-01T00:00:00Z' };

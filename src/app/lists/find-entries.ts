@@ -1,4 +1,4 @@
-import { foldText, matchesWords } from '../hooks/match-text.ts';
+import { foldText, matchesWords } from '../lib/match-text.ts';
 import type { Entry, ProjectNames } from './entry.ts';
 import type { Traits } from './template-traits.ts';
 

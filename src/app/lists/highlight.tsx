@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findRanges } from '../hooks/match-text.ts';
+import { findRanges } from '../lib/match-text.ts';
 
 /** A text with the words of a query marked. */
 export function highlight(text: string, words: readonly string[]): ReactNode {

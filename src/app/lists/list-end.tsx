@@ -1,4 +1,4 @@
-import { ReadFailure } from '../hooks/read-failure.tsx';
+import { ReadFailure } from '../lib/read-failure.tsx';
 import { Button } from '../ui/button.tsx';
 
 export interface ListEndProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatSearch, parseSearch } from '../hooks/search-params.ts';
+import { formatSearch, parseSearch } from '../lib/search-params.ts';
 import { isNarrowed, listSearch, needsAll, type ListView } from './list-view.ts';
 
 const plain = parseSearch(listSearch, new URLSearchParams());

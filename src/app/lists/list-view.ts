@@ -1,4 +1,4 @@
-import { choiceParam, flagParam, formatSearch, textParam, type SearchValues } from '../hooks/search-params.ts';
+import { choiceParam, flagParam, formatSearch, textParam, type SearchValues } from '../lib/search-params.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EntryList } from './entry-list.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project } from '../../contract/project.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from './queries.ts';
 import { TemplatePicture } from './template-picture.tsx';
 import { ProjectFrames } from './thumbnails.tsx';

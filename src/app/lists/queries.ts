@@ -6,7 +6,7 @@ import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '.
 import type { Project } from '../../contract/project.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 
 /** Longer lists are not refetched when the reader comes back to them. */
 const REFETCHED_PAGES_MAX = 3;

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
 import { TemplatePicture } from './template-picture.tsx';
 import { InitialFrame } from './thumbnails.tsx';

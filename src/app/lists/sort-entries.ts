@@ -1,4 +1,4 @@
-import { foldText } from '../hooks/match-text.ts';
+import { foldText } from '../lib/match-text.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import type { Sort } from './list-view.ts';
 

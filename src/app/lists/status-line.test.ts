@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { parseSearch } from '../hooks/search-params.ts';
+import { parseSearch } from '../lib/search-params.ts';
 import { listSearch } from './list-view.ts';
 import { StatusLine } from './status-line.tsx';
 

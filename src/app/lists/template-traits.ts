@@ -1,6 +1,6 @@
 import type { Template } from '../../contract/template.ts';
 import type { VariableType } from '../../contract/variable.ts';
-import { foldText } from '../hooks/match-text.ts';
+import { foldText } from '../lib/match-text.ts';
 
 /** Folded words about a template that no list shows: its size, what images of that size are used for, its kinds of field. */
 export type Traits = string;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSearch } from '../hooks/search-params.ts';
+import { useSearch } from '../lib/search-params.ts';
 import { listSearch, type ListView } from './list-view.ts';
 
 /** Browsers limit how often an address may change. */

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lookUpPicture } from '../../client/look-up-picture.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { isShowable } from '../hooks/is-showable.ts';
-import { useShownImage } from '../hooks/use-object-url.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { isShowable } from '../lib/is-showable.ts';
+import { useShownImage } from '../lib/use-object-url.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 
 /** Images that have left the screen are dropped after this time, because they may be megabytes. */
 const UNUSED_MS = 60_000;

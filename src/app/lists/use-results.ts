@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseQuery } from '../hooks/match-text.ts';
+import { parseQuery } from '../lib/match-text.ts';
 import type { Entry, ProjectNames } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import type { ListView } from './list-view.ts';

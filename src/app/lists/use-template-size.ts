@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Template } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
 
 export interface TemplateSize {
   ratio: number;

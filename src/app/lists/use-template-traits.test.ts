@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { parseQuery } from '../hooks/match-text.ts';
-import { ClientContext } from '../hooks/client-context.ts';
+import { parseQuery } from '../lib/match-text.ts';
+import { ClientContext } from '../lib/client-context.ts';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { useTemplateTraits } from './use-template-traits.ts';
 

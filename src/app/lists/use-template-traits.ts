@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client } from '../../client/client.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import { describeTraits, isTraitWord, type Traits } from './template-traits.ts';
 

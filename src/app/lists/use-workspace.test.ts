@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { ClientContext } from '../hooks/client-context.ts';
+import { ClientContext } from '../lib/client-context.ts';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { projectsQuery, searchedTemplatesQuery } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';

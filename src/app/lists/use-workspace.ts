@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import { projectsQuery, searchedTemplatesQuery, useAllPages, type PagedQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QuotaReading } from '../../client/read-quota.ts';
-import { keepText } from '../hooks/open-storage.ts';
+import { keepText } from '../lib/open-storage.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import { isLater, mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { isStale } from '../../client/merge-quota.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import type { QuotaStore } from './create-quota-store.ts';
 import { useQuotaStore } from './use-quota.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isNotFound, isUnclear } from '../../client/api-error.ts';
-import { describeError } from '../hooks/describe-error.ts';
+import { describeError } from '../lib/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
 
 export interface FailureProps {

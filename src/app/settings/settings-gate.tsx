@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Lets the pages of the settings come where the service is part of this app; elsewhere it says so, and nothing is asked. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
-import { leaveGuarded } from '../hooks/leave-guard.ts';
+import { leaveGuarded } from '../lib/leave-guard.ts';
 import { isSettingsPage, routes } from '../routes.tsx';
 import { SettingsGate } from '../settings/settings-gate.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUuid } from '../../contract/resource.ts';
-import { useTemplate } from '../hooks/use-template.ts';
+import { useTemplate } from '../lib/template-query.ts';
 import { useProject } from '../lists/queries.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';

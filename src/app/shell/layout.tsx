@@ -6,9 +6,9 @@ import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
+import { useFileDrag } from '../lib/use-file-drag.ts';
 import { pagePath } from '../../contract/pages.ts';
-import { useUnloadQuestion } from '../hooks/use-unload-question.ts';
+import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 
 /** The frame of every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Plus } from 'lucide-react';
-import { useHasSettings } from '../hooks/use-service-description.ts';
+import { useHasSettings } from '../lib/use-service-description.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { pagePath } from '../../contract/pages.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';

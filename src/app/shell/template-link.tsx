@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
 import { prefetchTemplatePage } from './prefetch-pages.ts';
 import { pagePath } from '../../contract/pages.ts';

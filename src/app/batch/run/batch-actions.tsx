@@ -7,7 +7,7 @@ import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/d
 import { isSecondPress } from '../../ui/second-press.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { BatchRun, BatchView } from '../batch-run.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
 export interface BatchActionsProps {
   view: BatchView;

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { choiceParam, useSearch } from '../../hooks/search-params.ts';
+import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { pagePath } from '../../../contract/pages.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

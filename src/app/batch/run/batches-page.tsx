@@ -12,7 +12,7 @@ import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
 const REFRESH_MS = 1_000;

@@ -1,5 +1,5 @@
 import { detectImageType } from '../../../contract/image-type.ts';
-import { isShowable } from '../../hooks/is-showable.ts';
+import { isShowable } from '../../lib/is-showable.ts';
 
 /** Twice what it is shown at, for paper. */
 const WIDTH_PX = 480;

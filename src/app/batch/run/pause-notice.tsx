@@ -1,4 +1,4 @@
-import { useHasSettings } from '../../hooks/use-service-description.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useOnline } from '../../ui/use-online.ts';

@@ -1,6 +1,6 @@
 import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
-import { foldText, matchesWords, parseQuery } from '../../hooks/match-text.ts';
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 import { kindKey } from './finding-kinds.ts';
 
 export interface RowFilter {

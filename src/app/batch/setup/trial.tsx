@@ -3,12 +3,12 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
-import { useShownImage } from '../../hooks/use-object-url.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
-import { useClient } from '../../hooks/client-context.ts';
+import { useShownImage } from '../../lib/use-object-url.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useClient } from '../../lib/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 /** A service answers ten proofs a second. */
@@ -28,7 +28,7 @@ export interface TrialProps {
 
 /** Three rows as free proofs, before anything is paid. */
 export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
-  const rows = useQuiet(latestRows, PAUSE_MS);
+  const rows = useDebouncedValue(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
   // One after the other: a service drops a proof that waits when a newer one of the same template comes.
@@ -70,7 +70,7 @@ function useTrialProof(
 ) {
   const client = useClient();
   return useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {

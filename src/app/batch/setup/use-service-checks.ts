@@ -5,8 +5,8 @@ import type { Check } from '../../../contract/check.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { isPassing } from '../../hooks/is-passing.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { isTransient } from '../../lib/is-transient.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 
 /** Somebody who maps columns changes all rows several times. */
@@ -153,7 +153,7 @@ async function waitAsTold(error: unknown, count: number, signal: AbortSignal): P
 
 /** Too many at once, or a passing fault. */
 function isWorthAsking(error: unknown): boolean {
-  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isPassing(error));
+  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isTransient(error));
 }
 
 /** Fewer rows take less time and have a shorter answer. */

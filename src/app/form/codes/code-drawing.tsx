@@ -1,4 +1,4 @@
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 
 const NAME_LENGTH_MAX = 80;
 const SPOKEN_AFTER_MS = 1_000;
@@ -34,7 +34,7 @@ export function CodeDrawing({
   isWide = false,
 }: CodeDrawingProps) {
   // Not each key is news.
-  const spoken = useQuiet(isConcern ? message : '', SPOKEN_AFTER_MS);
+  const spoken = useDebouncedValue(isConcern ? message : '', SPOKEN_AFTER_MS);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
       {path === undefined ? (

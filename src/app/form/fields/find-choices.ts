@@ -1,4 +1,4 @@
-import { matchesWords, parseQuery } from '../../hooks/match-text.ts';
+import { matchesWords, parseQuery } from '../../lib/match-text.ts';
 
 /** Positions of the first labels that match a query, those that start with it before the others, and how many match. */
 export function findChoices(

@@ -18,10 +18,10 @@ import { FieldFrame } from '../fields/field-frame.tsx';
 import { useField, type FieldProps } from '../fields/use-field.ts';
 import { AddressPicture } from './address-picture.tsx';
 import { FieldTurnsContext } from './field-turns.ts';
-import { blobFromDataUri, dataUriOf } from '../../hooks/data-uri.ts';
+import { blobFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
 import { FilePicture } from './file-picture.tsx';
 import { takePictureFile } from './take-picture-file.ts';
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
 
 /** Input of a person who types, as the browser names it, and none of a paste, a drop or what it fills in itself. */
 const BY_KEYS = /^insert(Text|.*Composition)|^delete/;

@@ -1,5 +1,5 @@
 import { detectImageType } from '../../../contract/image-type.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
 import { FILE_BYTES_MAX } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
 

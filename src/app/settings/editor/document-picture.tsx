@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
-import { useObjectUrl } from '../../hooks/use-object-url.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 
@@ -21,7 +21,7 @@ export interface DocumentPictureProps {
 /** The free proof of a document between crop marks, drawn from its examples; the last one stays until the next is there. */
 export function DocumentPicture({ alt, document, isStale, isNone = false, children }: DocumentPictureProps) {
   const proof = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-proof', document],
     queryFn: ({ signal }) => workspaceClient.proofDocument(document ?? {}, { signal }),
     enabled: document !== undefined,

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
 

@@ -1,4 +1,4 @@
-import { keepInTab, readFromTab } from '../../hooks/tab-storage.ts';
+import { keepInTab, readFromTab } from '../../lib/tab-storage.ts';
 
 /** A text that is not saved yet, and the version it was made from. */
 export interface KeptDraft {

@@ -1,4 +1,4 @@
-import type { LeaveQuestion } from '../../hooks/leave-guard.ts';
+import type { LeaveQuestion } from '../../lib/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 

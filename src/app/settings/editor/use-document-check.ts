@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { createLocator } from './locate-path.ts';
@@ -26,11 +26,11 @@ export interface DocumentCheckControl {
 
 /** What is wrong with a text, once nobody types: its JSON at once, its members as the service finds them. */
 export function useDocumentCheck(typed: string): DocumentCheckControl {
-  const text = useQuiet(typed);
+  const text = useDebouncedValue(typed);
   const reading = useMemo(() => readDocumentText(text), [text]);
   const { document } = reading;
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-check', text],
     queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
     enabled: document !== undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
-import { usePausedSave } from '../../hooks/use-paused-save.ts';
+import { usePausedSave } from '../../lib/use-paused-save.ts';
 import { formatDocument } from './document-text.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 import { readDocumentText } from './read-document-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
 import { FontInput } from './font-input.tsx';

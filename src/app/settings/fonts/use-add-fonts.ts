@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { isUnclear } from '../../../client/api-error.ts';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
-import { describeError } from '../../hooks/describe-error.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useFontMutation } from './font-queries.ts';
 

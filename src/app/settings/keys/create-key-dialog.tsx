@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
 import { Failure } from '../failure.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ChangeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';

@@ -1,5 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText, matchesWords, parseQuery } from '../../hooks/match-text.ts';
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 
 /** One line of the page: a project, or a template under it. */
 export type CatalogueLine =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Visibility } from '../../../contract/resource.ts';
 import { DELETED_DAYS } from '../../../contract/workspace.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { acceptGone } from '../use-change.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';

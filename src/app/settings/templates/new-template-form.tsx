@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { textParam, useSearch } from '../../hooks/search-params.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import {

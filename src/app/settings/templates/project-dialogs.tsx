@@ -6,7 +6,7 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';

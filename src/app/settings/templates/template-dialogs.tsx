@@ -9,7 +9,7 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules } from './project-field.tsx';
 import { descriptionRules, nameCopy, nameRules } from '../field-rules.ts';

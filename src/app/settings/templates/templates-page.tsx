@@ -7,15 +7,15 @@ import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { textParam, useSearch } from '../../hooks/search-params.ts';
-import { useTypedText } from '../../hooks/use-typed-text.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 
 const none: never[] = [];
 const templatesSearch = { q: textParam };

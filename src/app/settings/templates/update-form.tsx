@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
 import { compareVariables } from '../../../variables/compare-variables.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentPicture } from '../editor/document-picture.tsx';

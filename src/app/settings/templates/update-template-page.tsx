@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { templateDetailQuery } from './catalogue-queries.ts';
 import { UpdateTemplate } from './update-template.tsx';

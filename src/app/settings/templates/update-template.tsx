@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import { RenameList } from './rename-list.tsx';

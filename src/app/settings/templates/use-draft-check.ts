@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';
@@ -24,10 +24,10 @@ export interface DraftCheck {
 
 /** What the service says of a document, once nobody types. */
 export function useDraftCheck(typed: OpenDocument): DraftCheck {
-  const document = useQuiet(typed);
+  const document = useDebouncedValue(typed);
   const [state, setState] = useState<{ remarks?: PlacedRemarks; drawable?: OpenDocument; of?: unknown }>({});
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-check', document],
     queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
   });

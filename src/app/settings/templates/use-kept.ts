@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { keepInTab, readFromTab } from '../../hooks/tab-storage.ts';
-import { usePausedSave } from '../../hooks/use-paused-save.ts';
+import { keepInTab, readFromTab } from '../../lib/tab-storage.ts';
+import { usePausedSave } from '../../lib/use-paused-save.ts';
 
 /** Between the last key and what is kept. */
 const PAUSE_MS = 500;

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { isComposing } from '../../hooks/is-composing.ts';
+import { isComposing } from '../../lib/keys.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
 import { SmallFrame } from '../../lists/thumbnails.tsx';

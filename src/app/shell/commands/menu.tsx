@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { useHasSettings } from '../../hooks/use-service-description.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
 import { pagePath } from '../../../contract/pages.ts';
 import { closeWhenLeft } from '../../ui/close-when-left.ts';
 import { readTheme, switchTheme, themes } from './theme.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../hooks/match-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 
 /**
  * Merges matching pages and settings (`fixed`) with what was found. Exact names come first, then found names that start with the

@@ -1,6 +1,6 @@
-import { isComposing } from '../../hooks/is-composing.ts';
-import { letterKey } from '../../hooks/letter-key.ts';
-import { keepText, openStorage } from '../../hooks/open-storage.ts';
+import { isComposing } from '../../lib/keys.ts';
+import { letterKey } from '../../lib/keys.ts';
+import { keepText, openStorage } from '../../lib/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
 

@@ -1,4 +1,4 @@
-import { keepText, openStorage } from '../../hooks/open-storage.ts';
+import { keepText, openStorage } from '../../lib/open-storage.ts';
 
 /** Also read by `public/theme.js`. */
 const THEME_KEY = 'galley:theme';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { foldText, matchesWords } from '../../hooks/match-text.ts';
-import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
-import { useHasSettings } from '../../hooks/use-service-description.ts';
+import { foldText, matchesWords } from '../../lib/match-text.ts';
+import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useFoundEntries } from '../../lists/use-results.ts';

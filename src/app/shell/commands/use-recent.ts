@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { templateQuery } from '../../hooks/template-query.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { templateQuery } from '../../lib/template-query.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
 import { usePage } from '../use-page.ts';
 

@@ -14,3 +14,8 @@ export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end);
   });
 }
+
+/** Continues in a new task, so that the page stays responsive. */
+export function yieldToBrowser(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

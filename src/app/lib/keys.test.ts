@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterKey } from './letter-key.ts';
+import { letterKey } from './keys.ts';
 
 it('the letter of a key is the Latin one, where a layout has others and where it has the same in other places', () => {
   expect(['ы', 'ד', 'σ', 'س'].map((key) => letterKey({ key, code: 'KeyS' }))).toEqual(['s', 's', 's', 's']);

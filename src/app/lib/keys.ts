@@ -1,3 +1,8 @@
+/** Whether a key belongs to an input method. Safari sends the Enter that ends a composition afterwards, with this code. */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
 /**
  * The letter of a key pressed with Ctrl or Cmd, in lower case. Cyrillic and Greek layouts have shortcuts at the place of the Latin
  * letter.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { letterKey } from './letter-key.ts';
+import { letterKey } from './keys.ts';
 
 /** Ctrl+S and Cmd+S call `save` instead of saving the HTML page. */
 export function useSaveKey(save: () => void): void {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
-import { isFailed, isPassing } from './is-passing.ts';
+import { isFailed, isTransient } from './is-transient.ts';
 
 /** Long enough to undo what was just typed. */
 const KEPT_MS = 10_000;
@@ -9,11 +9,11 @@ const FIRST_WAIT_MS = 300;
 const WAIT_MAX_MS = 5_000;
 
 /** Options of proofs and checks, which are free: they are cached for a moment, and retried when that may help. */
-export const lookRetries = {
+export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
   refetchOnWindowFocus: isFailed,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
   retryDelay: (failureCount: number, error: Error) =>
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;
