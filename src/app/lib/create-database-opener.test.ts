@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { createDatabaseOpener } from './create-database-opener.ts';
 
-it('a tab that holds an older database is told of at once, and waited for no more than until it is closed', async () => {
+it('a tab that blocks an upgrade is reported at once, and the database opens after it is closed', async () => {
   // Frozen, it does not hear that it is in the way.
   const frozen = await openDB('held', 1);
   const open = createDatabaseOpener('held', 2, () => {});

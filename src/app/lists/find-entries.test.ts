@@ -19,7 +19,7 @@ function find(entries: Entry[], query: string, traits = new Map<string, string>(
   return findEntries(entries, parseQuery(query), projectNames, traits).map(({ name }) => name);
 }
 
-describe('finding', () => {
+describe('a search', () => {
   it('looks in names, descriptions, projects and ids', () => {
     const entries: Entry[] = [
       template('In the name: lobster'),
@@ -41,7 +41,7 @@ describe('finding', () => {
     expect(find(entries, '1080 × 1080', traits)).toEqual(['Quote card']);
   });
 
-  it('wants every word, each wherever it is', () => {
+  it('needs every word, in any of the texts', () => {
     const entries = [template('Spring sale', { project: 'Kyoto' }), template('Spring sale', { project: 'Oslo' })];
     expect(find(entries, 'kyoto spring')).toHaveLength(1);
     expect(find(entries, 'kyoto autumn')).toEqual([]);
@@ -62,7 +62,7 @@ describe('finding', () => {
     ['quote CARD', ['Quote card wide', 'Quote card']],
     ['car card', ['Card', 'Car card']],
     ['85x200 banner', ['85 × 200 banner for two', '85 × 200 banner']],
-  ])('puts what is called exactly "%s" first', (query, names) => {
+  ])('puts the exact name "%s" first', (query, names) => {
     expect(
       find(
         names.map((name) => template(name)),

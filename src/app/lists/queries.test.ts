@@ -48,7 +48,7 @@ describe('the page after a page', () => {
     expect(nextPage(pageOf(idsOf(100)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 100 });
   });
 
-  it('is none after a page shorter than the limit, and after an empty one', () => {
+  it('is none after a page shorter than the limit or empty', () => {
     expect(nextPage(pageOf(idsOf(99)), undefined, { page: 0, limit: 100 })).toBeUndefined();
     expect(nextPage(pageOf([]), pageOf(idsOf(100)), { page: 1, limit: 100 })).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe('the page after a page', () => {
     });
   });
 
-  it('is of the default size where the service does not heed the limit', () => {
+  it('has the default size when the service ignores the limit', () => {
     expect(nextPage(pageOf(idsOf(20)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 20 });
     expect(nextPage(pageOf(idsOf(20, 20)), pageOf(idsOf(20)), { page: 1, limit: 20 })).toEqual({ page: 2, limit: 20 });
   });
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(hasNextPage).toBe(false);
   });
 
-  it('says of each template that it is of the project that lists it', async () => {
+  it('assigns each template to the project that lists it', async () => {
     const { client, queryClient } = setUp({ templateCounts: { one: 1 } });
     const { pages } = await queryClient.fetchInfiniteQuery(templatesQuery(client, 'one'));
     expect(pages[0]?.items[0]?.projectId).toBe('one');

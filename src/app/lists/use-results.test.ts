@@ -10,11 +10,11 @@ function template(id: string, visibility: string): Entry {
 
 const entries = [template('a', 'SHARED'), template('b', 'PRIVATE'), template('c', 'SHARED')];
 
-it('is the same list without a filter', () => {
+it('a list without a filter stays the same', () => {
   expect(filterEntries(entries, { visibility: '', favourites: false }, ofNobody)).toBe(entries);
 });
 
-it('keeps what every filter keeps, in the old order', () => {
+it('entries must pass every filter, and keep their order', () => {
   const idsOf = (visibility: string, isFavourite: boolean, favouriteIds = ofNobody) =>
     filterEntries(entries, { visibility, favourites: isFavourite }, favouriteIds).map(({ id }) => id);
   expect(idsOf('SHARED', false)).toEqual(['a', 'c']);

@@ -11,7 +11,7 @@ it.each([
   [{ clipboard: { readText: async () => 'a\tb' } }, true],
   [{ clipboard: {} }, false],
   [{}, false],
-])('with %o the button is there: %s', (navigator, isThere) => {
+])('with %o the button is shown: %s', (navigator, isThere) => {
   vi.stubGlobal('navigator', navigator);
   const html = renderToString(createElement(PasteButton, { onText: () => {} }));
   expect(html.includes('Paste')).toBe(isThere);

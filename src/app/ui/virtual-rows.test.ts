@@ -19,7 +19,7 @@ describe('a key in a grid of ten items in four columns', () => {
     expect(stepIndex(key, from, 10, 4)).toBe(to);
   });
 
-  it('leads nowhere to the side of a table', () => {
+  it('does nothing sideways in a table', () => {
     expect(stepIndex('ArrowRight', 3, 10, 1)).toBeUndefined();
     expect(stepIndex('ArrowDown', 3, 10, 1)).toBe(4);
   });
@@ -34,7 +34,7 @@ describe('the rows in the document', () => {
     ['with the focus at their end', 53, [49, 50, 51, 52, 53, 54]],
     ['with the focus far above', 2, [1, 2, 3, 49, 50, 51, 52, 53]],
     ['with the focus far below', 99, [49, 50, 51, 52, 53, 98, 99]],
-    ['with the focus on a row that is gone', 100, [49, 50, 51, 52, 53]],
+    ['with the focus on a removed row', 100, [49, 50, 51, 52, 53]],
   ])('are these %s', (_, focusedRow, rows) => {
     expect(extractRange(range, focusedRow)).toEqual(rows);
   });
