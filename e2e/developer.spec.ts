@@ -53,7 +53,7 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   expect(command).not.toContain(otherService.key);
   // This service may count each try.
   expect(command).not.toContain('--retry');
-  await expect(panel).toContainText('Run again because no answer came, it may spend another.');
+  await expect(panel).toContainText('Running it again after a lost response may use another.');
 
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
   await promisify(execFile)('sh', ['-c', command], {
@@ -101,7 +101,7 @@ test('the tabs are one stop of the keyboard, back leads from view to view, and t
   const leftOut = panel.getByText('Invalid, so left out here: Seat.', { exact: true });
   await page.getByLabel('Seat', { exact: true }).pressSequentially('12x');
   await expect(leftOut).toBeVisible();
-  await expect(panel).toContainText('refuses this call: Valid on');
+  await expect(panel).toContainText('would reject this call: Valid on');
   await page.getByLabel('Seat', { exact: true }).press('Backspace');
   await expect(sample).toContainText('"__proto__": 12,');
   await expect(leftOut).toBeHidden();
@@ -196,9 +196,9 @@ test.describe('the page of all calls', () => {
     await page.goto(`${galley.address}/developer`);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(
-      page.getByText('Programs call the service at http://127.0.0.1:4610 once npm run service'),
+      page.getByText('Programs call the service at http://127.0.0.1:4610 while npm run service'),
     ).toBeVisible();
-    await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
+    await expect(page.getByText('For 24 hours the same key and body return the same image')).toBeVisible();
     await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
     const list = page.getByRole('form', { name: 'List the projects the key can read' });
     await list.getByLabel('limit').clear();
@@ -221,7 +221,7 @@ test.describe('the page of all calls', () => {
       return (await sent).headers()['idempotency-key'];
     };
     const lostKey = await send();
-    await expect(form.getByText('send it again: unchanged, it is counted once.')).toBeVisible();
+    await expect(form.getByText('send it again unchanged: it is counted once.')).toBeVisible();
     const release = await hold(page, '**/generate');
     expect(await send()).toBe(lostKey);
     await expectLeaveQuestion(page);

@@ -34,7 +34,7 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
       response.write(buildPng());
       setTimeout(() => response.destroy(), 50);
     },
-    /broke off/,
+    /incomplete or damaged/,
   ],
   ['a dead connection', (response) => response.destroy(), /failed before the answer was whole/],
 ];
@@ -56,7 +56,7 @@ const faultsOfSoak: typeof faults = [
   [
     'an image cut short without a word',
     (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
-    /broke off/,
+    /incomplete or damaged/,
   ],
 ];
 

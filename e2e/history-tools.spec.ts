@@ -140,7 +140,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
   await expect(storage).toContainText('The browser declined for now.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
-  await expect(storage).toContainText('It keeps your renders until you delete them.');
+  await expect(storage).toContainText('Your renders stay until you delete them.');
   await storage.getByRole('button', { name: 'Delete the oldest…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 renders' }).click();
   await expect(cards(page)).toHaveCount(1);

@@ -38,7 +38,7 @@ export function rethrowTransport(error: unknown): never {
   if (error instanceof ApiError || isAbort(error)) throw error;
   if (error instanceof BodyTooLargeError) {
     throw new ApiError(
-      'The answer was too large to read, so it was stopped.',
+      'The response was too large to read, so it was stopped.',
       { kind: 'incomplete' },
       { cause: error },
     );

@@ -52,9 +52,7 @@ export async function readImage(
 }
 
 function createIncomplete(cause?: unknown): ApiError {
-  const message =
-    'The image arrived incomplete or damaged, so it was not saved. It may still count against your quota.';
-  return new ApiError(message, { kind: 'incomplete' }, { cause });
+  return new ApiError('The image is incomplete or damaged. It was not saved.', { kind: 'incomplete' }, { cause });
 }
 
 function describeNoImage(length: number, rawBody: string): string {

@@ -21,7 +21,7 @@ const commonErrors: Partial<Record<ApiErrorKind, [title: string, hint: string]>>
 };
 
 const readErrors: typeof commonErrors = {
-  incomplete: ['The connection was lost before the response finished.', 'Try again.'],
+  incomplete: ['The response is incomplete.', 'Try again.'],
   unreachable: ['No response from the service.', ''],
 };
 
@@ -57,6 +57,7 @@ function pickRenderWords(
 ): [title: string, hint: string] {
   if (kind === 'quotaSpent') return ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
   if (kind === 'busy') return ['The service is busy.', ''];
+  if (kind === 'incomplete') return ['The image is incomplete or damaged.', MAYBE_COUNTED];
   // A 409 says that the same render is in progress or that its outcome is unknown.
   if (kind === 'refused' && status !== 409)
     return ['Nothing was rendered.', 'Fix the values it names, then press Generate.'];
