@@ -30,7 +30,7 @@ test('what cannot be read says so, in the words of the service where it has some
   const open = async (name: string) => page.getByRole('link', { name, exact: true }).click();
   for (const [name, words] of [
     ['Template with a server error', 'The drawer of this template is stuck.'],
-    ['Template as a page', 'The service answered, but not with what was asked for.'],
+    ['Template as a page', 'The service sent an unexpected response.'],
     ['Template gone', 'Missing or not shared with you.'],
   ] as const) {
     await open(name);
@@ -57,7 +57,7 @@ test('no render is sent while none are left, a slow one shows that it is under w
   await openForm(page, galley.address, SLOW_ANSWER);
   await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
   await fillVariables(page, { Words: 'Drawn late', 'Delay in milliseconds': 1 });
-  await expect(generate(page)).rejects.toThrow(/No renders are left.*There will be more on/s);
+  await expect(generate(page)).rejects.toThrow(/No renders are left.*You get more on/s);
   await fillVariables(page, { 'Delay in milliseconds': -1 });
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByText('1 field needs attention.')).toBeVisible();

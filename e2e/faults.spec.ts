@@ -34,7 +34,7 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
       response.write(buildPng());
       setTimeout(() => response.destroy(), 50);
     },
-    /broke off/,
+    /incomplete or damaged/,
   ],
   ['a dead connection', (response) => response.destroy(), /failed before the answer was whole/],
 ];
@@ -56,7 +56,7 @@ const faultsOfSoak: typeof faults = [
   [
     'an image cut short without a word',
     (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
-    /broke off/,
+    /incomplete or damaged/,
   ],
 ];
 
@@ -165,7 +165,7 @@ test('an answer that is not quite right gives what it holds, and too many pixels
 });
 
 test.describe('the code of the app is gone after it was loaded', () => {
-  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be fetched|net::ERR/ });
+  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be loaded|net::ERR/ });
 
   test('and a render is still made, kept, told when it fails, and brought back', async ({
     page,

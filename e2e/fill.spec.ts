@@ -155,39 +155,6 @@ test('a link carries the form to another browser and leaves a way back, and a ho
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test.describe('an address without a page', () => {
-  test.use({ expectedConsoleError: /404/ });
-
-  test('leads to where a schema can be tried without a service', async ({ page, galley }) => {
-    await page.goto(`${galley.address}/nowhere`);
-    await page.getByRole('link', { name: 'Try a schema of your own' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Try a schema' })).toBeVisible();
-    const schema = [
-      { name: '__proto__', type: 'text', label: 'Headline', required: true, validation: { maxLength: 5 } },
-      { name: 'tone', type: 'shade', enum: ['light'] },
-      7,
-    ];
-    await page.getByLabel('Schema', { exact: true }).fill(JSON.stringify(schema));
-    await page.getByRole('button', { name: 'Show the form' }).click();
-    await expect(page.getByText('Variable 3 was left out: it is no object.')).toBeVisible();
-    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello');
-    const json = page.getByRole('region', { name: 'JSON that would be sent' });
-    await expect(json).toContainText('"__proto__": "Hello"');
-    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello!');
-    await expect(json).not.toContainText('Hello');
-    await page.getByRole('button', { name: 'Check the values' }).click();
-    await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
-    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello');
-    await expect(page.getByText('Every value keeps the rules.')).toBeVisible();
-    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello!');
-    await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0);
-    await expectAccessible(json);
-    await page.reload();
-    await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
-  });
-});
-
 test.describe('a small dark screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 

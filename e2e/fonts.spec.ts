@@ -46,7 +46,7 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   });
   await page.getByLabel('Choose font files').setInputFiles([bold]);
   await expect(chosen.last()).toHaveText(
-    'brand-bold.ttf No answer came. It may have been added all the same: look at the list.',
+    'brand-bold.ttf No response from the service. It may have been added all the same: look at the list.',
   );
   await page.unroute('**/workspace/fonts');
 

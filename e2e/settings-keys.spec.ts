@@ -193,7 +193,9 @@ test.describe('when the server refuses or is gone', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.request().postDataJSON()).toEqual({ quotaLimit: Number(typed) });
     await asked[0]?.abort();
-    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*It may have been done all the same/);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /No response from the service\..*It may have been done all the same/,
+    );
     await expect(quota).toHaveValue(typed);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

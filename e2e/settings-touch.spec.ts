@@ -28,7 +28,7 @@ test('a key is made with a finger, also after the network was gone when it was a
   await context.setOffline(true);
   const create = dialog.getByRole('button', { name: 'Create', exact: true });
   await create.tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Market stall');
   await context.setOffline(false);
   await create.tap();
@@ -57,7 +57,7 @@ test('a template is copied with a finger, also after the network was gone, and a
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expectAccessible(dialog);
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();

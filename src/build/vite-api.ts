@@ -33,7 +33,7 @@ export function serveApi(): Plugin {
           // One that could not be started has nothing to close.
           loaded?.handler.then(({ close }) => close()).catch(() => {});
           const handler = api.createDevelopmentHandler(server.config.server.port);
-          // The next request starts it anew.
+          // The next request starts it again.
           handler.catch(() => {
             if (loaded?.handler === handler) loaded = undefined;
           });

@@ -1,12 +1,11 @@
 import type { QuotaReading } from './read-quota.ts';
 
 /**
- * What went wrong, as far as a person must act on it:
- * `unreachable` no answer came; `unsent` our own proxy could not reach the service, which got nothing; `incomplete` the answer
- * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our own proxy does not know
- * this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to wait;
- * `unclear` 408, 502, 504, or a 5xx that is no JSON: something between may have given up on a service that did its work;
- * `refused` any other 4xx; `failed` any other answer.
+ * What went wrong, as far as users act on it: `unreachable` no response; `unsent` our proxy could not reach the service; `incomplete`
+ * the response broke off, so a render may have been charged; `notAnImage` success without an image; `foreignPage` our proxy doesn't
+ * know this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to
+ * wait; `unclear` 408, 502, 504, or a 5xx without JSON, where a proxy may have given up on a service that did its work; `refused` any
+ * other 4xx; `failed` any other response.
  */
 export type ApiErrorKind =
   | 'unreachable'
@@ -25,18 +24,18 @@ export type ApiErrorKind =
 /** Everything known about a failed call besides its message. */
 export interface ApiErrorDetails {
   kind: ApiErrorKind;
-  /** HTTP status; absent when no answer came. */
+  /** HTTP status; absent without a response. */
   status?: number;
-  /** Messages for single variables, by the name the service used. */
+  /** Messages for single variables, by the name or path in the response. */
   fieldMessages?: ReadonlyMap<string, string>;
   quota?: QuotaReading;
   /** How long the service asks to wait, in milliseconds. */
   retryAfterMs?: number;
-  /** The body as it came, at most 64 KiB, for people who want to see it. */
+  /** The received body, at most 64 KiB, to show on demand. */
   rawBody?: string;
 }
 
-/** The one error every call of the client rejects with, aborts excepted. `message` is plain text fit to show. */
+/** Every call of the client rejects with this error or an abort. `message` is plain text to show. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly details: ApiErrorDetails;
@@ -47,14 +46,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True when nobody knows what the service did: it may have done all of it, and only its answer is missing. */
+/** True when it is unknown what the service did: it may have done everything, and only the response is missing. */
 export function isUnclear(error: unknown): boolean {
   return error instanceof ApiError && ['unreachable', 'incomplete', 'unclear'].includes(error.details.kind);
 }
 
 /**
- * True when the service did not say what came of the render: it may have been made, now or when it was sent before with the same
- * id. A 409 says that it is under way or not known, and who is busy, out of renders or refuses a key did not look at the id.
+ * True when the outcome of the render is unknown: it may have been made, now or when it was sent before with the same id. A 409 says
+ * that it is in progress or unknown, and a busy service, a spent quota or a rejected key says nothing about the id.
  */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -62,12 +61,12 @@ export function isUnsettled(error: unknown): boolean {
   return [409, 503].includes(status) || !['refused', 'failed', 'notAnImage'].includes(kind);
 }
 
-/** True when the call was stopped by its own abort signal. */
+/** True when the call was aborted by its signal. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The service has nothing of that id for this key. */
+/** True when the id doesn't exist for this key. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.details.kind === 'notFound';
 }

@@ -10,7 +10,7 @@ import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** `low` gives way to what somebody waits for. */
+  /** `low` gives way to calls that the user waits for. */
   priority?: RequestPriority;
 }
 

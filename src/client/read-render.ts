@@ -52,9 +52,7 @@ export async function readImage(
 }
 
 function createIncomplete(cause?: unknown): ApiError {
-  const message =
-    'The image broke off or was damaged on its way, so nothing was saved. The service may have counted it as a render.';
-  return new ApiError(message, { kind: 'incomplete' }, { cause });
+  return new ApiError('The image is incomplete or damaged. It was not saved.', { kind: 'incomplete' }, { cause });
 }
 
 function describeNoImage(length: number, rawBody: string): string {
@@ -65,7 +63,7 @@ function describeNoImage(length: number, rawBody: string): string {
   return `This answer was not an image, so nothing was saved.${said}`;
 }
 
-/** What stands behind the image is no part of it, and could be a file of another kind. */
+/** Bytes behind the image could be a file of another kind. */
 function noteRest(byteCount: number): string[] {
   return byteCount === 0 ? [] : [`${byteCount.toLocaleString('en')} bytes behind the end of the image were left out.`];
 }

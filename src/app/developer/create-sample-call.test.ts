@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleCall, createStem } from './create-sample-call.ts';
 
-it('calls the service at its own address, and saves under a name that needs no quotes', () => {
+it('a sample calls the service at its own address, and saves a file whose name needs no quotes', () => {
   const call = createSampleCall({
     service: {
       address: 'https://images.test/v9',
@@ -25,6 +25,6 @@ it('calls the service at its own address, and saves under a name that needs no q
   });
 });
 
-it('names a file after any template', () => {
+it('any template name becomes a safe file name', () => {
   expect(['名札', '', '../../etc', '-rf', 'Größe'].map(createStem)).toEqual(['render', 'render', 'etc', 'rf', 'gro-e']);
 });

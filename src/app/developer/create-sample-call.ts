@@ -14,7 +14,7 @@ export interface SampleSource {
   output: { format: string; scale: number };
 }
 
-/** The call that a submit of the form would make, as the samples write it. */
+/** The call that Generate would make, for the samples. */
 export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
   return {
     address: service.address + generatePath(template.id),
@@ -29,7 +29,7 @@ export function createSampleCall({ service, template, fields, variables, output 
   };
 }
 
-/** A name in letters that no shell, language or file system takes for something else. */
+/** A name that is safe in every shell, language and file system. */
 export function createStem(templateName: string): string {
   const words =
     templateName

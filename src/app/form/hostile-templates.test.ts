@@ -8,7 +8,6 @@ import { checkTyped } from '../../variables/check-typed.ts';
 import { readField, type Field } from '../../variables/field.ts';
 import { exampleText } from '../../variables/example-text.ts';
 import { fitFilling } from './fill/fit-filling.ts';
-import { readSchema } from './try/read-schema.ts';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typed-texts.ts';
 import { wireValues } from './wire-values.ts';
 
@@ -31,7 +30,7 @@ function sentBy(fields: readonly Field[], texts: TypedTexts): Record<string, unk
   return body.variables;
 }
 
-it(`takes ${RUNS} hostile templates to the wire under their exact names, and harms nothing on the way (A08-A10)`, async () => {
+it(`takes ${RUNS} hostile templates to the wire under their exact names, and harms nothing on the way`, async () => {
   let valueCount = 0;
   const property = fc.asyncProperty(hostileTemplate, async (raw) => {
     const fields = templateSchema.parse(JSON.parse(JSON.stringify(raw))).variables.map(readField);
@@ -56,7 +55,6 @@ it(`takes ${RUNS} hostile templates to the wire under their exact names, and har
       expect(refilled.unknownKeys).toEqual([]);
       expect(sentBy(fields, refilled.texts)).toEqual(sent);
     }
-    readSchema(JSON.stringify(raw));
   });
   await fc.assert(property, { numRuns: RUNS, seed: 20261121 });
   expect(valueCount).toBeGreaterThan(RUNS);

@@ -124,15 +124,15 @@ it('a render that is under way is told as that, with the time to wait', async ()
   const press = openPage([lost(), refuse(409)]);
   await press();
   const { said } = await press();
-  expect(said).toContain('No clear answer came.');
+  expect(said).toContain('No image arrived.');
   expect(said).toContain('Try again in 1 s.');
-  expect(said).not.toMatch(/Nothing was rendered|Change what it names/);
+  expect(said).not.toMatch(/Nothing was rendered|Fix the values/);
 });
 
 it('a render that failed may have counted where the service does not say by its id what came of it', async () => {
   const tell = async (isIdempotent: boolean) => (await openPage([refuse(500, {})], { isIdempotent })()).said;
-  expect(await tell(false)).toContain('No image came back.Not now.');
-  expect(await tell(false)).toContain('The service may have counted it as a render. Your values are kept.');
+  expect(await tell(false)).toContain('No image arrived.Not now.');
+  expect(await tell(false)).toContain('It may still count against your quota. Your input is kept.');
   expect(await tell(true)).toContain('Nothing was rendered.');
 });
 
@@ -145,7 +145,7 @@ describe('where there is no network', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { said, mayBeMade } = await press('Ho');
     expect(said).toContain('Nothing was sent.');
-    expect(said).not.toContain('may have counted');
+    expect(said).not.toContain('may still count');
     expect([press.sent, mayBeMade]).toEqual([[id, null], true]);
     vi.stubGlobal('navigator', { onLine: true });
     expect((await press()).id).toBe(id);

@@ -11,7 +11,7 @@ export interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Says how many renders go and how much room they leave, before any of them does. */
+/** Asks before renders are deleted, with their number and size. */
 export function RemovalDialog({ renders, onRemove, onClose }: RemovalDialogProps) {
   const what = formatCount(renders.length, 'render');
   const pinnedCount = renders.filter(({ isPinned }) => isPinned).length;
@@ -26,7 +26,7 @@ export function RemovalDialog({ renders, onRemove, onClose }: RemovalDialogProps
       <p>
         {isUndoable(renders)
           ? 'You can undo it until you delete more or leave the page.'
-          : 'They are too large to be put back: export them first if you may need them.'}
+          : 'They are too large to undo this. Export them first if you may need them.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={closeDialog}>Keep</Button>

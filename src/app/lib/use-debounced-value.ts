@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was before the last pause: what changes with each key is taken once nobody types. */
+/** The value, once it has not changed for a moment. */
 export function useDebouncedValue<Value>(value: Value, pauseMs = 300): Value {
-  const [quiet, setQuiet] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return quiet;
+  return debounced;
 }

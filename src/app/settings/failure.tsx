@@ -23,7 +23,7 @@ export function Failure({
   unclear = 'It may have been done all the same: look at the list before you do it again.',
   gone = GONE,
 }: FailureProps) {
-  const { title: cause, said, next } = describeError(error);
+  const { title: cause, message, hint } = describeError(error);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The message may push the pressed button out of sight, or be out of sight itself.
@@ -33,7 +33,7 @@ export function Failure({
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? gone : said === '' ? next : said}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? gone : message || hint}</p>
       </Alert>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
+import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { pagePath } from '../../../contract/pages.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
@@ -27,10 +28,13 @@ export interface BatchPageProps {
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
 
+/** Without a choice, the page shows the images of a finished batch and the rows of others. */
+const batchSearch = { show: choiceParam(['', 'sheet', ...choices]) };
+
 /** One batch: how far it is, its rows and images, and the ways out. */
 export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { run, view } = useBatch(batchId);
-  const [params] = useSearchParams();
+  const [{ show }] = useSearch(batchSearch);
   const { batch, rows, status, error, state } = view;
   const [isLive, setLive] = useState(false);
   if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
@@ -46,7 +50,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       </div>
     );
   }
-  if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
+  if (show === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
     // Who sees it run must not miss what they press because a line above it has come or gone.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
@@ -105,11 +109,9 @@ interface RowsProps {
 }
 
 function Rows({ batch, rows, counts, isLive }: RowsProps) {
-  const [params, setParams] = useSearchParams();
-  // What a person comes back for are the images.
+  const [{ show }, changeSearch] = useSearch(batchSearch);
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
-  const asked = params.get('show');
-  const choice = choices.find((each) => each === asked) ?? first;
+  const choice = show === '' || show === 'sheet' ? first : show;
   const [openAt, setOpenAt] = useState<number>();
   const isGallery = choice === 'images';
   const shown = isGallery
@@ -125,7 +127,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
         total={rows.length}
         choice={choice}
         isLive={isLive}
-        onChoose={(show) => setParams({ show }, { replace: true })}
+        onChoose={(chosen) => changeSearch({ show: chosen })}
       />
       {shown.length === 0 && (
         <p className="text-grey-10">

@@ -1,8 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText } from '../../lib/match-text.ts';
-
-/** A shorter beginning of an id is likely a number that somebody means in a name. */
-const ID_LENGTH_MIN = 8;
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 
 /** One line of the page: a project, or a template under it. */
 export type CatalogueLine =
@@ -15,7 +12,7 @@ export function listLines(
   templates: readonly TemplateEntry[],
   query: string,
 ): CatalogueLine[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = parseQuery(query);
   const byProject = groupByProject(templates);
   const ordered = [...projects].sort(
     (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, 'en'),
@@ -23,8 +20,10 @@ export function listLines(
   return ordered.flatMap((project) => {
     const all = byProject.get(project.id) ?? [];
     const around = `${project.name} ${project.owner}`;
-    const isMatch = matches(words, `${around} ${project.description}`);
-    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around), template.id));
+    const isMatch = matchesWords(words, foldText(`${around} ${project.description}`));
+    const found = isMatch
+      ? all
+      : all.filter((template) => matchesWords(words, describe(template, around), template.id));
     if (!isMatch && found.length === 0) return [];
     return [
       { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
@@ -44,11 +43,5 @@ function groupByProject(templates: readonly TemplateEntry[]): Map<string, Templa
 }
 
 function describe({ name, description }: TemplateEntry, around: string): string {
-  return `${name} ${description} ${around}`;
-}
-
-/** Every word occurs, in any order, or is the beginning of the id, which nobody sees in the list. */
-function matches(words: readonly string[], text: string, id = ''): boolean {
-  const folded = foldText(text);
-  return words.every((word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.startsWith(word)));
+  return foldText(`${name} ${description} ${around}`);
 }

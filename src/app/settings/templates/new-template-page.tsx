@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import {
@@ -16,10 +16,13 @@ import { NewTemplateForm } from './new-template-form.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
 import { readKept } from './use-kept.ts';
 
+/** The id of the project that the page was opened from. */
+const newTemplateSearch = { project: textParam };
+
 /** From a drawing or document to a saved template. */
 export function NewTemplatePage() {
-  const [search] = useSearchParams();
-  const asked = search.get('project');
+  const [search] = useSearch(newTemplateSearch);
+  const asked = search.project || null;
   const [kept] = useState(() => {
     const found = readKept(NEW_TEMPLATE_KEY) as KeptTemplate | undefined;
     return found && restoreTemplate(found, asked);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { listLines } from './catalogue-entries.ts';
@@ -17,6 +18,7 @@ import { DeletedPart } from './deleted-part.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 
 const none: never[] = [];
+const templatesSearch = { q: textParam };
 
 /** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
@@ -61,10 +63,8 @@ interface CatalogueProps {
 function Catalogue({ action, onAct, onClose, message, setMessage }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
-  const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useTypedText(search.get('q') ?? '', (text) =>
-    setSearch(text === '' ? {} : { q: text }, { replace: true }),
-  );
+  const [search, changeSearch] = useSearch(templatesSearch);
+  const [query, setQuery] = useTypedText(search.q, (q) => changeSearch({ q }));
   const searched = useDeferredValue(query);
 
   const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
