@@ -45,7 +45,9 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
     return route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue();
   });
   await page.getByLabel('Choose font files').setInputFiles([bold]);
-  await expect(chosen.last()).toHaveText('brand-bold.ttf No answer came. It may have been added. Check the list.');
+  await expect(chosen.last()).toHaveText(
+    'brand-bold.ttf No response from the service. It may have been added. Check the list.',
+  );
   await page.unroute('**/workspace/fonts');
 
   const remove = own.getByRole('button', { name: 'Remove Brand Grotesk 700' });

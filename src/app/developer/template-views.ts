@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 
-/** What the views beside a form are given: the template, and what Generate would send now. */
+/** The views beside a form get the template and what Generate would send now. */
 export interface TemplateViewsProps {
   template: Template;
   fields: readonly Field[];
   readValues: () => ReadonlyMap<string, unknown>;
-  /** The fields whose text cannot be sent. */
+  /** The fields with invalid values. */
   readWrong: () => readonly Field[];
-  /** Calls back when a value has changed; gives the way to stop that. */
+  /** Calls back when a value changes; returns the way to stop. */
   subscribe: (onChange: () => void) => () => void;
   output: { format: string; scale: number };
-  /** The preview, which is the first of the views. */
+  /** The preview, which is the first view. */
   children: ReactNode;
 }

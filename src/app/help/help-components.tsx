@@ -14,7 +14,7 @@ function HelpLink({ href = '', children }: ComponentProps<'a'>) {
       {children}
     </a>
   ) : (
-    <Link href={`${pagePath.help(page)}${section}`} className={linkClass}>
+    <Link href={`${pagePath.helpPage(page)}${section}`} className={linkClass}>
       {children}
     </Link>
   );

@@ -14,7 +14,7 @@ export function HelpIndexPage() {
         {helpPages.map(({ slug, title, summary }) => (
           <li key={slug}>
             <Link
-              href={pagePath.help(slug)}
+              href={pagePath.helpPage(slug)}
               className="block rounded-card border border-grey-6 bg-grey-2 p-4 hover:border-grey-7"
             >
               <span className="block semibold">{title}</span>
@@ -37,7 +37,7 @@ export function HelpPage({ page }: { page: string }) {
           {helpPages.map(({ slug, title }) => (
             <li key={slug}>
               <Link
-                href={pagePath.help(slug)}
+                href={pagePath.helpPage(slug)}
                 aria-current={slug === page ? 'page' : undefined}
                 className="block rounded-control px-2 py-1.5 text-grey-10 hover:bg-grey-3 hover:text-grey-12 aria-[current]:semibold aria-[current]:text-grey-12"
               >

@@ -4,11 +4,13 @@ import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { createDatabaseOpener } from './create-database-opener.ts';
 
-it('a tab that holds an older database is told of at once, and waited for no more than until it is closed', async () => {
+it('a tab that blocks an upgrade is reported at once, and the database opens after it is closed', async () => {
   // Frozen, it does not hear that it is in the way.
   const frozen = await openDB('held', 1);
   const open = createDatabaseOpener('held', 2, () => {});
-  await expect(open()).rejects.toThrow('Another tab of Galley holds the storage. Close it, then reload this one.');
+  await expect(open()).rejects.toThrow(
+    'Another Galley tab is blocking a storage update. Close it, then reload this one.',
+  );
   frozen.close();
   expect((await open()).version).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** Gives a database of this browser: opened by the first call, and again after the browser has closed or refused it. */
+/** Opens a database with the first call, and again after the browser has closed or refused it. */
 export function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -13,10 +13,11 @@ export function createDatabaseOpener<Schema extends DBSchema>(
     new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
       openDB<Schema>(name, version, {
         upgrade,
-        // One that the browser has frozen may not let go for hours.
-        blocked: () => reject(new Error('Another tab of Galley holds the storage. Close it, then reload this one.')),
+        // A frozen tab may block for hours.
+        blocked: () =>
+          reject(new Error('Another Galley tab is blocking a storage update. Close it, then reload this one.')),
         blocking(_held, _wanted, event) {
-          // A tab with newer code waits for this one to let go.
+          // A tab with newer code waits for this connection.
           (event.target as IDBDatabase).close();
           forget();
         },
@@ -33,7 +34,7 @@ export function createDatabaseOpener<Schema extends DBSchema>(
   };
 }
 
-/** Keeps all that is put into a transaction or, when any of it fails, nothing. */
+/** Commits a transaction, or aborts it when any part fails. */
 export async function writeWhole<Transaction extends { done: Promise<void>; abort: () => void }>(
   transaction: Transaction,
   use: (transaction: Transaction) => Promise<unknown>,
@@ -50,11 +51,11 @@ function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 
-/** The bytes alone: those that are a part of a larger buffer would be stored with all of it. */
+/** A buffer of only these bytes: a view would be stored with the whole buffer behind it. */
 export function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }

@@ -16,7 +16,7 @@ function memory(initial: Record<string, string> = {}) {
 }
 
 describe('the remembered templates', () => {
-  it('put what was opened last first, each template once, twelve at most', () => {
+  it('start with the last opened, each once, at most twelve', () => {
     const { getState } = createRememberedTemplates(memory());
     for (let number = 0; number < 20; number += 1) getState().addRecent(item(number));
     getState().addRecent(item(15));
@@ -33,7 +33,7 @@ describe('the remembered templates', () => {
     expect(getState().favourites).toEqual([]);
   });
 
-  it('have the name by which one was opened or renamed last, and lose one that is gone', () => {
+  it('have the latest names, and forget a deleted template', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite(item(1));
     getState().addRecent({ ...item(1), name: 'Renamed' });
@@ -45,7 +45,7 @@ describe('the remembered templates', () => {
     expect(getState()).toMatchObject({ recent: [], favourites: [] });
   });
 
-  it('have the name of their project, and when they changed, as those are now, and go with it', () => {
+  it('have the latest project name and change, and are forgotten with their project', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite({ ...item(1), projectId: 'a', updatedAt: '2026-01-01' });
     getState().addRecent({ ...item(2), projectId: 'a' });
@@ -58,7 +58,7 @@ describe('the remembered templates', () => {
     expect(getState()).toMatchObject({ recent: [{ id: item(3).id }], favourites: [] });
   });
 
-  it('are there again after a reload', () => {
+  it('survive a reload', () => {
     const storage = memory();
     createRememberedTemplates(storage).getState().toggleFavourite(item(1));
     expect(createRememberedTemplates(storage).getState().favourites).toEqual([item(1)]);
@@ -70,14 +70,14 @@ describe('the remembered templates', () => {
     '[]',
     '{"recent":[{"id":"x"},7],"favourites":"no"}',
     '{"recent":[{"id":"x","name":"","projectName":"","updatedAt":7}]}',
-  ])('take storage that says %s', (text) => {
+  ])('accept storage that contains %s', (text) => {
     for (const stored of [`{"state":${text}}`, text]) {
       const { getState } = createRememberedTemplates(memory({ [REMEMBERED_KEY]: stored }));
       expect(getState()).toMatchObject({ recent: [], favourites: [] });
     }
   });
 
-  it('work on when the storage is full or denied', () => {
+  it('work when the storage is full or blocked', () => {
     const full = {
       ...memory(),
       setItem: () => {
@@ -91,7 +91,7 @@ describe('the remembered templates', () => {
     }
   });
 
-  it('take over what another tab has written', () => {
+  it('follow the changes of another tab', () => {
     const storage = memory();
     const store = createRememberedTemplates(storage);
     createRememberedTemplates(storage).getState().addRecent(item(2));

@@ -2,13 +2,12 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { keepText } from './open-storage.ts';
 
-/** A template as it is remembered: enough to name it before the service has answered. */
+/** A remembered template, with enough to show it before it has loaded. */
 export interface RememberedTemplate {
   id: string;
   name: string;
   projectName: string;
   projectId?: string | undefined;
-  /** Absent where an earlier version of this app remembered it, like `projectId`. */
   updatedAt?: string | undefined;
 }
 
@@ -22,9 +21,9 @@ interface RememberedLists {
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
-  /** Changes what is known of a template, or of all templates of a project. */
+  /** Changes a template, or all templates of a project. */
   update: (id: string, known: Partial<RememberedTemplate>) => void;
-  /** Forgets a template, or all templates of a project, that is there no more. */
+  /** Forgets a deleted template, or all templates of a deleted project. */
   forget: (id: string) => void;
 }
 
@@ -33,8 +32,7 @@ const RECENT_MAX = 12;
 const FAVOURITES_MAX = 200;
 
 /**
- * The templates that this browser remembers. `storage` is undefined where the browser denies it: what is remembered is
- * then known until the reload.
+ * The templates that this browser remembers. Without `storage` they are remembered until the page is reloaded.
  */
 export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   return create<RememberedTemplates>()(
@@ -45,7 +43,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
         addRecent: (item) =>
           set(({ recent, favourites }) => ({
             recent: putFirst(recent, item).slice(0, RECENT_MAX),
-            // It may have another name by now.
+            // Its name may have changed.
             favourites: favourites.map((each) => (each.id === item.id ? item : each)),
           })),
         update: (changed, known) =>
@@ -54,10 +52,10 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
               each.id === changed || each.projectId === changed ? { ...each, ...known } : each;
             return { recent: recent.map(update), favourites: favourites.map(update) };
           }),
-        forget: (gone) =>
+        forget: (deletedId) =>
           set(({ recent, favourites }) => {
-            // An address may have it in another case.
-            const isIt = (id = '') => id.toLowerCase() === gone.toLowerCase();
+            // The address may have the id in another case.
+            const isIt = (id = '') => id.toLowerCase() === deletedId.toLowerCase();
             const isLeft = ({ id, projectId }: RememberedTemplate) => !isIt(id) && !isIt(projectId);
             return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };
           }),
@@ -86,7 +84,7 @@ function putFirst(items: readonly RememberedTemplate[], item: RememberedTemplate
   return [item, ...items.filter(({ id }) => id !== item.id)];
 }
 
-/** Anybody can write the storage, so only items that are whole are taken. */
+/** Users can edit the storage, so invalid items are dropped. */
 function readLists(stored: unknown): RememberedLists {
   const lists = Object(stored) as Record<string, unknown>;
   return { recent: readItems(lists.recent), favourites: readItems(lists.favourites) };

@@ -1,4 +1,4 @@
-/** A picture as a data URI of the type it is; rejects when the file cannot be read any more. */
+/** An image as a data URI of its actual type; rejects when the file can no longer be read. */
 export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -10,7 +10,7 @@ export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   });
 }
 
-/** The bytes of a picture's data URI, for a thumbnail: the content policy shows no `data:` addresses. */
+/** The bytes of an image's data URI, for a thumbnail: the content policy blocks `data:` addresses. */
 export function blobFromDataUri(dataUri: string): Blob | undefined {
   const parts = /^data:(image\/[a-z0-9.+-]+);base64,/i.exec(dataUri);
   if (parts === null) return undefined;

@@ -1,89 +1,75 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ApiError, type ApiErrorDetails } from '../../client/api-error.ts';
-import { describeError, describeWait } from './describe-error.ts';
+import { describeError, describeRenderError, describeWait } from './describe-error.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
-function describeRender(details: ApiErrorDetails, resetAt?: string) {
-  return describeError(new ApiError('Words of the service.', details), { isRender: true, nowMs, resetAt });
+function describeRead(details: ApiErrorDetails) {
+  return describeError(new ApiError('Words of the service.', details));
 }
 
-describe('describeError', () => {
-  it('keeps the words of the service apart from ours', () => {
-    expect(describeRender({ kind: 'refused', status: 400 }).said).toBe('Words of the service.');
-  });
+function describeRender(details: ApiErrorDetails, { isIdempotent = false, resetAt = '' } = {}) {
+  return describeRenderError(new ApiError('Words of the service.', details), { isIdempotent, resetAt, nowMs });
+}
 
-  it('says when a spent quota resets, from the answer itself', () => {
-    const { title, said, next } = describeRender({ kind: 'quotaSpent', quota: { resetAt: '2026-12-01T12:00:00Z' } });
-    expect(title).toBe('No renders are left.');
-    expect(said).toBe('Words of the service.');
-    expect(next).toMatch(/^There will be more on [12] December, \d\d:00, your time\. Your values are kept\.$/);
-  });
-
-  it('falls back to the reset known before', () => {
-    expect(describeRender({ kind: 'quotaSpent' }, '2026-12-01T12:00:00Z').next).toContain('December');
-  });
-
-  it('does not name a reset that has passed', () => {
-    expect(describeRender({ kind: 'quotaSpent' }, '2026-11-01T12:00:00Z').next).toContain('did not say');
-  });
-
-  it('names who can help with a refused key', () => {
-    expect(describeRender({ kind: 'keyRefused', status: 401 }).title).toBe(
-      'The key was refused, ask whoever runs this.',
-    );
-  });
-
-  it('does not tell a missing template from one that is not shared', () => {
-    expect(describeError(new ApiError('No.', { kind: 'notFound' })).title).toBe('Missing or not shared with you.');
-  });
-
-  it('says of a read that is refused by its number that the service is busy, because reading spends no render', () => {
-    expect(describeError(new ApiError('Slow down.', { kind: 'quotaSpent' }))).toEqual({
-      title: 'The service is busy.',
-      said: 'Slow down.',
-      next: 'Try again in a moment.',
+describe('a failed read', () => {
+  it('keeps the message of the service apart from ours', () => {
+    expect(describeRead({ kind: 'notFound', status: 404 })).toEqual({
+      title: 'Missing or not shared with you.',
+      message: 'Words of the service.',
+      hint: 'Go back to the projects, or ask its owner to share it.',
     });
   });
 
-  it('warns that a render without an answer may have counted', () => {
-    expect(describeRender({ kind: 'unreachable' }).next).toContain('may have counted');
-    expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
+  it('leaves out a message that repeats the title', () => {
+    const error = new ApiError('No response from the service. Try again.', { kind: 'unreachable' });
+    expect(describeError(error).message).toBe('Try again.');
   });
 
-  it('says of a render that was never sent that nothing was', () => {
-    expect(describeRender({ kind: 'unsent', status: 502 })).toEqual({
-      title: 'The service cannot be reached.',
-      said: 'Words of the service.',
-      next: 'Nothing was sent. Try again in a moment. If it stays so, ask whoever runs the service. Your values are kept.',
-    });
-    expect(describeError(new ApiError('No.', { kind: 'unsent' })).next).toMatch(/^Try again in a moment/);
+  it('with status 429 means a busy service, because reading uses no quota', () => {
+    expect(describeRead({ kind: 'quotaSpent' }).title).toBe('The service is busy.');
+    expect(describeRead({ kind: 'busy', retryAfterMs: 1200 }).hint).toBe('Try again in 2 s.');
   });
 
-  it('says of a render that a service knows already that it may have counted, and not that it was refused', () => {
-    expect(describeRender({ kind: 'refused', status: 409 })).toEqual({
-      title: 'No clear answer came.',
-      said: 'Words of the service.',
-      next: 'The service may have counted it as a render. Your values are kept.',
-    });
-    expect(describeError(new ApiError('No.', { kind: 'refused', status: 409 })).title).toBe('This could not be read.');
+  it('with status 409 is not a render of unknown outcome', () => {
+    expect(describeRead({ kind: 'refused', status: 409 }).title).toBe('This could not be loaded.');
   });
 
-  it('says once that no answer came', () => {
-    const { title, said } = describeError(new ApiError('No answer came. Try again.', { kind: 'unreachable' }));
-    expect([title, said]).toEqual(['No answer came.', 'Try again.']);
+  it('caused by the app does not blame the service', () => {
+    expect(describeError(new TypeError('x is undefined')).title).toBe('Something went wrong in Galley.');
+  });
+});
+
+describe('a failed render', () => {
+  test.each([
+    ['2026-12-01T12:00:00Z', '', /December, \d\d:00\. Your input is kept\.$/],
+    [undefined, '2026-12-01T12:00:00Z', /December/],
+    [undefined, '2026-11-01T12:00:00Z', /did not say/],
+  ])('for want of quota until %s, known before as "%s", names a reset that is not over', (answered, known, hint) => {
+    expect(describeRender({ kind: 'quotaSpent', quota: { resetAt: answered } }, { resetAt: known }).hint).toMatch(hint);
   });
 
-  it('rounds the wait of a busy service up', () => {
-    expect(describeError(new ApiError('', { kind: 'busy', retryAfterMs: 1200 })).next).toBe('Try again in 2 s.');
-    expect([150_000, 0, undefined].map(describeWait)).toEqual([
-      'Try again in 3 min.',
-      'Try again now.',
-      'Try again in a moment.',
-    ]);
+  test.each<[ApiErrorDetails, boolean, boolean]>([
+    [{ kind: 'unreachable' }, true, true],
+    [{ kind: 'incomplete' }, true, true],
+    [{ kind: 'notAnImage' }, true, true],
+    [{ kind: 'unclear', status: 504 }, true, true],
+    [{ kind: 'refused', status: 409 }, true, true],
+    [{ kind: 'failed', status: 500 }, false, true],
+    [{ kind: 'failed', status: 500 }, true, false],
+    [{ kind: 'refused', status: 400 }, false, false],
+    [{ kind: 'unsent', status: 502 }, false, false],
+    [{ kind: 'keyRefused', status: 401 }, false, false],
+  ])('%j, by an idempotent service: %s, may count: %s', (details, isIdempotent, mayCount) => {
+    expect(describeRender(details, { isIdempotent }).hint.includes('may still count')).toBe(mayCount);
   });
+});
 
-  it('does not blame the service for our own faults', () => {
-    expect(describeError(new TypeError('x is undefined')).title).toBe('Something broke in Galley.');
-  });
+it('a wait is rounded up', () => {
+  expect([1200, 150_000, 0, undefined].map(describeWait)).toEqual([
+    'Try again in 2 s.',
+    'Try again in 3 min.',
+    'Try again now.',
+    'Try again in a moment.',
+  ]);
 });

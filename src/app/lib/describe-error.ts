@@ -1,83 +1,90 @@
 import { ApiError, type ApiErrorKind } from '../../client/api-error.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
 
-/** A failure in three parts: what happened, the service's own words, and what is safe and what to do next. */
 export interface ErrorDescription {
   title: string;
-  said: string;
-  next: string;
+  /** The service's own message, apart from ours. */
+  message: string;
+  /** What to do next. */
+  hint: string;
 }
 
-export interface ErrorContext {
-  /** The call could have spent a render. */
-  isRender?: boolean;
-  /** A render that failed is known to have cost nothing. */
-  isIdempotent?: boolean;
-  /** When the quota starts anew, as far as it was known before; a time that has passed is left out. */
-  resetAt?: string;
-  nowMs?: number;
+const RETRY = 'Try again in a moment. If that doesn’t help, ask your administrator.';
+const MAYBE_COUNTED = 'It may still count against your quota.';
+
+/** Failures that read the same for every call. Nothing was rendered then. */
+const commonErrors: Partial<Record<ApiErrorKind, [title: string, hint: string]>> = {
+  foreignPage: ['This address can’t use the app.', 'Open the app at the address that it printed when it started.'],
+  keyRefused: ['The API key was rejected.', 'Ask your administrator for a new one.'],
+  notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
+  unsent: ['The service cannot be reached.', RETRY],
+};
+
+const readErrors: typeof commonErrors = {
+  incomplete: ['The response is incomplete.', 'Try again.'],
+  unreachable: ['No response from the service.', ''],
+};
+
+/** Describes why something could not be loaded. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof ApiError)) return describeFault(error);
+  const { kind, retryAfterMs } = error.details;
+  // Reading uses no quota, so a 429 only asks to wait.
+  if (kind === 'busy' || kind === 'quotaSpent')
+    return describe(error, 'The service is busy.', describeWait(retryAfterMs));
+  const [title, hint] = commonErrors[kind] ?? readErrors[kind] ?? ['This could not be loaded.', RETRY];
+  return describe(error, title, hint);
 }
 
 /**
- * Words for a failed call. The service's own are kept apart from ours, so that nobody takes one for the other. How long to wait
- * for a render is not among them: that is counted down, with `describeWait`.
+ * Describes why a render failed. `isIdempotent` says that a failed render costs nothing; `resetAt` is the time of the next quota as
+ * it was known before. The wait of a busy service is missing: it is counted down, with `describeWait`.
  */
-export function describeError(
+export function describeRenderError(
   error: unknown,
-  { isRender = false, isIdempotent = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
+  { isIdempotent = false, resetAt = '', nowMs = Date.now() } = {},
 ): ErrorDescription {
-  if (!(error instanceof ApiError)) {
-    return {
-      title: 'Something broke in Galley.',
-      said: error instanceof Error ? error.message : '',
-      next: 'Reload the page.',
-    };
-  }
-  const { quota, retryAfterMs, status } = error.details;
-  // What spends no render waits for none.
-  const kind = error.details.kind === 'quotaSpent' && !isRender ? 'busy' : error.details.kind;
-  const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
-  const counted = 'The service may have counted it as a render.';
-  const later = 'Try again in a moment. If it stays so, ask whoever runs the service.';
-  const words: Record<ApiErrorKind, [title: string, next: string]> = {
-    quotaSpent: ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)],
-    foreignPage: [failed, 'Open the app at the address that it printed when it was started.'],
-    keyRefused: ['The key was refused, ask whoever runs this.', ''],
-    notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
-    busy: ['The service is busy.', isRender ? '' : describeWait(retryAfterMs)],
-    refused: [failed, isRender ? 'Change what it names, then press Generate.' : 'Go back and open it from the list.'],
-    incomplete: [
-      'The answer broke off.',
-      isRender ? 'Check what is left before you press Generate again.' : 'Try again.',
-    ],
-    notAnImage: ['No image came back.', counted],
-    unreachable: [
-      'No answer came.',
-      isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
-    ],
-    unsent: ['The service cannot be reached.', isRender ? `Nothing was sent. ${later}` : later],
-    unclear: ['No clear answer came.', isRender ? counted : later],
-    failed: isRender && !isIdempotent ? ['No image came back.', counted] : [failed, later],
-  };
-  // It is under way, or what came of it is not known.
-  const [title, next] = words[isRender && status === 409 ? 'unclear' : kind];
-  // Nothing is told twice.
-  const rest = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message;
+  if (!(error instanceof ApiError)) return describeFault(error);
+  const [title, hint] = pickRenderWords(error, isIdempotent, resetAt, nowMs);
+  return describe(error, title, `${hint} Your input is kept.`.trim());
+}
+
+function pickRenderWords(
+  { details: { kind, status, quota } }: ApiError,
+  isIdempotent: boolean,
+  resetAt: string,
+  nowMs: number,
+): [title: string, hint: string] {
+  if (kind === 'quotaSpent') return ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
+  if (kind === 'busy') return ['The service is busy.', ''];
+  if (kind === 'incomplete') return ['The image is incomplete or damaged.', MAYBE_COUNTED];
+  // A 409 says that the same render is in progress or that its outcome is unknown.
+  if (kind === 'refused' && status !== 409)
+    return ['Nothing was rendered.', 'Fix the values it names, then press Generate.'];
+  if (kind === 'unsent') return ['The service cannot be reached.', `Nothing was sent. ${RETRY}`];
+  if (kind === 'failed' && isIdempotent) return ['Nothing was rendered.', RETRY];
+  return commonErrors[kind] ?? ['No image arrived.', MAYBE_COUNTED];
+}
+
+/** Leaves out a message that repeats the title. */
+function describe({ message }: ApiError, title: string, hint: string): ErrorDescription {
+  return { title, message: message.startsWith(title) ? message.slice(title.length).trim() : message, hint };
+}
+
+function describeFault(error: unknown): ErrorDescription {
   return {
-    title,
-    said: rest,
-    next: isRender ? `${next} Your values are kept.`.trim() : next,
+    title: 'Something went wrong in Galley.',
+    message: error instanceof Error ? error.message : '',
+    hint: 'Reload the page.',
   };
 }
 
 function describeReset(resetAt: string, nowMs: number): string {
   const ms = Date.parse(resetAt);
-  return ms > nowMs
-    ? `There will be more on ${formatDayAndTime(ms)}, your time.`
-    : 'The service did not say when there will be more.';
+  return ms > nowMs ? `You get more on ${formatDayAndTime(ms)}.` : 'The service did not say when you get more.';
 }
 
-/** When to try again, by how many milliseconds are left to wait. */
+/** When to try again, by the milliseconds left to wait. */
 export function describeWait(ms: number | undefined): string {
   if (ms === undefined) return 'Try again in a moment.';
   const seconds = Math.ceil(ms / 1_000);

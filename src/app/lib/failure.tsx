@@ -23,8 +23,8 @@ export function Failure({
   unclear = 'The change may have succeeded. Check the list before trying again.',
   missing = MISSING,
 }: FailureProps) {
-  const { title: cause, said, next } = describeError(error);
-  const message = isNotFound(error) ? missing : said || next;
+  const { title: cause, message: said, hint } = describeError(error);
+  const message = isNotFound(error) ? missing : said || hint;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Keep both the pressed button and the message on the screen.

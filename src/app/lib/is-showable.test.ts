@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
 import { isShowable } from './is-showable.ts';
 
-test('a picture of more pixels than the bound is not shown, and what is no picture is tried', () => {
+test('an image with too many pixels is not shown, and a file of unknown size is tried', () => {
   const picture = buildPng({ width: 40, height: 30 });
   expect(isShowable(picture)).toBe(true);
   expect(isShowable(picture, 1_200)).toBe(true);

@@ -1,4 +1,4 @@
-/** One of the browser's storages, or undefined where a setting denies it: reading the property itself then throws. */
+/** One of the browser's storages, or undefined when a setting blocks it: then reading the property throws. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -7,7 +7,7 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStor
   }
 }
 
-/** To the other tabs of this browser; undefined where there is none, or where a setting denies it as it does storage. */
+/** A channel to the other tabs; undefined when a setting blocks it. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -16,7 +16,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Keeps a text, and gives whether there was room for it; where there was none, it is gone with the next reload. */
+/** Stores a text and returns whether that worked. */
 export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);

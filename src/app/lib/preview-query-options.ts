@@ -1,18 +1,17 @@
 import { ApiError } from '../../client/api-error.ts';
 import { isFailed, isTransient } from './is-transient.ts';
 
-/** Long enough to undo a word. */
+/** Long enough to undo what was just typed. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 300;
-/** A service may ask for any wait, but the proof would be outdated in the meantime. */
+/** The preview is out of date during the wait, so it is limited. */
 const WAIT_MAX_MS = 5_000;
 
-/** Query options of proofs and checks, which are free: one request each, and a retry when that may help. */
+/** Options of proofs and checks, which are free: they are cached for a moment, and retried when that may help. */
 export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
-  // A failed proof is repeated when the user returns, and not only with the next key.
   refetchOnWindowFocus: isFailed,
   retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
   retryDelay: (failureCount: number, error: Error) =>

@@ -4,23 +4,23 @@ import { Button } from '../ui/button.tsx';
 import { describeError } from './describe-error.ts';
 
 export interface ReadFailureProps {
-  /** What could not be read, as a sentence; the kind of the failure when absent. */
+  /** A sentence; by default the kind of the failure. */
   title?: string;
-  /** As `useQuery` gives it. */
+  /** The result of `useQuery`. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown; isLoadingError?: boolean };
-  /** Other ways on, beside the one to try again. */
+  /** Other actions, beside Try again. */
   children?: ReactNode;
 }
 
-/** Why something could not be read: the service's own words, what to do next, and the way to ask again. */
+/** Why something could not be loaded: the service's message, what to do next, and a button to try again. */
 export function ReadFailure({ title, query, children }: ReadFailureProps) {
   const { error } = query;
   if (error === null) return null;
   const described = describeError(error);
   return (
     <Alert title={title ?? described.title}>
-      {described.said !== '' && <p dir="auto">{described.said}</p>}
-      {described.next !== '' && <p className="text-grey-10">{described.next}</p>}
+      {described.message !== '' && <p dir="auto">{described.message}</p>}
+      {described.hint !== '' && <p className="text-grey-10">{described.hint}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <TryAgain query={query} />
         {children}
@@ -29,7 +29,7 @@ export function ReadFailure({ title, query, children }: ReadFailureProps) {
   );
 }
 
-/** Before anything was read it goes while it is asked again, and the heading of the page takes its focus. */
+/** If nothing was loaded before, the button disappears with a retry, and the page heading takes the focus. */
 function TryAgain({ query: { isFetching, refetch, isLoadingError = false } }: Pick<ReadFailureProps, 'query'>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
 /**
- * Rejects, before a render is sent, where there is no network and its template cannot be read either. After a call that failed
- * nobody knows whether it had left. A service on this machine, or in this browser, answers without a network.
+ * Rejects before a render is sent if the browser is offline and the template can't be loaded either: after a failed call it would be
+ * unknown whether the render was sent. A service on this machine works offline.
  */
 export async function refuseOffline(
   client: Pick<Client, 'getTemplate'>,
@@ -16,6 +16,6 @@ export async function refuseOffline(
   } catch (cause) {
     signal?.throwIfAborted();
     if (!(cause instanceof ApiError) || cause.details.kind !== 'unreachable') return;
-    throw new ApiError('There was no network.', { kind: 'unsent' }, { cause });
+    throw new ApiError('You are offline.', { kind: 'unsent' }, { cause });
   }
 }

@@ -6,17 +6,17 @@ interface TrustedTypes {
 }
 
 /**
- * The document's content policy takes no text for the address of a script. Threat: a worker of a stranger's code. This one
- * policy, the only one the document lets exist, passes addresses of our own origin alone.
+ * The content policy accepts no plain text as the address of a script. Threat: a worker with foreign code. This trusted-types
+ * policy, the only one that the document allows, accepts addresses of our own origin.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('app-worker', {
   createScriptURL(address) {
-    if (new URL(address).origin !== location.origin) throw new TypeError('A worker must be one of ours');
+    if (new URL(address).origin !== location.origin) throw new TypeError('A worker must have our own origin');
     return address;
   },
 });
 
-/** A worker that the content policy lets start. Import it under the name `Worker`, by which the build finds the script. */
+/** A worker that the content policy allows. Import it as `Worker`: the build finds the script by that name. */
 export class TrustedWorker extends Worker {
   constructor(url: URL, options?: WorkerOptions) {
     super((policy?.createScriptURL(url.href) ?? url) as URL, options);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as of the last pause, for a value that changes with every key. */
+/** The value, once it has not changed for a moment. */
 export function useDebouncedValue<Value>(value: Value, pauseMs = 300): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * True while a file is dragged over the page. What is dropped anywhere on it is given to `onDrop`; without that, a file that is
- * dropped beside its target does nothing until the page is left: the browser would open it in place of the form.
+ * True while a file is dragged over the page. A file that is dropped anywhere is passed to `onDrop`. Without `onDrop` it is
+ * ignored: the browser would open it instead of the form.
  */
 export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   const [isDragging, setDragging] = useState(false);
@@ -39,7 +39,7 @@ export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   return isDragging;
 }
 
-/** Text that is dragged into a field is the field's. */
+/** Dragged text is left to the field below it. */
 function findFiles({ dataTransfer }: DragEvent): DataTransfer | undefined {
   return dataTransfer?.types.includes('Files') === true ? dataTransfer : undefined;
 }

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in an element whose controls come and go: when the one that has it goes, the element with this `ref` takes it,
- * or the heading of the page where there is none. The element around the controls takes the rest of what this returns; mostly
- * both are one.
+ * Keeps the focus in an element whose controls come and go: when the focused control is removed, the element with this `ref` takes
+ * the focus, or else the page heading. The other props belong to the element around the controls, which is mostly the same.
  */
 export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const hadFocus = useRef(false);
-  // React tells of no blur for what it removes itself, so that the focus is still said to be inside.
+  // React reports no blur when it removes the focused element itself.
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = ref.current !== null;

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from './is-showable.ts';
 
-/** Long enough for every image element to have begun to read: one that has not would tell the picture broken. */
+/** Long enough for every image element to start loading. */
 const KEPT_MS = 1_000;
 
-/** An address of bytes in memory, for as long as the component shows them; undefined for a moment at first. */
+/** An object URL of bytes while the component is mounted; undefined at first. */
 export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (bytes === undefined) return undefined;
     const next = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource that the effect opens and closes
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect opens and closes the URL
     setUrl(next);
     return () => {
       setUrl(undefined);
@@ -22,15 +22,15 @@ export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): strin
 }
 
 export interface ShownImage {
-  /** Of the file, for as long as the component shows it. */
+  /** Valid while the component is mounted. */
   url: string;
-  /** False when it would unfold to more pixels than a page should hold. */
+  /** False for an image with more pixels than a page should decode. */
   isShowable: boolean;
 }
 
-/** An image as a page can show it; undefined until its bytes are there. */
+/** An image to show; undefined until its bytes have loaded. */
 export function useShownImage(bytes: Uint8Array<ArrayBuffer> | undefined): ShownImage | undefined {
-  // By the bytes alone: a type that came with them could make them run as a page of ours.
+  // The type comes from the bytes: a declared type could turn them into a page of our origin.
   const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
   return useMemo(() => (bytes && url ? { url, isShowable: isShowable(bytes) } : undefined), [bytes, url]);
 }

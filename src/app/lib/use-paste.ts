@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whoever has chosen a file has the focus on its input, which keeps nothing. */
+/** A file input keeps the focus after a file was chosen, but can't take pasted text. */
 const TEXT_BOX = 'input:not([type=file]), textarea';
 
-/** Takes what is pasted anywhere on the page, unless a text box or somebody else has it. */
+/** Receives what is pasted anywhere on the page, outside of text boxes. */
 export function usePaste(onPaste: (pasted: DataTransfer) => void): void {
   const paste = useEffectEvent(({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
     if (defaultPrevented || clipboardData === null) return;

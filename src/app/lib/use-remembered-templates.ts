@@ -4,7 +4,7 @@ import { openStorage } from './open-storage.ts';
 /** The recent and favourite templates of this browser. */
 export const useRememberedTemplates = createRememberedTemplates(openStorage());
 
-// Another tab has written them.
+// Another tab has changed them.
 window.addEventListener('storage', ({ key }) => {
   if (key === REMEMBERED_KEY) void useRememberedTemplates.persist.rehydrate();
 });

@@ -5,7 +5,7 @@ import {
   type ServiceDescription,
 } from '../../contract/app-server.ts';
 
-/** How the service behind this app is called, as its own server tells. */
+/** How to call the service, as the app's server describes it. */
 export const serviceDescriptionQuery = queryOptions({
   queryKey: ['service'],
   staleTime: Infinity,
@@ -19,12 +19,12 @@ export function useServiceDescription(): UseQueryResult<ServiceDescription> {
   return useQuery(serviceDescriptionQuery);
 }
 
-/** Whether the service draws examples and proofs and checks values; false until that is known. */
+/** Whether the service has examples, proofs and checks; false until that is known. */
 export function useHasProofs(): boolean {
   return useServiceDescription().data?.hasProofs === true;
 }
 
-/** Whether the service is part of this app and has its settings of keys, templates and fonts here; false until that is known. */
+/** Whether the service is embedded, with settings in this app; false until that is known. */
 export function useHasSettings(): boolean {
   const { data } = useServiceDescription();
   return data?.isEmbedded === true && !data.isDemo;

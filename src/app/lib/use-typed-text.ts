@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers refuse an address that changes with every letter. */
+/** Browsers limit how often an address may change. */
 const TYPING_MS = 200;
 
-/** The text of a control that is written to the address with a delay; between the keys it follows what is written. */
+/** The text of a control that is written to the address after a pause. */
 export function useTypedText(
   written: string,
   write: (text: string) => void,

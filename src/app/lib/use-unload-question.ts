@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the tab is closed or reloaded, for as long as something would be lost by it. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 export function useUnloadQuestion(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return undefined;

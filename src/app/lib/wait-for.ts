@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or at once when the signal aborts. */
+/** Resolves after a time, or at once when the signal aborts. */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -13,4 +13,9 @@ export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
     const wait = setTimeout(end, ms);
     signal.addEventListener('abort', end);
   });
+}
+
+/** Continues in a new task, so that the page stays responsive. */
+export function yieldToBrowser(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -8,7 +8,7 @@ export interface FavouriteButtonProps {
   className: string;
 }
 
-/** Marks a template, so that it is at hand from everywhere. */
+/** Marks a template as a favourite. */
 export function FavouriteButton({
   item: { id, name, projectId, updatedAt },
   projectName,

@@ -11,7 +11,7 @@ import { useWorkspace } from './use-workspace.ts';
 const listOne = (name: string) => () =>
   Promise.resolve({ items: [{ id: name, name, description: '', updatedAt: '' }], skipped: [], sentCount: 1 });
 
-it('a search keeps what is read when the projects and templates cannot be read anew', async () => {
+it('a search keeps its entries when a refetch fails', async () => {
   const queryClient = createQueryClient();
   const client = { listProjects: listOne('Shop'), listTemplates: listOne('Card') } as unknown as Client;
   const read = () =>

@@ -38,9 +38,9 @@ export function useAddFonts(): AddFonts {
     try {
       settle('added', (await mutateAsync(file)).name);
     } catch (error) {
-      const { title, said, next } = describeError(error);
+      const { title, message, hint } = describeError(error);
       if (isUnclear(error)) settle('unclear', `${title} It may have been added. Check the list.`);
-      else settle('refused', said === '' ? next : said);
+      else settle('refused', message || hint);
     }
   }
 

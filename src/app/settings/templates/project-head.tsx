@@ -34,7 +34,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
       </div>
       {isOwn && (
         <>
-          <Link href={pagePath.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
+          <Link href={`${pagePath.newTemplate()}?project=${id}`} className={buttonClass('quiet', 'max-sm:px-2')}>
             <Plus size="1rem" aria-hidden="true" />
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueList } from './catalogue-list.tsx';
@@ -18,6 +19,7 @@ import { DuplicateTemplateDialog, MoveTemplateDialog, RenameTemplateDialog } fro
 import { useEntryActions, type CatalogueAction } from './use-entry-actions.tsx';
 
 const none: never[] = [];
+const templatesSearch = { q: textParam };
 
 export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
@@ -94,10 +96,8 @@ interface CatalogueProps {
 function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
-  const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useTypedText(search.get('q') ?? '', (text) =>
-    setSearch(text === '' ? {} : { q: text }, { replace: true }),
-  );
+  const [search, changeSearch] = useSearch(templatesSearch);
+  const [query, setQuery] = useTypedText(search.q, (q) => changeSearch({ q }));
   const searched = useDeferredValue(query);
 
   const lines = useMemo(

@@ -8,7 +8,7 @@ import { readTheme, switchTheme, themes } from './theme.ts';
 
 const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';
 
-/** What is set once and seldom looked for: the theme, the shortcuts, the settings, and the pages that the header has no room for. */
+/** The theme, the shortcuts, the settings, and the pages that don't fit the header. */
 export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Entry } from './entry.ts';
-import { extractRange } from '../ui/virtual-rows.tsx';
-import { countMovedRows, stepIndex } from './use-virtual-rows.ts';
+import { extractRange, stepIndex } from './virtual-rows.tsx';
 
 describe('a key in a grid of ten items in four columns', () => {
   test.each([
@@ -14,12 +12,14 @@ describe('a key in a grid of ten items in four columns', () => {
     ['ArrowUp', 2, 2],
     ['Home', 7, 0],
     ['End', 7, 9],
+    ['PageDown', 1, 9],
+    ['PageUp', 7, 0],
     ['a', 3, undefined],
   ])('%s leads from %i to %s', (key, from, to) => {
     expect(stepIndex(key, from, 10, 4)).toBe(to);
   });
 
-  it('leads nowhere to the side of a table', () => {
+  it('does nothing sideways in a table', () => {
     expect(stepIndex('ArrowRight', 3, 10, 1)).toBeUndefined();
     expect(stepIndex('ArrowDown', 3, 10, 1)).toBe(4);
   });
@@ -34,23 +34,8 @@ describe('the rows in the document', () => {
     ['with the focus at their end', 53, [49, 50, 51, 52, 53, 54]],
     ['with the focus far above', 2, [1, 2, 3, 49, 50, 51, 52, 53]],
     ['with the focus far below', 99, [49, 50, 51, 52, 53, 98, 99]],
-    ['with the focus on a row that is gone', 100, [49, 50, 51, 52, 53]],
+    ['with the focus on a removed row', 100, [49, 50, 51, 52, 53]],
   ])('are these %s', (_, focusedRow, rows) => {
     expect(extractRange(range, focusedRow)).toEqual(rows);
-  });
-});
-
-describe('how far the row at the top of the screen moves', () => {
-  const entries = (...ids: string[]) => ids.map((id) => ({ id }) as Entry);
-  const old = entries('a', 'b', 'c', 'd', 'e', 'f');
-
-  test.each([
-    ['nothing changes', old, 0],
-    ['a row is added above', entries('x', 'y', 'a', 'b', 'c', 'd', 'e', 'f'), 1],
-    ['a row is removed above', entries('c', 'd', 'e', 'f'), -1],
-    ['it is removed itself, so that the next one counts', entries('x', 'y', 'z', 'a', 'b', 'd', 'e', 'f'), 1],
-    ['all of them are others', entries('x', 'y'), 0],
-  ])('when %s', (_, next, rows) => {
-    expect(countMovedRows(old, next, 1, 2)).toBe(rows);
   });
 });

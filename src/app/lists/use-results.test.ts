@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from './entry.ts';
-import { filterEntries } from './filter-entries.ts';
+import { filterEntries } from './use-results.ts';
 
 const ofNobody = new Set<string>();
 
@@ -10,13 +10,13 @@ function template(id: string, visibility: string): Entry {
 
 const entries = [template('a', 'SHARED'), template('b', 'PRIVATE'), template('c', 'SHARED')];
 
-it('is the same list without a filter', () => {
-  expect(filterEntries(entries, { visibility: '', onlyFavourites: false }, ofNobody)).toBe(entries);
+it('a list without a filter stays the same', () => {
+  expect(filterEntries(entries, { visibility: '', favourites: false }, ofNobody)).toBe(entries);
 });
 
-it('keeps what every filter keeps, in the old order', () => {
-  const idsOf = (visibility: string, onlyFavourites: boolean, favouriteIds = ofNobody) =>
-    filterEntries(entries, { visibility, onlyFavourites }, favouriteIds).map(({ id }) => id);
+it('entries must pass every filter, and keep their order', () => {
+  const idsOf = (visibility: string, isFavourite: boolean, favouriteIds = ofNobody) =>
+    filterEntries(entries, { visibility, favourites: isFavourite }, favouriteIds).map(({ id }) => id);
   expect(idsOf('SHARED', false)).toEqual(['a', 'c']);
   expect(idsOf('TEAM', false)).toEqual([]);
   expect(idsOf('', true, new Set(['b', 'c']))).toEqual(['b', 'c']);
