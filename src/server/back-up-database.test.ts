@@ -152,7 +152,7 @@ it('a backup never replaces a file, and is of a database that is there', async (
   const nowhere = makeFolder();
   expect(await runGalley(nowhere, ['doctor'])).toMatchObject({
     code: 1,
-    error: `There is no database ${path.join(nowhere, 'galley.db')}; set DATA_DIR to its folder.\n`,
+    error: expect.stringContaining(path.join(nowhere, 'galley.db')) as string,
   });
   expect(readdirSync(nowhere)).toEqual([]);
   writeFileSync(backup, 'mine');
