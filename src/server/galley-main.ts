@@ -37,10 +37,10 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const made = await describeNewDatabase(settings);
+      const announcement = await describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      printStatus(made);
+      printStatus(announcement);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {

@@ -18,5 +18,5 @@ export const pagePath = {
   updateTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}/update`,
   templateFormat: (): string => '/settings/templates/format',
   fonts: (): string => '/settings/fonts',
-  trySchema: (): string => '/try',
+  help: (page?: string): string => (page === undefined ? '/help' : `/help/${page}`),
 };

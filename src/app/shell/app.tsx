@@ -1,6 +1,8 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
+import { helpPages } from '../help/pages.ts';
+import { ConfirmDialog } from '../hooks/confirm-action.tsx';
 import { leaveGuarded } from '../hooks/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
@@ -14,11 +16,12 @@ import {
   BatchesPage,
   BatchPage,
   DeveloperPage,
+  HelpIndexPage,
+  HelpPage,
   HistoryPage,
   SettingsPages,
   SpreadsheetPage,
   TemplatePage,
-  TryPage,
 } from './pages.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
@@ -74,10 +77,12 @@ function Pages() {
           <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
           <Route path="/settings/*?" component={SettingsPages} />
-          <Route path={pagePath.trySchema()} component={TryPage} />
+          <Route path={pagePath.help()} component={HelpIndexPage} />
+          <Route path="/help/:page">{({ page }) => <HelpRoute page={page} />}</Route>
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>
+      <ConfirmDialog />
     </ErrorBoundary>
   );
 }
@@ -109,6 +114,10 @@ function ProjectRoute({ id }: { id: string }) {
       actions={<NewTemplateLink projectId={id} />}
     />
   );
+}
+
+function HelpRoute({ page }: { page: string }) {
+  return helpPages.some(({ slug }) => slug === page) ? <HelpPage page={page} /> : <NotFoundPage />;
 }
 
 function BatchRoute({ id }: { id: string }) {

@@ -10,7 +10,8 @@ export const BatchPage = lazyComponent(async () => (await import('../batch/run/b
 export const SpreadsheetPage = lazyComponent(async () => (await import('../batch/setup/setup-page.tsx')).SetupPage);
 export const DeveloperPage = lazyComponent(async () => (await import('../developer/explorer-page.tsx')).ExplorerPage);
 export const SettingsPages = lazyComponent(async () => (await import('./settings-pages.tsx')).SettingsPages);
-export const TryPage = lazyComponent(async () => (await import('../form/try/try-page.tsx')).TryPage);
+export const HelpIndexPage = lazyComponent(async () => (await import('../help/help-page.tsx')).HelpIndexPage);
+export const HelpPage = lazyComponent(async () => (await import('../help/help-page.tsx')).HelpPage);
 
 /** Fetches the code of a template's page ahead of a likely visit; a failure shows when the page is opened. */
 export function prefetchTemplatePage(): void {

@@ -51,7 +51,7 @@ describe('the render service', () => {
     });
     const { client } = await openRenderService({ port: 1, remote: { url: service.url, key } });
     const generate = (templateId: string) =>
-      client.generate({ templateId, variables: new Map(), format: 'png', scale: 1 });
+      client.generate({ templateId, attempt: 2, variables: new Map(), format: 'png', scale: 1 });
     for (const name of ['refused', 'encoded', 'page']) {
       const error = (await generate(name).catch((thrown: unknown) => thrown)) as ApiError;
       expect([error.message, error.details.rawBody].join()).toContain('[key removed]');
@@ -62,6 +62,7 @@ describe('the render service', () => {
     expect((await generate('image')).bytes).toEqual(buildPng());
     expect((await client.getTemplate('t')).description).toBe('Of [key removed]');
     expect(service.seen.at(-1)?.headers['x-api-key']).toBe(key);
+    expect(service.seen.some(({ headers }) => headers['x-render-attempt'] !== undefined)).toBe(false);
     await service.stop();
   });
 

@@ -1,4 +1,5 @@
 import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
+import { RENDER_ATTEMPT_HEADER } from '../../contract/headers.ts';
 import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { isJsonObject, readMember } from '../../contract/loose.ts';
 import { routes } from '../../contract/routes.ts';
@@ -39,6 +40,7 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
       if (remote === undefined) return fetch(address + (path as string), init);
       const headers = new Headers(init?.headers);
       headers.set(API_KEY_HEADER, remote.key);
+      headers.delete(RENDER_ATTEMPT_HEADER);
       const response = await fetch(address + (path as string), { ...init, headers }).catch((error: unknown) => {
         throw isAbort(error) ? error : createRemoteError(address, error);
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Render } from '../../client/read-render.ts';
-import { buildBatch, buildRows } from '../../testing/batches.ts';
+import { buildBatch, buildRow, buildRows } from '../../testing/batches.ts';
 import { createSimClock } from '../../testing/simulate-batch/create-sim-clock.ts';
 import { ERASE_LINE } from './command.ts';
 import { runBatch, type RunEnd, type RunOptions } from './run-batch.ts';
@@ -11,17 +11,20 @@ function buildRender(id = ''): Render {
   return { id, bytes: new Uint8Array(1), imageType, quota: {}, durationMs: 1, templateVersion: 1, notes: [] };
 }
 
-/** Runs two rows on a simulated clock, and returns what was printed with its time in seconds. */
-async function run(generate: RunOptions['generate'], { isTTY = false, isIdempotent = true } = {}) {
+/** Runs rows on a simulated clock, and returns what was printed with its time in seconds. */
+async function run(
+  generate: RunOptions['generate'],
+  { isTTY = false, isIdempotent = true, isCostAccepted = false, rows = buildRows(2) } = {},
+) {
   const clock = createSimClock();
   const printed: [seconds: number, text: string][] = [];
   let end: RunEnd | undefined;
-  const running = runBatch(buildBatch(1), buildRows(2), {
+  const running = runBatch(buildBatch(1), rows, {
     generate,
     journal: { save: async () => {}, saveImage: async () => {} },
     readValues: async () => new Map(),
     isIdempotent,
-    isCostAccepted: false,
+    isCostAccepted,
     stop: new AbortController().signal,
     terminal: { isTTY, printStatus: (text) => printed.push([Math.round(clock.now() / 1000), text]) },
     clock,
@@ -81,6 +84,22 @@ describe('the run of a batch', () => {
       isIdempotent: false,
     });
     expect([rows.map(({ state }) => state), printed]).toEqual([['unknown', 'unknown'], []]);
+  });
+
+  it('resends a row of unknown outcome under its id, also to a service that documents no idempotency', async () => {
+    const sent: unknown[] = [];
+    const { rows } = await run(
+      async ({ renderId, attempt }) => {
+        sent.push([renderId, attempt]);
+        return buildRender(renderId);
+      },
+      {
+        isIdempotent: false,
+        isCostAccepted: true,
+        rows: [buildRow(0, { id: 'paid', state: 'unknown', sendCount: 1 })],
+      },
+    );
+    expect([sent, rows[0]?.state]).toEqual([[['paid', 2]], 'done']);
   });
 
   it('rewrites one line on a terminal', async () => {

@@ -36,6 +36,7 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   try {
     // Without this, a batch with nothing else to send would count as finished.
     await queue.retry(['failed', 'unknown'], { isCostAccepted });
+    queue.start();
     if (stop.aborted) queue.pause();
     if (!terminal.isTTY) void reportWaits(queue, options, clock, ended.signal);
     await new Promise<void>((resolve) => {

@@ -4,35 +4,35 @@ import { foldText } from '../../hooks/fold-text.ts';
 import { kindKey } from './finding-kinds.ts';
 
 export interface RowFilter {
-  /** Stands in one of the cells, in any case and with or without accents. */
+  /** Part of a cell, in any case and with or without accents. */
   text: string;
-  /** Key of a kind of finding; empty for all rows. */
+  /** The key of a kind of finding; empty for all rows. */
   kind: string;
-  /** Rows with problems before those with warnings, those before all others. */
+  /** Rows with errors first, then those with warnings. */
   isWorstFirst: boolean;
 }
 
 export const noFilter: RowFilter = { text: '', kind: '', isWorstFirst: false };
 
-/** The filter without a kind of which nothing is left: its button is gone, and nobody could let go of it. */
-export function withoutMended(filter: RowFilter, kinds: readonly FindingKind[]): RowFilter {
+/** The filter without a kind that no longer occurs, because its button has disappeared. */
+export function withoutFixedKind(filter: RowFilter, kinds: readonly FindingKind[]): RowFilter {
   return kinds.some((each) => kindKey(each) === filter.kind) ? filter : { ...filter, kind: '' };
 }
 
 const weights = { error: 0, warning: 1, note: 2 };
 const NOTHING_FOUND = 3;
 
-/** Cells are never changed in place, so those of a row are folded once and not with each letter. */
+/** Caches the folded text of each row. Cells are never changed in place. */
 const foldedCells = new WeakMap<readonly string[], string>();
 
 function foldCells(cells: readonly string[]): string {
-  // What is looked for has no line break, so that nothing is found across two cells.
+  // Searches contain no line break, so they never match across two cells.
   const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
   foldedCells.set(cells, folded);
   return folded;
 }
 
-/** Positions of the rows that a filter shows, in the order in which it shows them. */
+/** The positions of the rows that a filter shows, in order. */
 export function filterRows(
   rows: readonly TableRow[],
   findingsOf: (at: number) => readonly RowFinding[],

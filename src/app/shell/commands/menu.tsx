@@ -68,6 +68,9 @@ function Items({ openShortcuts }: { openShortcuts: () => void }) {
           Settings
         </Link>
       )}
+      <Link href={pagePath.help()} onClick={closeMenu} className={itemClass}>
+        Help
+      </Link>
       <button
         type="button"
         className={itemClass}

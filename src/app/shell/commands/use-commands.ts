@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { helpPages } from '../../help/pages.ts';
 import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { useHasSettings } from '../../hooks/use-service-description.ts';
@@ -57,6 +58,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
       const text = prepareText(`${name} ${detail}`);
       return words.every((word) => gradeMatch(word, text) > 0);
     };
+    const help = helpCommands(navigate).filter(isMatch);
     const known = remembered.filter(isMatch);
     const knownIds = new Set(known.map(({ id }) => id));
     const listed = (found.entries ?? [])
@@ -65,7 +67,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
       .filter(({ id }) => !knownIds.has(id));
     // What was found for fewer letters may be no match any more, and Enter takes the first.
     const matches = found.query === query ? listed : listed.filter(isMatch);
-    return orderCommands(query, [...known, ...matches], fixed.filter(isMatch));
+    return orderCommands(query, [...known, ...matches], [...fixed.filter(isMatch), ...help]);
   }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
   return {
@@ -98,7 +100,7 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     page('history', 'History', 'Renders this browser keeps', pagePath.history()),
     page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
-    page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
+    page('help', 'Help', 'The guide', pagePath.help()),
     ...(hasSettings ? settings : []),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,
@@ -109,6 +111,16 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     })),
     { id: 'shortcuts', group: 'Settings', name: 'Keyboard shortcuts', detail: '?', run: openShortcuts },
   ];
+}
+
+function helpCommands(navigate: Navigate): Command[] {
+  return helpPages.map(({ slug, title, summary }) => ({
+    id: `help-${slug}`,
+    group: 'Help',
+    name: title,
+    detail: summary,
+    run: () => navigate(pagePath.help(slug)),
+  }));
 }
 
 /** Templates that are likely wanted again. */
