@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       // PostgreSQL checks its own files.
       if (settings.databaseUrl !== undefined) return;
       if (!existsSync(database))
-        throw new DatabaseFileError(`There is no database at ${database}. Set DATA_DIR to its folder.`);
+        throw new DatabaseFileError(`No database was found at ${database}. Set DATA_DIR to its folder.`);
       await withDataSettings(settings, async () => {
         checkAccess(settings.dataDir);
         checkDatabaseFile(database);
