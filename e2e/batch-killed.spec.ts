@@ -72,7 +72,7 @@ test(`a browser killed ${HOW_OFTEN} during batches loses no row, doubles none an
       resumedMs.push(await resume(page, galley.address));
     }
     await page.getByRole('link', { name: 'Guests' }).click();
-    await expect(page.getByText(`Finished: ${ROWS} images.`).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(`Done: ${ROWS} images.`).first()).toBeVisible({ timeout: 60_000 });
     expect(await readKept(page)).toEqual({
       states: Array.from({ length: ROWS }, () => 'done'),
       isEachImageRight: true,

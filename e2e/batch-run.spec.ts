@@ -42,7 +42,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
     page.reload(),
   ]);
   expect(question).toBe('beforeunload');
-  await expect(page.getByText('Finished: 5 images, 1 failed.').first()).toBeVisible();
+  await expect(page.getByText('Done: 5 images, 1 failed.').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '6 of 6 rows');
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
@@ -65,7 +65,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
 
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Failed rows as CSV' }).click(),
+    page.getByRole('button', { name: 'Download failed rows (CSV)' }).click(),
   ]);
   expect(readFileSync(await csv.path(), 'utf8')).toMatch(
     /^\uFEFF?"Guest","Problem"\r\n"Guest 6","First name must have at most 18 characters; it has too many\./,
@@ -97,7 +97,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   });
   await page.getByRole('link', { name: 'Back to the batch' }).click();
   await page.getByRole('button', { name: 'guest-1.png' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Its image is not kept in this browser any more.');
+  await expect(page.getByRole('dialog')).toContainText('This browser no longer has this image.');
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -123,7 +123,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
     };
   });
   await page.keyboard.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/^The name could not be stored\./);
+  await expect(name).toHaveAccessibleDescription(/^The name couldn’t be saved\./);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Door passes 1/2' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
@@ -147,31 +147,31 @@ test.describe('a batch whose template was gone for a while', () => {
     // What this tab sends never arrives.
     await page.route('**/generate', () => {});
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'brought back under Settings, Templates; then press Try again.',
-    );
+    await expect(page.getByRole('alert')).toContainText('under Settings, Templates. Then press Try again.');
     await page.unroute(path);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: /^Sending [1-9]/ })).toBeVisible();
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await expect(other.getByText(/Another tab of this browser runs it/)).toBeVisible();
+    await expect(other.getByText(/It is running in another tab/)).toBeVisible();
     await expect(other.getByRole('button', { name: 'Stop' })).toHaveCount(0);
     await other.getByRole('link', { name: 'Batches' }).first().click();
     await other.getByRole('button', { name: 'Remove Guests' }).click();
     const question = other.getByRole('dialog');
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(question).toContainText('It is under way, so nothing was removed.');
-    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(question).toContainText('This batch is still running.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await openBatch(other);
     await page.close();
-    await expect(other.getByText('Finished: 4 images, 2 unknown.').first()).toBeVisible();
-    await expect(other.getByText(/Another tab/)).toHaveCount(0);
+    await expect(other.getByText('Done: 4 images, 2 unknown.').first()).toBeVisible();
+    await expect(other.getByText(/another tab/)).toHaveCount(0);
     await other.getByRole('button', { name: 'Retry 2 unknown…' }).click();
-    const again = other.getByRole('dialog', { name: 'Send 1 row again?' });
-    await expect(again).toContainText('up to 1 more render. The other unknown rows are sent too, and counted once: 1.');
-    await again.getByRole('button', { name: 'Send again' }).click();
-    await expect(other.getByText('Finished: 6 images.').first()).toBeVisible();
+    const again = other.getByRole('dialog', { name: 'Retry 1 row?' });
+    await expect(again).toContainText(
+      'up to 1 more render. 1 other unknown row will be retried too, at no extra cost.',
+    );
+    await again.getByRole('button', { name: 'Retry anyway' }).click();
+    await expect(other.getByText('Done: 6 images.').first()).toBeVisible();
 
     // A browser that asks for a place; a person would choose one in its own window.
     await other.evaluate(() => {
@@ -180,7 +180,7 @@ test.describe('a batch whose template was gone for a while', () => {
       Object.assign(window, { showSaveFilePicker });
     });
     await other.getByRole('button', { name: 'Download ZIP' }).click();
-    await expect(other.getByText('The ZIP file is made, with manifest.csv: what became of each row.')).toBeVisible();
+    await expect(other.getByText('ZIP file saved. Its manifest.csv lists the result of each row.')).toBeVisible();
     const bytes = await other.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       const file = await (await folder.getFileHandle('Guests.zip')).getFile();
@@ -228,7 +228,7 @@ test.describe('with a service that may render a row twice', () => {
     await seedBatch(page, galleyOfOther.address, seed);
     await openBatch(page);
     await page.getByRole('button', { name: 'Render 3 rows' }).click();
-    await expect(page.getByText('Finished: 0 images, 3 unknown.').first()).toBeVisible();
+    await expect(page.getByText('Done: 0 images, 3 unknown.').first()).toBeVisible();
     expect(otherService.generated).toHaveLength(3);
     otherService.answerWith(undefined);
 
@@ -243,19 +243,19 @@ test.describe('with a service that may render a row twice', () => {
     await expect(page.getByRole('button', { name: 'guest-3' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
-    const question = page.getByRole('dialog', { name: 'Send 3 rows again?' });
-    await expect(question).toContainText('Sending again may pay twice: up to 3 more renders.');
-    await question.getByRole('button', { name: 'Leave them' }).click();
+    const question = page.getByRole('dialog', { name: 'Retry 3 rows?' });
+    await expect(question).toContainText('Retrying may pay twice: up to 3 more renders.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     expect(otherService.generated).toHaveLength(3);
     await page.route(`**/api/v1/templates/${OTHER_TEMPLATE}`, async (route) => {
       const template = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...template, updatedAt: '2027-01-01T00:00:00Z' } });
     });
     await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
-    await question.getByRole('button', { name: 'Send again' }).click();
+    await question.getByRole('button', { name: 'Retry anyway' }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go on as it is now' }).click();
-    await expect(page.getByText('Finished: 3 images.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with the new version' }).click();
+    await expect(page.getByText('Done: 3 images.').first()).toBeVisible();
     expect(otherService.generated).toHaveLength(6);
     const photo = `data:image/png;base64,${Buffer.from(picture.bytes).toString('base64')}`;
     expect(otherService.generated.map(({ body }) => body.variables.photo)).toEqual(Array(6).fill(photo));

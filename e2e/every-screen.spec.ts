@@ -13,7 +13,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
   await openForm(page, address, QUOTE_CARD);
   await fillVariables(page, { Quote: 'Less', 'Who said it': 'Rams' });
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   // More templates than fit beside each other.
   await page.evaluate((id) => {
     const recent = Array.from({ length: 12 }, (_, at) => ({
@@ -37,7 +37,6 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/batches', 'Batches'],
     ['/developer', 'Developer'],
     ['/settings/keys', 'API keys'],
-    ['/try', 'Try a schema'],
     [`/settings${template}`, 'Quote card'],
     ['/settings/templates', 'Templates'],
     ['/settings/templates/new', 'New template'],
@@ -45,7 +44,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/settings/fonts', 'Fonts'],
     ['/help', 'Help'],
     ['/help/api', 'API'],
-    [`/settings${template}/update`, 'Update from a drawing'],
+    [`/settings${template}/update`, 'Update from an SVG'],
     ['/nowhere', 'Page not found'],
   ];
 }
@@ -271,8 +270,8 @@ test('a screen reader is told of nothing that only goes its way', async ({ page,
   const note = '1 note on the proof: Name: Shrunk to 88 % to fit.';
   await expect.poll(readSpoken).toEqual([note]);
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).pressSequentially('m');
   await expect(page.getByRole('img', { name: 'Proof of Conference pass' })).toBeVisible();
-  expect(await readSpoken()).toEqual([note, 'Kept in History.']);
+  expect(await readSpoken()).toEqual([note, 'Saved in History.']);
 });

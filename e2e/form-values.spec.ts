@@ -69,7 +69,7 @@ test.describe('patterns', () => {
     },
   });
 
-  test('are told in words, and one that would freeze the page is left to the service (A05, A06)', async ({
+  test('are described in words, and one that would freeze the page is left to the service', async ({
     page,
     galleyOfOther,
     otherService,
@@ -97,7 +97,7 @@ test.describe('patterns', () => {
     await openForm(page, galleyOfOther.address);
     await typeText(control(page, 'Bad'), 'typed');
     await choose(page, 'Fill with examples');
-    await choose(page, 'Clear');
+    await choose(page, 'Clear all');
     await expect(control(page, 'Bad')).toHaveValue('');
     await page.getByLabel('Format').selectOption('jpeg');
     release();

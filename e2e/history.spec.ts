@@ -56,7 +56,7 @@ test('three renders leave one image in memory, and are found by a search after a
   await expect.poll(countAddresses).toBe(1);
   await page.reload();
   await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
-  await expect(page.getByText(/From History, rendered \d\d:\d\d\. Showing it costs nothing\./)).toBeVisible();
+  await expect(page.getByText(/From History, rendered \d\d:\d\d\. No render was used\./)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
   await expect(cards(page)).toHaveCount(RENDERS);
   await expect(cards(page).first().locator('img')).toBeVisible();
@@ -279,7 +279,7 @@ test('on a full disk the form says so, works, and costs no render: the image sta
   await typeText(control(page, 'Guest'), 'Zoë');
   await expect(page.getByText('This tab alone keeps what you type: a reload loses only large')).toBeVisible();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
-  await choose(page, 'Clear');
+  await choose(page, 'Clear all');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await sendForm(page, otherService);

@@ -153,7 +153,7 @@ async function walk(page, address, take) {
   await seePictures(page);
   await take('templates');
   await page.getByRole('link', { name: 'New template', exact: true }).click();
-  await page.getByLabel('Choose a drawing or document').setInputFiles(drawingFile);
+  await page.getByLabel('Choose an SVG or template file').setInputFiles(drawingFile);
   await page.getByLabel('Name', { exact: true }).first().fill('Event card');
   await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();
   await page.waitForTimeout(500);

@@ -44,7 +44,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await page.getByRole('link', { name: 'Quote card', exact: true }).tap();
   await fillVariables(page, { Quote: 'Less', 'Who said it': 'Ada' });
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   await expectStill();
 
   await page.reload();
@@ -73,11 +73,11 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
     await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
     await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText(/^Finished: .* stopped\.$/).first()).toBeVisible();
+    await expect(page.getByText(/^Done: .* stopped\.$/).first()).toBeVisible();
     await page.reload();
     await rest.tap();
   });
-  await expect(page.getByText('Finished: 6 images.').first()).toBeVisible();
+  await expect(page.getByText('Done: 6 images.').first()).toBeVisible();
   await expect(page.getByText(/^6 images, /)).toBeVisible();
   await expectStill();
 });
@@ -113,7 +113,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
 
   // What the preview shows stays above the form, and opens full.
   await page.getByLabel('Quote', { exact: true }).pressSequentially('Less');
-  await page.getByRole('button', { name: 'Proof, free Enlarge' }).tap();
+  await page.getByRole('button', { name: 'Live preview Enlarge' }).tap();
   const full = page.getByRole('dialog', { name: 'Full preview' });
   await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
   await page.setViewportSize({ width: 844, height: 390 });
@@ -124,11 +124,11 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   // An older picture is not passed off as the one of now.
   await page.route('**/proof', (route) => route.abort('internetdisconnected'));
   await page.getByLabel('Quote', { exact: true }).press('!');
-  await expect(page.getByRole('button', { name: 'The last proof, of older values Enlarge' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview is out of date Enlarge' })).toBeVisible();
   await page.unroute('**/proof');
   await page.getByLabel('Quote', { exact: true }).clear();
 
-  await page.getByRole('button', { name: 'Fill…' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Fill with examples' })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -210,7 +210,6 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
     ['/history', 'History'],
     ['/developer', 'Developer'],
     ['/settings/templates', 'Templates'],
-    ['/try', 'Try a schema'],
   ] as const) {
     await page.evaluate((address) => history.pushState(null, '', address), path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

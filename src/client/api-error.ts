@@ -1,10 +1,10 @@
 import type { QuotaReading } from './read-quota.ts';
 
 /**
- * What went wrong, as far as a person must act on it:
- * `unreachable` no answer came; `unsent` our own proxy could not reach the service, which got nothing; `incomplete` the answer
- * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our own proxy does not know
- * this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to wait;
+ * The kind of a failure, as far as a person must act on it:
+ * `unreachable` no answer arrived; `unsent` our proxy could not reach the service, which got nothing; `incomplete` the answer
+ * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our proxy does not know this
+ * page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to wait;
  * `unclear` 408, 502, 504, or a 5xx that is no JSON: something between may have given up on a service that did its work;
  * `refused` any other 4xx; `failed` any other answer.
  */
@@ -47,14 +47,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True when nobody knows what the service did: it may have done all of it, and only its answer is missing. */
+/** True when the outcome is unknown: the service may have done everything, and only its answer is missing. */
 export function isUnclear(error: unknown): boolean {
   return error instanceof ApiError && ['unreachable', 'incomplete', 'unclear'].includes(error.details.kind);
 }
 
 /**
- * True when the service did not say what came of the render: it may have been made, now or when it was sent before with the same
- * id. A 409 says that it is under way or not known, and who is busy, out of renders or refuses a key did not look at the id.
+ * True when the answer does not settle the render, which may exist since it was first sent with the same id. A 409 says that it is
+ * in progress or unknown, and a service that is busy, out of renders or rejects the key did not look at the id.
  */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -67,7 +67,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The service has nothing of that id for this key. */
+/** The service has nothing with that id for this key. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.details.kind === 'notFound';
 }

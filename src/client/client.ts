@@ -10,17 +10,20 @@ import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** `low` gives way to what somebody waits for. */
+  /** `low` yields to requests that a person waits for. */
   priority?: RequestPriority;
 }
 
-/** One intended render. `renderId` is new for each intent and kept over retries of it; without one it is made here. */
+/** One intended render. */
 export interface GenerateRequest {
   templateId: string;
   variables: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
+  /** The same for every attempt to send this render; without one the client creates an id. */
   renderId?: string;
+  /** Counts the attempts to send this render, from 1, so that the proxy can tell a retry from a browser's own re-send. */
+  attempt?: number;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface GenerateOptions {
 }
 
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */
-export type ProofRequest = Omit<GenerateRequest, 'renderId'>;
+export type ProofRequest = Omit<GenerateRequest, 'renderId' | 'attempt'>;
 
 /** Rows of values of one template, all for the same format and scale. */
 export interface CheckRowsRequest extends Omit<ProofRequest, 'variables'> {

@@ -131,7 +131,8 @@ describe('generate', () => {
     const render = await client.generate(request);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toBe(`/api/v1/templates/${templateSample.id}/generate`);
-    expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('render-1');
+    const headers = new Headers(calls[0]?.init.headers);
+    expect([headers.get('idempotency-key'), headers.get('x-render-attempt')]).toEqual(['render-1', null]);
     expect(JSON.parse(calls[0]?.init.body as string)).toEqual({
       variables: { headline: 'Hi' },
       format: 'png',

@@ -1,7 +1,7 @@
 import { checkRowsSchema, checkSchema } from '../contract/check.ts';
 import { readList } from '../contract/list.ts';
 import { projectSchema } from '../contract/project.ts';
-import { RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
+import { RENDER_ATTEMPT_HEADER, RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import {
   checkPath,
   generatePath,
@@ -77,9 +77,9 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       return { ...template, version: readVersion(response.headers) };
     },
 
-    async generate({ renderId: id = createRenderId(), ...asked }, options = {}) {
+    async generate({ renderId: id = createRenderId(), attempt = 1, ...asked }, options = {}) {
       const startedAt = now();
-      const headers = { [RENDER_ID_HEADER]: id };
+      const headers = { [RENDER_ID_HEADER]: id, ...(attempt > 1 && { [RENDER_ATTEMPT_HEADER]: String(attempt) }) };
       const response = await post(generatePath(asked.templateId), serialize(asked), {
         signal: options.signal,
         headers,

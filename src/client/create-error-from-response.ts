@@ -20,7 +20,7 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
 }
 
-/** What our own proxy says by a title of its own. */
+/** A failure that our proxy reports by its title. */
 function readOwnRefusal(status: number, rawBody: string): ApiErrorKind | undefined {
   if (status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`)) return 'foreignPage';
   if (status === 502 && rawBody.includes(`"title":"${UNSENT_TITLE}"`)) return 'unsent';

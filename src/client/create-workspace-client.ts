@@ -34,7 +34,7 @@ import { readAs, rethrowTransport } from './read-json-answer.ts';
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
 
 interface CallParts extends CallOptions {
-  /** What stands for the parameters of the path. */
+  /** The values of the path's parameters. */
   parts?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -48,7 +48,7 @@ export interface WorkspaceClientDependencies {
 
 /**
  * Makes a caller of the part of the app's own server that changes keys, projects, templates and fonts. Calls reject with
- * `ApiError`, or the abort of their signal; a 409 means that somebody else saved meanwhile.
+ * `ApiError`, or the abort of their signal; a 409 means that someone else saved first.
  */
 export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClientDependencies) {
   function send(name: WorkspaceRouteName, { parts = {}, query = {}, body, signal, priority }: CallParts) {
@@ -117,7 +117,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
       ask('listVersions', z.array(versionEntrySchema), { parts: { templateId }, ...options }),
     getVersion: (templateId: string, version: number, options?: CallOptions) =>
       ask('getVersion', versionDetailSchema, { parts: { templateId, version }, ...options }),
-    /** Saves an earlier version anew, as the newest; `newest` is the one that is known. */
+    /** Saves an earlier version again as the newest; `newest` is the latest version that the caller knows. */
     restoreVersion: (templateId: string, version: number, newest: number) =>
       ask('restoreVersion', templateEntrySchema, { parts: { templateId, version }, body: { version: newest } }),
     listDeleted: (options?: CallOptions) => ask('listDeleted', deletedSchema, { ...options }),

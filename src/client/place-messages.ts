@@ -13,7 +13,7 @@ export function placeMessages(messages: ReadonlyMap<string, string>, names: read
   for (const [path, message] of messages) {
     const name = names.includes(path) ? path : lastPart(path);
     if (!names.includes(name)) rest.push([path, message]);
-    // A name may stand twice: nobody knows which of the two the service means.
+    // Two variables may have the same name: the service doesn't say which one it means.
     names.forEach((other, at) => other === name && !placed.has(at) && placed.set(at, message));
   }
   return { placed, rest };

@@ -25,7 +25,7 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  // The body cannot be cancelled any more once `fetch` has broken it off.
+  // A body that `fetch` has aborted can't be cancelled.
   signal?.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;

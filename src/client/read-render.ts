@@ -65,7 +65,7 @@ function describeNoImage(length: number, rawBody: string): string {
   return `This answer was not an image, so nothing was saved.${said}`;
 }
 
-/** What stands behind the image is no part of it, and could be a file of another kind. */
+/** Bytes after the end of an image are not part of it, and could be a file of another kind. */
 function noteRest(byteCount: number): string[] {
   return byteCount === 0 ? [] : [`${byteCount.toLocaleString('en')} bytes behind the end of the image were left out.`];
 }

@@ -25,9 +25,9 @@ export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
 /** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
 export const serviceDescriptionSchema = z.object({
-  /** Base address, without a slash at its end. */
+  /** Base URL for programs with an API key, without a trailing slash. */
   address: z.url(),
-  /** The service is part of this app, and at its address once it is started alone. */
+  /** The service is part of this app. */
   isEmbedded: z.boolean(),
   /** The service runs in the browser, where nothing outside of the page can call it. */
   isDemo: z.boolean(),

@@ -4,6 +4,12 @@
  */
 export const RENDER_ID_HEADER = 'idempotency-key';
 
+/**
+ * Request header from the page to our proxy, which removes it: the number of an attempt to send a render, from 1. A browser that
+ * sends a `POST` again by itself repeats the number; a retry by a person or a queue has a higher one.
+ */
+export const RENDER_ATTEMPT_HEADER = 'x-render-attempt';
+
 /** What that id may be at our own service: visible ASCII characters. */
 export const RENDER_ID = /^[!-~]{1,255}$/;
 export const RENDER_ID_RULE = 'Idempotency-Key must have from 1 to 255 visible ASCII characters.';

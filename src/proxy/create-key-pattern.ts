@@ -1,17 +1,17 @@
-/** Keys and encoded pieces that are shorter could stand in any text by chance. */
+/** Shorter keys and encoded pieces could appear in any text by chance. */
 const LENGTH_MIN = 8;
 
-/** A word begins after all that is no word, and after an escape, whose last letter belongs to no word. */
+/** A word begins after any other character, and after an escape, whose last letter isn't part of a word. */
 const WORD_BEGINS = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[\dA-Fa-f]{4}|%[\dA-Fa-f]{2}))`;
 const WORD_ENDS = String.raw`(?!\w)`;
 
 /**
  * Matches an API key however a service came to repeat it: as it is, with any of its characters as `%2e`, `\u002e`, `\.` or
  * `&#46;`, in UTF-16, in hexadecimal digits, or inside of base64 text. Takes a text whose characters are bytes, and linear time.
- * A short key is found as it is written, as a word of its own: a key "test" is neither in "Test card" nor in "testimonial".
+ * A short key only matches in its own case and as a whole word: a key "test" is neither in "Test card" nor in "testimonial".
  */
 export function createKeyPattern(key: string): RegExp {
-  // No key, and nothing to find.
+  // Without a key nothing matches.
   if (key === '') return /(?!)/g;
   const spelled = Array.from(key, (character) => `(?:${spellings(character).join('|')})\\0?`).join('');
   const isShort = key.length < LENGTH_MIN;
@@ -24,7 +24,7 @@ export function createKeyPattern(key: string): RegExp {
 function spellings(character: string): string[] {
   const code = character.charCodeAt(0);
   return [
-    // Nobody escapes a letter, and the backslash before one may be the second half of another escape.
+    // Letters are never escaped, and the backslash before one may be the second half of another escape.
     `${/[a-z0-9]/i.test(character) ? '' : '\\\\?'}${escape(character)}`,
     `%${matchHex(character)}`,
     `\\\\u00${matchHex(character)}`,
@@ -32,7 +32,7 @@ function spellings(character: string): string[] {
   ];
 }
 
-/** The key inside of base64 text begins at one of three places of a group; what its neighbours change is left out. */
+/** The key inside base64 text begins at one of three offsets in a group; characters that its neighbours change are omitted. */
 function listBase64Pieces(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = btoa('\0'.repeat(offset) + key);

@@ -4,7 +4,7 @@ import { createProofPause } from './create-proof-pause.ts';
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: new Uint8Array() });
 const refusal = answer(429, { 'retry-after': '1' });
 
-it('gives the refusal of the service again for a second', () => {
+it('repeats the refusal of the service for a second', () => {
   let nowMs = 5_000;
   const pause = createProofPause(() => nowMs);
   expect(pause.read()).toBeUndefined();
@@ -15,7 +15,7 @@ it('gives the refusal of the service again for a second', () => {
   expect(pause.read()).toBeUndefined();
 });
 
-it('takes no other answer for one that asks to wait', () => {
+it('ignores answers that do not ask to wait', () => {
   const pause = createProofPause();
   for (const other of [answer(200), answer(429), answer(409, { 'retry-after': '1' }), undefined]) pause.note(other);
   expect(pause.read()).toBeUndefined();

@@ -4,15 +4,15 @@ import type { Answer } from './create-render-gate.ts';
 const PAUSE_MS = 1000;
 
 export interface ProofPause {
-  /** The refusal that still holds; undefined when the service may be asked. */
+  /** The refusal to repeat; undefined when the service may be asked. */
   read(): Answer | undefined;
-  /** Takes what the service answered to a proof. */
+  /** Notes the service's answer to a proof. */
   note(answer: Answer | undefined): void;
 }
 
 /**
- * People who type ask for more proofs than a key may have. After a 429 that names a time, the service is left alone for a second,
- * and everybody gets that same answer: refusals would take from it what renders need. `now` is in milliseconds and never goes back.
+ * Typing asks for more proofs than a key may have. After a 429 with `Retry-After`, no proof is sent for a second, and every page
+ * gets that same answer, so that refusals don't take the service's time from renders. `now` is in milliseconds and monotonic.
  */
 export function createProofPause(now: () => number = () => performance.now()): ProofPause {
   let refusal: Answer | undefined;

@@ -1,10 +1,11 @@
 /**
- * One submit of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
- * the same intent can arrive two or three times. Layer: each intent carries an id, and an id passes here once; a duplicate
- * gets the answer of the first, or is told that its outcome is not known.
+ * One press of Generate must be one render. A browser re-sends a `POST` unasked when a kept-alive connection dies, so
+ * the same request can arrive two or three times. Each render carries an id and the number of the attempt to send it, and
+ * an attempt passes once. A duplicate gets the answer of the first, or learns that its outcome is unknown. A later attempt
+ * waits for one that is in progress and gets its answer. It passes when that is unknown, or when an earlier one had no image.
  */
 
-/** An answer of the service that is given once more. */
+/** An answer of the service that can be returned again. */
 export interface Answer {
   status: number;
   /** By lower-case name. */
@@ -12,36 +13,39 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer as kept for duplicates. */
+/** An answer as stored for duplicates. */
 export interface KeptAnswer extends Answer {
   /** Digest of the request it answers. */
   fingerprint: string;
+  isImage: boolean;
 }
 
-/** What became of a render: its answer, undefined when that is not known, or that the id may pass once more. */
+/** The outcome of an attempt: its answer, undefined when that is unknown, or that the same attempt may pass again. */
 export type Outcome = KeptAnswer | 'again' | undefined;
 
-/** What entering with an id comes to. */
 export type Entry =
   | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void; forget: (answer?: KeptAnswer) => void }
-  | { isFirst: false; outcome: Promise<Outcome> };
+  | { isFirst: false; attempt: number; outcome: Promise<Outcome> };
 
 export interface RenderGate {
   /**
-   * The first with an id must call one of two once: `settle`, with undefined when the outcome is not known, or `forget`,
-   * when nothing was spent and the id may come again as if it were new. Duplicates that wait already get the answer.
+   * The first caller must call one of two once: `settle`, with undefined when the outcome is unknown, or `forget`, when
+   * nothing was spent and the attempt may pass again. Duplicates that are waiting already get the answer.
    */
-  enter(renderId: string): Entry;
+  enter(renderId: string, attempt: number): Entry;
 }
 
 export interface RenderGateLimits {
   idsMax?: number;
-  /** Bytes of kept answers, all together; ids outlive their answers. */
+  /** Bytes of all stored answers; ids outlive their answers. */
   bytesMax?: number;
 }
 
 interface Passed {
+  attempt: number;
   outcome: Promise<Outcome>;
+  isSettled: boolean;
+  hasImage: boolean;
   keptBytes: number;
 }
 
@@ -54,32 +58,43 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
     for (const entry of passed.values()) {
       if (keptBytes <= bytesMax) return;
       keptBytes -= entry.keptBytes;
-      if (entry.keptBytes > 0) entry.outcome = Promise.resolve(undefined);
+      if (entry.keptBytes > 0) Object.assign(entry, { outcome: Promise.resolve(undefined), hasImage: false });
       entry.keptBytes = 0;
     }
   }
 
+  function drop(renderId: string): void {
+    keptBytes -= passed.get(renderId)?.keptBytes ?? 0;
+    passed.delete(renderId);
+  }
+
   function dropIds(): void {
-    for (const [renderId, entry] of passed) {
+    for (const renderId of passed.keys()) {
       if (passed.size <= idsMax) return;
-      keptBytes -= entry.keptBytes;
-      passed.delete(renderId);
+      drop(renderId);
     }
   }
 
   return {
-    enter(renderId) {
+    enter(renderId, attempt) {
       const known = passed.get(renderId);
-      if (known !== undefined) return { isFirst: false, outcome: known.outcome };
+      const mayRetry = known?.isSettled === true && !known.hasImage && attempt > known.attempt;
+      if (known !== undefined && !mayRetry) {
+        return { isFirst: false, attempt: known.attempt, outcome: known.outcome };
+      }
       let resolve: (outcome: Outcome) => void = () => {};
-      const entry: Passed = { outcome: new Promise((done) => (resolve = done)), keptBytes: 0 };
+      const outcome = new Promise<Outcome>((done) => (resolve = done));
+      const entry: Passed = { attempt, outcome, isSettled: false, hasImage: false, keptBytes: 0 };
+      drop(renderId);
       passed.set(renderId, entry);
       dropIds();
       return {
         isFirst: true,
         settle: (answer) => {
           resolve(answer);
-          if (!passed.has(renderId)) return;
+          entry.isSettled = true;
+          if (passed.get(renderId) !== entry) return;
+          entry.hasImage = answer?.isImage === true;
           entry.keptBytes = answer?.body.length ?? 0;
           keptBytes += entry.keptBytes;
           dropAnswers();
@@ -93,12 +108,9 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   };
 }
 
-/** Says why a duplicate cannot have the answer of the first: it is not known, or it answers another request. */
+/** Says why a duplicate cannot have the answer of the first: it is unknown, or it answers another request. */
 export function refuseDuplicate(answer: KeptAnswer | undefined): { status: number; detail: string } {
   return answer === undefined
-    ? {
-        status: 409,
-        detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.',
-      }
-    : { status: 422, detail: 'The id of this render was used before for other values.' };
+    ? { status: 409, detail: 'This render was already sent, and its outcome is unknown. Generate again to retry it.' }
+    : { status: 422, detail: 'The id of this render was already used for other values.' };
 }

@@ -49,7 +49,7 @@ describe('the routes', () => {
     expect(decide({ target })).toMatchObject({ kind: 'forward', route, method: 'GET', path: target });
   });
 
-  it('generate passes with JSON however its encoding is named', () => {
+  it('generate passes with JSON in any spelling of its encoding', () => {
     for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"']) {
       expect(post([['Content-Type', type]])).toMatchObject({ kind: 'forward' });
     }
@@ -72,7 +72,7 @@ describe('the routes', () => {
     expect(decide({ ...parts, hasProofs: false })).toMatchObject({ kind: 'refuse', status: 404 });
   });
 
-  it('asks for a picture as a picture, and whether it is still the same', () => {
+  it('an example is requested as an image, with revalidation', () => {
     const headers: [string, string][] = [
       ['Accept', 'image/webp,*/*'],
       ['If-None-Match', '"a"'],
@@ -134,7 +134,7 @@ describe('the caller', () => {
     expect(decide({ host })).toMatchObject({ kind: 'refuse', status: 421 });
   });
 
-  it('with two Host headers is refused (C05)', () => {
+  it('with two Host headers is refused', () => {
     expect(decide({ headers: [['host', '127.0.0.1:4600']] })).toMatchObject({ status: 421 });
   });
 
@@ -149,7 +149,7 @@ describe('the caller', () => {
     expect(decide({ headers: [['Origin', 'http://127.0.0.1:4600']] }).kind).toBe('forward');
   });
 
-  test.each(['cross-site', 'same-site'])('that the browser calls %s is refused (C01)', (site) => {
+  test.each(['cross-site', 'same-site'])('that the browser calls %s is refused', (site) => {
     expect(decide({ headers: [['Sec-Fetch-Site', site]] })).toMatchObject({ status: 403 });
   });
 });
@@ -176,7 +176,7 @@ describe('the body of a POST', () => {
     expect(post(headers)).toMatchObject({ kind: 'refuse', status: 415 });
   });
 
-  it('may have no id that is not one', () => {
+  it('is refused with an invalid id', () => {
     expect(
       post([
         ['Content-Type', 'application/json'],
@@ -186,14 +186,14 @@ describe('the body of a POST', () => {
   });
 });
 
-it('asks for JSON wherever something is read, whatever the browser would take', () => {
+it('every read asks for JSON, whatever the browser accepts', () => {
   for (const accept of ['*/*', 'text/html']) {
     const decision = decide({ headers: [['Accept', accept]] });
     expect(decision).toMatchObject({ kind: 'forward', headers: { accept: 'application/json' } });
   }
 });
 
-it('passes on no header but those it knows (C12)', () => {
+it('only known headers are passed on', () => {
   const headers: [string, string][] = [
     ['Content-Type', 'application/json'],
     ['Accept', 'image/*'],
@@ -216,7 +216,7 @@ describe('a key of the caller', () => {
     return decision.kind === 'forward' ? decision.callerKey : decision.status;
   };
 
-  it('is taken from a program, an empty one and two at once as well, so that none of these is served as the app', () => {
+  it('is accepted from a program, also an empty one or two at once, so that none is served as the app', () => {
     expect(readKey([key])).toBe('mine');
     expect(readKey([['X-Api-Key', '']])).toBe('');
     expect(readKey([key, ['X-Api-Key', 'other']])).toBe('mine, other');
@@ -231,17 +231,17 @@ describe('a key of the caller', () => {
     [['Origin', 'null'], 403],
     [['Origin', 'http://evil.test'], 403],
     [['Sec-Fetch-Site', 'cross-site'], 403],
-  ] as [[string, string], number | undefined][])('is never taken from a browser, as with %s (C12)', (mark, outcome) => {
+  ] as [[string, string], number | undefined][])('is never taken from a browser, as with %s', (mark, outcome) => {
     expect(readKey([mark, key])).toBe(outcome);
   });
 
-  it('opens no host that is not served, no other route, and nothing of a service elsewhere', () => {
+  it('opens no other host or route, and no remote service', () => {
     expect(readKey([key], { host: 'rebound.test:4600' })).toBe(421);
     expect(readKey([key], { target: '/api/v1/keys' })).toBe(404);
     expect(readKey([key], { takesKeys: false })).toBeUndefined();
   });
 
-  it('asks for heads and with any query, which the service judges', () => {
+  it('may send HEAD and any query, which the service checks', () => {
     const target = '/api/v1/projects?limit=0&x=1';
     for (const method of ['GET', 'HEAD']) {
       expect(decide({ method, target, headers: [key] })).toMatchObject({ method: 'GET', path: target });
@@ -250,7 +250,7 @@ describe('a key of the caller', () => {
     expect(decide({ method: 'HEAD', target: GENERATE, headers: [key] })).toMatchObject({ status: 405 });
   });
 
-  it('lets the service refuse what it comes with, as it came, and no service elsewhere', () => {
+  it('passes its request unchanged to the embedded service, and not to a remote one', () => {
     const wrong: [string, string][] = [
       key,
       ['Content-Encoding', 'gzip'],
@@ -279,14 +279,14 @@ describe('the settings', () => {
     expect(ask('GET', [['Host', 'localhost:4600']])).toBeUndefined();
   });
 
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('refuse a %s of others', (method) => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('refuse a %s from elsewhere', (method) => {
     expect(ask(method, [...without('Host'), ['Host', 'rebound.example:4600']])).toBe(421);
     expect(ask(method, [...without('Origin'), ['Origin', 'http://evil.example']])).toBe(403);
     expect(ask(method, [...own, ['Sec-Fetch-Site', 'cross-site']])).toBe(403);
     expect(ask(method, [...own, ['X-Api-Key', 'galley_key']])).toBe(403);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('take a %s as JSON of a page alone', (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('accept a %s only as JSON from a page', (method) => {
     expect(ask(method, without('Origin'))).toBe(403);
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
       expect(ask(method, [...without('Content-Type'), ['Content-Type', type]])).toBe(415);

@@ -1,14 +1,14 @@
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
-import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
+import { RENDER_ATTEMPT_HEADER, RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
- * The proxy holds the API key, and any page open in the same browser can send requests to it. Layers here, each enough
- * alone against its attack: Host compared as a raw string, so a name that was rebound to loopback is refused; Origin, when
- * present, must be ours; JSON content type demanded, so a foreign page needs a preflight, which is refused; the contract's
- * routes alone, with ids that are UUIDs; headers by allow-list, so nothing the browser sends can pose as ours. A program, which
- * no foreign page can be, may bring a key of its own to the embedded service: it may then do what that key may do, and no more.
+ * The proxy has the API key, and any page open in the same browser can send requests to it. Each layer is enough against its
+ * attack: Host is compared as a raw string, so a name that was rebound to loopback is refused; Origin, when present, must be
+ * ours; JSON content type is required, so a foreign page needs a preflight, which is refused; only the contract's routes pass,
+ * with ids that are UUIDs; headers pass by allow-list, so nothing the browser sends can pose as ours. A program, unlike a
+ * foreign page, may send its own key to the embedded service and then do what that key may do.
  */
 
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;
@@ -27,7 +27,7 @@ export interface Refusal {
   status: number;
   /** One sentence. */
   detail: string;
-  /** The method that is allowed, with a 405. */
+  /** The allowed method, with a 405. */
   allow?: string;
 }
 
@@ -35,13 +35,15 @@ export interface Forward {
   kind: 'forward';
   route: RouteName;
   method: 'GET' | 'POST';
-  /** Path and query. The path is checked; the query too, but for that of a caller with a key, which the service checks. */
+  /** Path and query. Both are checked, except the query of a caller with a key, which the service checks. */
   path: string;
-  /** To send upstream, the key not among them. */
+  /** To send upstream, without the key. */
   headers: Record<string, string>;
   /** The id of the intended render, when the browser sent one. */
   renderId?: string;
-  /** The key that a program brought, in place of the app's own. */
+  /** Counts the times that this render was sent on purpose, from 1. */
+  attempt: number;
+  /** The key that a program sent, in place of the app's. */
   callerKey?: string;
 }
 
@@ -49,7 +51,7 @@ export interface Forward {
 export interface ServiceTraits {
   /** It has the three calls of proofs. */
   hasProofs: boolean;
-  /** Programs may bring keys of their own to it. */
+  /** Programs may send their own keys to it. */
   takesKeys: boolean;
 }
 
@@ -67,7 +69,7 @@ export function decideRequest(
   return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, service);
 }
 
-/** A refusal of all but a JSON `POST` from a page of this app: for what the app asks of its own server. */
+/** Refuses everything but a JSON `POST` from a page of this app: for the app's calls to its own server. */
 export function decideOwnPost(
   { method, headers }: Omit<RawRequest, 'target'>,
   hosts: readonly string[],
@@ -78,31 +80,29 @@ export function decideOwnPost(
   return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
 }
 
-/**
- * A refusal of what must not reach the settings: another host or origin, a form post, and whoever comes with an API key, which
- * is for the service alone.
- */
+/** Refuses what must not reach the settings: another host or origin, a form post, and callers with an API key. */
 export function decideSettingsRequest(
   { method, headers }: Omit<RawRequest, 'target'>,
   hosts: readonly string[],
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
-  if (headers[API_KEY_HEADER] !== undefined) return refuse(403, 'An API key opens no settings; use the app itself.');
+  if (headers[API_KEY_HEADER] !== undefined)
+    return refuse(403, 'An API key gives no access to the settings. Use the app.');
   if (method === 'GET') return undefined;
   if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
 }
 
-/** A refusal when the request does not name exactly one host that is served here, or names one in its target as well. */
+/** Refuses a request that doesn't name exactly one host that is served here, or that names one in its target as well. */
 export function decideAddress(
   { target, headers }: Omit<RawRequest, 'method'>,
   hosts: readonly string[],
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts);
   if (refusal !== undefined || target.startsWith('/')) return refusal;
-  return refuse(400, 'Ask for a path that begins with /, and name the host in the Host header alone.');
+  return refuse(400, 'Request a path that begins with /, and name the host only in the Host header.');
 }
 
 function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {
@@ -125,17 +125,17 @@ function decideRoute(
   const [path = '', query = '', ...rest] = target.split('?');
   const found = (Object.keys(routes) as RouteName[]).find((name) => matches(routes[name].pattern, path));
   if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
-    return refuse(404, 'There is no such address in this app.');
+    return refuse(404, 'This address does not exist.');
   const route = routes[found];
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
-  // The head alone is asked for by programs; the server gives it of the answer to GET.
+  // Programs may send HEAD; the server answers with the head of GET.
   const asked = method === 'HEAD' && callerKey !== undefined ? 'GET' : method;
   if (asked !== route.method) return refuseMethod(route.method);
   const isVersioned = found === 'getExample' && VERSION.test(query);
-  // What comes with a key of its own the service refuses by itself, with the quota of that key.
+  // The service refuses requests with their own key itself, with the quota of that key.
   if (callerKey === undefined && !QUERY.test(query) && !isVersioned)
-    return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
-  // Two are refused: the blank that joins them may be in no id.
+    return refuse(400, 'Use only the parameters page and limit, with whole numbers.');
+  // Two ids are refused: the blank that joins them is not allowed in an id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
   const refusal = callerKey === undefined ? decideContent(method, headers, renderId) : undefined;
   if (refusal !== undefined) return refusal;
@@ -144,11 +144,12 @@ function decideRoute(
     route: found,
     method: route.method,
     path: query === '' || isVersioned ? path : `${path}?${query}`,
-    // What is read is JSON, whoever asks: a browser that asks ahead of the app would take anything.
+    // Reads are JSON: a browser that preloads for the app would accept anything.
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
     },
+    attempt: readAttempt(headers),
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
     ...(callerKey === undefined ? {} : { callerKey }),
   };
@@ -160,17 +161,22 @@ function decideContent(method: string, headers: DistinctHeaders, renderId: strin
   return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
 }
 
-/** Every browser says where a request comes from, and what it sends is never taken for a key. Two keys are none. */
+function readAttempt(headers: DistinctHeaders): number {
+  const text = headers[RENDER_ATTEMPT_HEADER]?.join(', ') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+/** Every browser sends the origin of a request, and its headers are never taken for a key. Two keys count as none. */
 function readCallerKey(headers: DistinctHeaders): string | undefined {
   const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');
 }
 
-/** Compares part by part; a parameter stands for a UUID, so nothing encoded, doubled or dotted ever matches. */
+/** Compares part by part; a parameter is a UUID, so nothing encoded, doubled or dotted ever matches. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const sent = path.split('/');
-  return wanted.length === sent.length && wanted.every((part, at) => matchesPart(part, sent[at] ?? ''));
+  return wanted.length === sent.length && wanted.every((part, index) => matchesPart(part, sent[index] ?? ''));
 }
 
 function matchesPart(wanted: string, sent: string): boolean {

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { createKeyPattern } from './create-key-pattern.ts';
 import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from './shape-answer.ts';
 
-it('lets headers of upstream through that it knows, and no other (B14 C09)', () => {
+it('passes known headers of the service and no others', () => {
   const selected = selectAnswerHeaders(
     { route: 'generate', status: 200 },
     {
@@ -85,7 +85,7 @@ it.each([
   expect(selected[name]).toBe(isKept ? value : undefined);
 });
 
-it('gives a refusal as a problem in one sentence', async () => {
+it('answers a refusal as a problem in one sentence', async () => {
   const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });

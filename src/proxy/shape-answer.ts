@@ -4,9 +4,9 @@ import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 
 /**
- * What comes back from upstream is not trusted either: it may set cookies, open CORS, be a page with script, or repeat the
- * key it was sent. Layers: headers by allow-list; a policy under which nothing runs; all that is no image by its bytes is
- * searched for the key, in any spelling.
+ * Answers from upstream are not trusted either: they may set cookies, open CORS, be a page with script, or repeat the key.
+ * Layers: headers by allow-list; a policy under which nothing runs; everything but an image by its bytes is searched for the
+ * key, in any spelling.
  */
 const KEPT_HEADERS = [
   'content-type',
@@ -17,12 +17,12 @@ const KEPT_HEADERS = [
   ...Object.values(findingHeaders),
   TEMPLATE_VERSION_HEADER,
 ];
-/** Headers of the embedded service as it writes them: of others they could open a login window, or name a download. */
+/** Headers only as the embedded service writes them: other values could open a login window, or name a download. */
 const KEPT_AS_WRITTEN = {
   'content-disposition': /^inline; filename="[\w.-]+"$/,
   'www-authenticate': /^ApiKey$/,
 };
-/** A picture that a browser may keep for itself, for a day at most or as long as it asks each time. */
+/** An image that a browser may cache for itself, for a day at most or with revalidation. */
 const PRIVATE_FOR_A_WHILE = /^private, (max-age=\d{1,5}|no-cache)$/;
 
 /** Headers of every answer under `/api`: never cached, never sniffed, never run, never read by another site. */
@@ -47,7 +47,7 @@ export function selectAnswerHeaders(
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
   }
-  // Without a type the server would call it text, and the browser would tell of an image that the service called it so.
+  // Without a type the server would call it text, and the browser would report that of an image.
   if (status !== 304) selected['content-type'] ??= 'application/octet-stream';
   for (const [name, written] of Object.entries(KEPT_AS_WRITTEN)) {
     const value = upstream[name];
@@ -63,7 +63,7 @@ export function selectAnswerHeaders(
 
 const imageRoutes = new Set<RouteName>(['generate', 'getExample', 'proof']);
 
-/** What calls itself an image streams through if its first bytes agree; the rest is held back and searched for the key. */
+/** An answer that calls itself an image streams through if its first bytes agree; others are buffered and searched for the key. */
 export function isStreamed(route: RouteName, status: number, headers: HeaderValues): boolean {
   const contentType = String(headers['content-type'] ?? '').toLowerCase();
   const isImage = /^(image\/(png|jpeg|webp|gif|avif)|application\/pdf)(;|$)/.test(contentType);
@@ -75,7 +75,7 @@ export function removeKey(text: string, keyPattern: RegExp): string {
   return text.replaceAll(keyPattern, '[key removed]');
 }
 
-/** A problem of the proxy's own, as an answer. */
+/** A refusal by the proxy, as an answer. */
 export function createRefusal({
   title = OWN_REFUSAL_TITLE,
   status,

@@ -13,9 +13,9 @@ import type { NodeEnv } from './http-server.ts';
 import { isBinaryImage, removeKeyFromBytes } from './remove-key-from-bytes.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
-/** The most a request body may weigh on its way: a picture of 10 MiB as base64, and the rest. */
+/** A request body may have an image of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
-/** As many bytes as tell the type of an image. */
+/** Enough bytes to detect the type of an image. */
 const IMAGE_HEAD_LENGTH = 12;
 
 export interface ApiRoutesOptions {
@@ -31,11 +31,11 @@ interface ApiEnv extends NodeEnv {
 
 interface Passed {
   response: Response;
-  /** For duplicates; absent when the answer is too large to keep. */
+  /** For duplicates; absent when the answer is too large to store. */
   kept?: Answer;
 }
 
-/** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream, never held back. */
+/** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
   const proofPause = createProofPause();
@@ -54,37 +54,40 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     '/api/*',
     bodyLimit({
       maxSize: REQUEST_BYTES_MAX,
-      // To a key of the caller's own the service refuses any body of that size, with the quota of the key.
+      // The service refuses a large body of a caller with a key, with the quota of that key.
       onError: async (c: Context<ApiEnv>) =>
         c.get('forward').callerKey === undefined
-          ? createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' })
+          ? createRefusal({ status: 413, detail: 'The request body is limited to 16 MiB. Use smaller images.' })
           : (await forward(c, new Uint8Array(REQUEST_BYTES_MAX + 1))).response,
     }),
     async (c) => {
       const decision = c.get('forward');
-      const { renderId, path, callerKey } = decision;
+      const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
       if (isOwnProof(decision)) {
         const { response, kept } = await forward(c, body);
         proofPause.note(kept);
         return response;
       }
-      // One id of two keys is two renders, and the service that takes keys renders once for each by itself.
+      // The same id under two keys is two renders, and the service that accepts keys renders once for each.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
-      let entry = gate.enter(renderId);
+      let entry = gate.enter(renderId, attempt);
       while (!entry.isFirst) {
         const outcome = await entry.outcome;
-        // The answer is no longer kept here, and a service that renders once for one id gives it again.
+        // The proxy no longer has the answer, and a service that renders once for one id returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
-        if (outcome !== 'again') {
+        const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
+        if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
         }
-        entry = gate.enter(renderId);
+        entry = gate.enter(renderId, attempt);
       }
       try {
         const { response, kept } = await forward(c, body);
-        const answer = kept && { ...kept, fingerprint };
+        const isImage =
+          kept !== undefined && kept.status < 300 && isBinaryImage(kept.body.subarray(0, IMAGE_HEAD_LENGTH));
+        const answer = kept && { ...kept, fingerprint, isImage };
         if (mayComeAgain(answer?.status, upstream)) entry.forget(answer);
         else entry.settle(answer);
         return response;
@@ -98,7 +101,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   app.onError((error, c) => {
     const { outgoing } = c.env;
     if (outgoing.headersSent || outgoing.destroyed) {
-      // An answer that has begun cannot become another one: breaking it off is what tells the browser.
+      // The head is sent already, so only breaking off tells the browser that the answer failed.
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -107,13 +110,13 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       return createRefusal({ status, detail, title: isUnsent ? UNSENT_TITLE : undefined });
     }
     onFailure(error);
-    return createRefusal({ status: 500, detail: 'The app could not pass this on. Try again.' });
+    return createRefusal({ status: 500, detail: 'The app could not forward this request. Try again.' });
   });
 
   async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
     const { route, method, path, headers, renderId, callerKey } = c.get('forward');
     const { outgoing } = c.env;
-    // A render may be paid for once it is sent, so it is taken in for its id although the browser has gone.
+    // A render may be paid for once it is sent, so its answer is stored although the browser has disconnected.
     const isFinished = renderId !== undefined && !upstream.isIdempotent;
     const signal = isFinished ? new AbortController().signal : c.req.raw.signal;
     let kept: Passed['kept'];
@@ -130,28 +133,27 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
             kept = { status, headers: rest, body: removeKeyFromBytes(bytes, keyPattern) };
             response = createAnswer(kept);
           });
-        // Of a head alone no body may be written past Hono, which drops it.
+        // Hono drops the body of a HEAD, so nothing may be written past it.
         if (c.req.method === 'HEAD' || !isStreamed(route, status, answered)) return writeText();
         return createChoosingWriter(IMAGE_HEAD_LENGTH, (head) => (isBinaryImage(head) ? writeImage() : writeText()));
       });
     } catch (error) {
-      // What an abort rejects with need not be an error.
-      throw signal.aborted ? new UpstreamError(499, 'The browser has gone.') : error;
+      // An abort may reject with anything.
+      throw signal.aborted ? new UpstreamError(499, 'The browser disconnected.') : error;
     }
     return { response, kept };
   }
   return app;
 }
 
-/** A proof by the app's own key, which all its pages share. */
+/** A proof with the app's key, which all its pages share. */
 function isOwnProof({ route, callerKey }: Forward): boolean {
   return route === 'proof' && callerKey === undefined;
 }
 
 /**
- * The service refused before it rendered, or asks to come again with the same id: the id may carry other values. After a fault
- * it may come again where that is certainly charged once. A 408 is no refusal: the render may be done, and Chromium sends it
- * again by itself.
+ * The service refused before it rendered, or asks for a retry with the same id: the id may come with other values. After a fault
+ * it may come again where it is certainly charged once. A 408 isn't a refusal: the render may be done, and Chromium re-sends it.
  */
 function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
   const isRefused = status >= 400 && status < 500 && status !== 408;

@@ -3,7 +3,7 @@ import { removeKey } from '../proxy/shape-answer.ts';
 import type { Bytes } from './create-answer-writer.ts';
 
 /** An SVG is a text, which may hold the key. */
-export function isBinaryImage(head: Bytes): boolean {
+export function isBinaryImage(head: Uint8Array<ArrayBuffer>): boolean {
   const type = detectImageType(head);
   return type !== undefined && type.extension !== 'svg';
 }

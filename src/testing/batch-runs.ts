@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { createQueue } from '../batch/queue/create-queue.ts';
 import type { BatchRow } from '../batch/queue/batch.ts';
-import type { BatchRun, BatchRunDependencies } from '../app/batch/batch-run.ts';
-import { createBatchRun } from '../app/batch/create-batch-run.ts';
+import type { PauseReason } from '../batch/queue/queue.ts';
+import type { BatchRunDependencies, BatchView } from '../app/batch/batch-run.ts';
+import { createBatchRunner, type BatchRunner } from '../app/batch/create-batch-runner.ts';
 import type { BatchStore } from '../app/batch/kept-batch.ts';
 import type { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/client.ts';
@@ -13,7 +14,6 @@ import { buildPng } from './build-png.ts';
 /** The one batch of a test. */
 export const BATCH_ID = idOf(1);
 const UPDATED_AT = buildBatch(1).templateUpdatedAt;
-const channels: BroadcastChannel[] = [];
 
 /** Gives each test of a file a browser with a network and no batches. */
 export function openBrowsers(): void {
@@ -22,40 +22,44 @@ export function openBrowsers(): void {
     vi.stubGlobal('navigator', { onLine: true });
   });
   afterEach(() => {
-    channels.splice(0).forEach((channel) => channel.close());
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 }
 
-/** Locks of one browser: the next who asked gets it when the one before lets go, or `kill` ends it. */
+/** The locks of one browser, granted in the order of the requests; `kill` releases them as the death of their tabs does. */
 export function createLocks() {
-  const waiting = new Map<string, Promise<unknown>>();
+  const tails = new Map<string, Promise<unknown>>();
   const kills: (() => void)[] = [];
-  const held = new Set<string>();
-  const request = (
-    name: string,
-    ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
-  ) => {
-    const use = rest.at(-1) as LockGrantedCallback<unknown>;
-    const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {};
-    if (ifAvailable && held.has(name)) return use(null);
+  async function request(name: string, { ifAvailable, signal }: LockOptions, use: LockGrantedCallback<unknown>) {
+    const before = tails.get(name);
+    if (ifAvailable === true && before !== undefined) return use(null);
+    let isGranted = false;
     const aborted = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      signal?.addEventListener('abort', () => isGranted || reject(signal.reason as Error)),
     );
-    const turn = (waiting.get(name) ?? Promise.resolve()).then(() => {
+    const turn = Promise.resolve(before).then(() => {
       if (signal?.aborted === true) return undefined;
+      isGranted = true;
       const killed = new Promise<void>((resolve) => kills.push(resolve));
-      held.add(name);
-      return Promise.race([use({ name, mode: 'exclusive' }), killed]).finally(() => held.delete(name));
+      return Promise.race([use({ name, mode: 'exclusive' }), killed]);
     });
-    waiting.set(name, turn);
-    return signal === undefined ? turn : Promise.race([turn, aborted]);
+    const tail: Promise<unknown> = turn
+      .catch(() => {})
+      .finally(() => {
+        if (tails.get(name) === tail) tails.delete(name);
+      });
+    tails.set(name, tail);
+    return Promise.race([turn, aborted]);
+  }
+  const query = async () => ({ held: [...tails.keys()].map((name) => ({ name })) });
+  return {
+    locks: { request, query } as unknown as LockManager,
+    kill: () => kills.splice(0).forEach((kill) => kill()),
   };
-  return { locks: { request } as unknown as LockManager, kill: () => kills.splice(0).forEach((kill) => kill()) };
 }
 
-/** A service that counts what it renders, and answers when it is let. */
+/** A service that counts its renders; `hold` delays its answers until the returned function is called. */
 export function createService() {
   const ids: string[] = [];
   let mayAnswer: Promise<void> = Promise.resolve();
@@ -84,44 +88,54 @@ export function createService() {
   };
 }
 
-/** Keeps the batch with its rows. */
+/** Stores the batch with its rows. */
 export async function seed(store: BatchStore, rows: readonly BatchRow[] = buildRows(4)): Promise<void> {
   await store.create(buildBatch(1, { rowCount: rows.length }), rows, new Map());
 }
 
-/** The batch in one tab. */
-export function openRun(
+/** The batches of one tab. */
+export function openTab(
   store: BatchStore,
   { client }: Pick<ReturnType<typeof createService>, 'client'>,
   change: Partial<BatchRunDependencies> = {},
-  id = BATCH_ID,
-): BatchRun {
-  return createBatchRun(id, {
+): BatchRunner {
+  return createBatchRunner({
     store,
     client,
     createQueue,
     readIsIdempotent: async () => true,
     locks: createLocks().locks,
-    openChannel: (name) => {
-      const channel = new BroadcastChannel(name);
-      channels.push(channel);
-      return channel;
-    },
     onBegin: () => {},
     onQuota: () => {},
     onAnswer: () => {},
     onFinish: () => {},
+    onView: () => {},
+    onRest: () => {},
     ...change,
   });
 }
 
-/** Resolves once the view is so. */
-export async function until(run: BatchRun, isTrue: (view: ReturnType<BatchRun['getState']>) => boolean): Promise<void> {
-  await vi.waitFor(() => expect(isTrue(run.getState())).toBe(true), { timeout: 5_000, interval: 10 });
+/** Resolves to the view of a batch once it is so. */
+export async function until(
+  tab: BatchRunner,
+  isTrue: (view: BatchView) => boolean,
+  id: string = BATCH_ID,
+): Promise<BatchView> {
+  return vi.waitFor(
+    async () => {
+      const view = await tab.read(id);
+      if (view === null || !isTrue(view)) throw new Error(`The batch is ${JSON.stringify(view?.state)}.`);
+      return view;
+    },
+    { timeout: 5_000, interval: 10 },
+  );
 }
 
-/** The template is not the one that the rows were checked with, and a person is asked. */
-export const isHeld: Parameters<typeof until>[1] = ({ state, isStarting }) =>
-  state.pause?.reason === 'template' && !isStarting;
+/** The batch waits for this reason, and no row is on its way. */
+export const isPausedFor =
+  (reason: PauseReason) =>
+  ({ state, isStarting }: BatchView) =>
+    state.pause?.reason === reason && state.counts.sending === 0 && !isStarting;
 
-export const isFinished: Parameters<typeof until>[1] = ({ state }) => state.phase === 'finished';
+export const isSending = ({ state }: BatchView) => state.counts.sending > 0;
+export const isFinished = ({ state }: BatchView) => state.phase === 'finished';

@@ -1,4 +1,5 @@
 import { rowStates, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
+import { pauseReasons, type QueueState } from '../../batch/queue/queue.ts';
 import type { RowValues } from '../../batch/rows/mapping.ts';
 import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject } from '../../contract/loose.ts';
@@ -7,6 +8,16 @@ import * as z from '../../contract/zod.ts';
 const text = z.catch(z.string(), '');
 const count = z.catch(z.number().check(z.minimum(0)), 0);
 const texts = z.catch(z.readonly(z.array(z.string())), []);
+
+const flag = z.catch(z.boolean(), false);
+
+const pauseSchema = z.object({
+  reason: z.enum(pauseReasons),
+  message: z.string(),
+  resetAt: z.optional(z.string()),
+  isChanged: z.optional(z.boolean()),
+  isLifted: z.optional(z.boolean()),
+});
 
 const batchSchema = z.object({
   id: z.guid(),
@@ -21,14 +32,17 @@ const batchSchema = z.object({
   service: text,
   columns: texts,
   rowCount: count,
-  isRunning: z.catch(z.boolean(), false),
+  isRunning: flag,
+  isStopping: flag,
+  pause: z.catch(z.optional(pauseSchema), undefined),
+  resumesAt: z.catch(z.optional(z.number()), undefined),
 });
 
 const rowSchema = z.object({
   at: z.number(),
   line: count,
   id: z.guid(),
-  // Of a row whose state cannot be read it is not known whether it was paid for.
+  // A row with an unreadable state may have been paid for.
   state: z.catch(z.enum(rowStates), 'unknown'),
   cells: texts,
   values: z.custom<RowValues>(isValues),
@@ -48,39 +62,49 @@ function isValues(raw: unknown): boolean {
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** A batch and all that is known of its rows, without the images. */
-export interface WholeBatch {
+/** A batch without its rows. */
+export interface KeptBatch {
   batch: Batch;
-  rows: BatchRow[];
-  /** A person started it and nothing has ended it since: it goes on when it is opened again. */
+  /** A person started it and nothing has ended it since, so a tab resumes it when none runs it. */
   isRunning: boolean;
+  /** A person stopped it in a tab that doesn't run it. */
+  isStopping: boolean;
+  /** Why it waits. */
+  pause?: QueueState['pause'];
+  /** Not before, in milliseconds since 1970. */
+  resumesAt?: number | undefined;
+}
+
+/** A batch with its rows, without the images. */
+export interface WholeBatch extends KeptBatch {
+  rows: BatchRow[];
 }
 
 /** A batch as a list shows it. */
-export interface BatchSummary extends Pick<WholeBatch, 'batch' | 'isRunning'> {
+export interface BatchSummary extends Pick<KeptBatch, 'batch' | 'isRunning'> {
   counts: RowCounts;
 }
 
-/** Pictures that came with a spreadsheet, by their names. */
+/** Images that came with a spreadsheet, by their names. */
 export type BatchPictures = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What of a batch changes after it was made, beside its rows. */
+/** The part of a batch that may change, beside its rows. */
 export type BatchChange = Partial<
-  Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Pick<WholeBatch, 'isRunning'>
+  Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Omit<KeptBatch, 'batch'>
 >;
 
 /** The batches of a browser. */
 export interface BatchStore {
-  /** Nothing outlives the tab, because the browser denies storage. */
-  isMemory: boolean;
-  /** Keeps all of it or nothing; what it resolved for outlives a power cut. */
+  /** Stores all of it or nothing; once it has resolved, it outlives a power cut. */
   create: (batch: Batch, rows: readonly BatchRow[], pictures: BatchPictures) => Promise<void>;
   /** Newest first. */
-  list: () => Promise<BatchSummary[]>;
-  has: (id: string) => Promise<boolean>;
-  /** A batch with its rows in their order; undefined when it is not kept here. */
+  list: () => Promise<KeptBatch[]>;
+  countRows: (id: string) => Promise<RowCounts>;
+  /** Undefined when it is not stored here. */
+  find: (id: string) => Promise<KeptBatch | undefined>;
+  /** A batch with its rows in their order; undefined when it is not stored here. */
   read: (id: string) => Promise<WholeBatch | undefined>;
-  /** Where the queue of a batch keeps its rows. `strict` waits for the disk, so that a power cut loses nothing either. */
+  /** Where the queue of a batch stores its rows. `strict` waits for the disk, so that a power cut loses nothing. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
   /** The image of the row at a position. */
   readImage: (id: string, at: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -92,22 +116,22 @@ export interface BatchStore {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** A batch out of a database, which another version may have written; undefined when it cannot be one. */
-export function parseBatch(raw: unknown): Pick<WholeBatch, 'batch' | 'isRunning'> | undefined {
+/** Parses a stored batch, which another version may have written; undefined when it isn't one. */
+export function parseBatch(raw: unknown): KeptBatch | undefined {
   const parsed = batchSchema.safeParse(raw).data;
   if (parsed === undefined) return undefined;
-  const { isRunning, ...batch } = parsed;
-  return { batch, isRunning };
+  const { isRunning, isStopping, pause, resumesAt, ...batch } = parsed;
+  return { batch, isRunning, isStopping, pause, resumesAt };
 }
 
-/** A row out of a database. One that is damaged is invalid, so that it is never sent by itself; undefined without a place. */
+/** Parses a stored row. A damaged one is invalid, so that it is never sent unasked; undefined without a position. */
 export function parseRow(raw: unknown): BatchRow | undefined {
   const row = rowSchema.safeParse(raw).data;
   if (row !== undefined) return row;
   return isJsonObject(raw) && typeof raw.at === 'number' ? createDamaged(raw.at) : undefined;
 }
 
-/** Every row of a batch in its place; one that is missing is damaged, too. */
+/** All rows of a batch in their order; a missing one is damaged, too. */
 export function placeRows(rows: readonly BatchRow[], rowCount: number): BatchRow[] {
   const places = new Map(rows.map((row) => [row.at, row]));
   return Array.from({ length: rowCount }, (_, at) => places.get(at) ?? createDamaged(at));
@@ -122,7 +146,7 @@ function createDamaged(at: number): BatchRow {
     cells: [],
     values: [],
     fileStem: `damaged-${at + 1}`,
-    message: 'This row was damaged in the storage of the browser. Take it from the spreadsheet again.',
+    message: 'This row was damaged in the browser’s storage. Import it again from the spreadsheet.',
     sendCount: 0,
     extension: '',
     byteCount: 0,

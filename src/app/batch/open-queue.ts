@@ -1,16 +1,13 @@
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import type { Queue } from '../../batch/queue/queue.ts';
+import type { Queue, QueueDependencies } from '../../batch/queue/queue.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { dataUriOf } from '../hooks/data-uri.ts';
 import { refuseOffline } from '../hooks/refuse-offline.ts';
 import { waitFor } from '../hooks/wait-for.ts';
 import type { BatchRunDependencies } from './batch-run.ts';
-import { createValueReader } from './read-row-values.ts';
+import type { BatchStore } from './kept-batch.ts';
 
-/** What sends rows, once nothing stands in the way. */
-export type SendRows = (queue: Queue) => unknown;
-
-export const sendWaiting: SendRows = (queue) => queue.start();
-
-/** The queue of a batch that is kept in this browser. */
+/** Opens the queue of a batch that is stored in this browser. */
 export function openQueue(
   { store, client, createQueue, onAnswer }: BatchRunDependencies,
   batch: Batch,
@@ -20,7 +17,6 @@ export function openQueue(
   return createQueue(batch, rows, {
     async generate(request, options) {
       await refuseOffline(client, request.templateId, options?.signal);
-      // What an answer leaves of the quota is told with the state of the queue.
       return client.generate(request, { ...options, onQuota: onAnswer });
     },
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
@@ -29,4 +25,17 @@ export function openQueue(
     wait: waitFor,
     isIdempotent,
   });
+}
+
+/** Reads the values of a row as they are sent, with the batch's images as data URIs in place of their names. */
+function createValueReader(store: Pick<BatchStore, 'readPicture'>, batchId: string): QueueDependencies['readValues'] {
+  return async ({ values }) => {
+    const read = values.map(async ([name, value]) => {
+      if (typeof value !== 'object' || !('picture' in value)) return [name, value] as const;
+      const bytes = await store.readPicture(batchId, value.picture);
+      if (bytes === undefined) throw new Error(`This batch no longer has the image ${value.picture}.`);
+      return [name, await dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '')] as const;
+    });
+    return new Map<string, unknown>(await Promise.all(read));
+  };
 }

@@ -1,41 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
+import type { Client } from '../../client/client.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { openChannel, openStorage } from '../hooks/open-storage.ts';
+import { openStorage } from '../hooks/open-storage.ts';
 import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
-import { createBatchRunner, type BatchRunner } from './runner.ts';
+import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
+
+const RESUME_MS = 1_000;
+
+export const batchKey = (id: string) => ['batches', id];
 
 let runner: BatchRunner | undefined;
 
-/** The batches that this tab runs. They belong to no page: they go on while a person is elsewhere in the app. */
+/** The batches that this tab runs. They belong to no page: they continue while a person is elsewhere in the app. */
 export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
   const quotaStore = useQuotaStore();
-  runner ??= createBatchRunner({
+  runner ??= openRunner(client, queryClient, quotaStore);
+  return runner;
+}
+
+function openRunner(client: Client, queryClient: QueryClient, quotaStore: ReturnType<typeof useQuotaStore>) {
+  const opened = createBatchRunner({
     store: batchStore,
     client,
     createQueue,
-    // Of a service that nobody can describe, nothing is assumed.
+    // A service that can't be described promises nothing.
     readIsIdempotent: () =>
       queryClient.ensureQueryData(serviceDescriptionQuery).then(
         ({ isIdempotent }) => isIdempotent,
         () => false,
       ),
-    // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    openChannel,
     onQuota(quota) {
-      // A queue has a clock of its own, which may have stood still while the machine slept.
+      // The queue has its own clock, which may have stopped while the machine slept.
       const agoMs = performance.now() - (quota.sentAtMs ?? 0);
       quotaStore.getState().add(quota, false, Math.floor(Date.now() - agoMs));
     },
     onAnswer: (reading, isRender, sentAtMs) => {
-      // What tells how many are left comes by `onQuota`.
+      // An answer with a remaining quota is reported by `onQuota`.
       if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender, sentAtMs);
     },
     onBegin({ rowCount }) {
@@ -43,6 +51,15 @@ export function useBatchRunner(): BatchRunner {
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});
     },
     onFinish: notifyOfEnd,
+    onView(view) {
+      const queryKey = batchKey(view.batch.id);
+      if (queryClient.getQueryState(queryKey) !== undefined) queryClient.setQueryData(queryKey, view);
+    },
+    onRest: (id) => void queryClient.invalidateQueries({ queryKey: batchKey(id) }),
   });
-  return runner;
+  batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] }));
+  const resume = () => void opened.resumeAll().catch(() => {});
+  resume();
+  setInterval(resume, RESUME_MS);
+  return opened;
 }

@@ -11,7 +11,7 @@ import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.t
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Code, columnClass, OwnAddress, warningClass } from './view-elements.tsx';
+import { Code, columnClass, KeyHint, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -95,8 +95,8 @@ function SampleCode({ service, language, template, fields, output, variables, wr
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">
-          {service.isDemo && 'This demo has no server, but a Galley on your own computer takes this call: '}
-          {service.address} answers while <Code>npm run service</Code> runs. <OwnAddress isDemo={service.isDemo} />
+          {service.isDemo && 'Nothing outside this tab can call the demo. Galley on your computer can be called here. '}
+          <KeyHint isDemo={service.isDemo} />
         </p>
       )}
       <p>

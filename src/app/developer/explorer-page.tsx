@@ -6,7 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations, type Operation } from './read-operations.ts';
 import { WithService } from './with-service.tsx';
-import { Code, columnClass, OwnAddress, Waiting } from './view-elements.tsx';
+import { Code, columnClass, KeyHint, Waiting } from './view-elements.tsx';
 
 export const operationsQuery = queryOptions({
   queryKey: ['openapi'],
@@ -52,9 +52,8 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
   if (isDemo) {
     return (
       <p className="max-w-prose text-grey-11">
-        In this demo the service runs in this tab, so it answers what you send from this page, and nothing outside can
-        call it. A Galley on your own computer has the same service: <Code>npm run service</Code> starts it at{' '}
-        <Code>{address}</Code>, where it takes an API key in <Code>{keyHeader}</Code>.
+        In this demo the service runs in this tab, so only this page can call it. On your computer,{' '}
+        <Code>npm start</Code> serves it at <Code>{address}</Code>, where <Code>{keyHeader}</Code> takes an API key.
       </p>
     );
   }
@@ -63,8 +62,7 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
       <p>
         {isEmbedded ? (
           <>
-            Programs call the service at <Code>{address}</Code> once <Code>npm run service</Code> has started it there.{' '}
-            <OwnAddress isDemo={false} />
+            Programs call the service at <Code>{address}</Code> with an API key. <KeyHint isDemo={false} />
           </>
         ) : (
           <>

@@ -15,22 +15,19 @@ export function Code({ children }: { children: string }) {
   return <code className="font-mono text-xs">{children}</code>;
 }
 
-/** Where the service that is part of this app is called while the app runs, and where its keys come from. */
-export function OwnAddress({ isDemo }: { isDemo: boolean }) {
+/** How to create an API key of the embedded service. */
+export function KeyHint({ isDemo }: { isDemo: boolean }) {
   if (isDemo) {
     return (
       <>
-        <Code>npm run galley -- keys create --help</Code> tells how to make a key.
+        Create a key with <Code>npm run galley -- keys create</Code>.
       </>
     );
   }
   return (
-    <>
-      With a key of its own a program is answered at <Code>{location.origin}</Code> too.{' '}
-      <Link href={pagePath.keys()} className="underline underline-offset-4">
-        Make a key
-      </Link>
-    </>
+    <Link href={pagePath.keys()} className="underline underline-offset-4">
+      Create a key
+    </Link>
   );
 }
 

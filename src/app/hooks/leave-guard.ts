@@ -1,33 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
-/** What asks before the page is left; undefined while nothing would be lost. */
-let ask: ((leave: () => void) => void) | undefined;
+/** Asks before the page is left, and calls `leave` if the answer is yes. */
+type Guard = (leave: () => void) => void;
 
-/** Leaves the page, at once or once its question is answered so. */
-export function leaveGuarded(leave: () => void): void {
-  if (ask === undefined) leave();
-  else ask(leave);
+/** One for each component that has something unsaved. */
+const guards = new Set<Guard>();
+
+/** Adds a guard. The returned function removes that guard and no other. */
+export function addLeaveGuard(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }
 
-export interface LeaveQuestion {
-  leave: () => void;
-  stay: () => void;
+/** Leaves the page: at once, or after the newest guard has asked. */
+export function leaveGuarded(leave: () => void): void {
+  const guard = [...guards].at(-1);
+  if (guard === undefined) leave();
+  else guard(leave);
 }
 
 /**
- * Asks before a page with something unsaved is left: by the browser before a reload or a closed tab, by the answer of this hook
- * before another page of the app. Back and forward are the browser's alone, so what is unsaved must outlive them.
+ * Guards a page with unsaved changes. The browser asks before a reload or a closed tab, and `ask` before another page of the app
+ * is opened. Neither can ask before Back and Forward, so drafts must survive those.
  */
-export function useLeaveGuard(isOn: boolean): LeaveQuestion | undefined {
-  const [leave, setLeave] = useState<() => void>();
+export function useLeaveGuard(isOn: boolean, ask: Guard): void {
   useUnloadQuestion(isOn);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    ask = (next) => setLeave(() => next);
-    return () => {
-      ask = undefined;
-    };
-  }, [isOn]);
-  return leave && { leave, stay: () => setLeave(undefined) };
+  const askLatest = useEffectEvent(ask);
+  useEffect(() => (isOn ? addLeaveGuard((leave) => askLatest(leave)) : undefined), [isOn]);
 }

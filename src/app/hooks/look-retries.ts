@@ -1,25 +1,25 @@
 import { ApiError } from '../../client/api-error.ts';
-import { isFailed, isPassing } from './is-passing.ts';
+import { isFailed, isTransient } from './is-transient.ts';
 
-/** Long enough for a word that is taken back. */
+/** Long enough to undo a word. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 300;
-/** A service may ask for any wait, and meanwhile nothing would say that the proof is old. */
+/** A service may ask for any wait, but the proof would be outdated in the meantime. */
 const WAIT_MAX_MS = 5_000;
 
-/** How proofs and checks, which are free, are asked for: once each, and again when that may help. */
+/** Query options of proofs and checks, which are free: one request each, and a retry when that may help. */
 export const lookRetries = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
-  // What failed while the server was gone is not left so until something is typed.
+  // A failed proof is repeated when the user returns, and not only with the next key.
   refetchOnWindowFocus: isFailed,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
   retryDelay: (failureCount: number, error: Error) =>
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;
 
-/** Too many a second, or taken over by a newer one: asked again once the service says so. */
+/** Too many requests, or replaced by a newer one. */
 function isBusy(error: Error): boolean {
   return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);
 }

@@ -19,5 +19,4 @@ export const pagePath = {
   templateFormat: (): string => '/settings/templates/format',
   fonts: (): string => '/settings/fonts',
   help: (page?: string): string => (page === undefined ? '/help' : `/help/${page}`),
-  trySchema: (): string => '/try',
 };

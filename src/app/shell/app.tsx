@@ -2,6 +2,7 @@ import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { helpPages } from '../help/pages.ts';
+import { ConfirmDialog } from '../hooks/confirm-action.tsx';
 import { leaveGuarded } from '../hooks/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
@@ -21,7 +22,6 @@ import {
   SettingsPages,
   SpreadsheetPage,
   TemplatePage,
-  TryPage,
 } from './pages.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
@@ -79,10 +79,10 @@ function Pages() {
           <Route path="/settings/*?" component={SettingsPages} />
           <Route path={pagePath.help()} component={HelpIndexPage} />
           <Route path="/help/:page">{({ page }) => <HelpRoute page={page} />}</Route>
-          <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
         </Switch>
       </Suspense>
+      <ConfirmDialog />
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isFailed, isPassing } from '../hooks/is-passing.ts';
+import { isFailed, isTransient } from '../hooks/is-transient.ts';
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         // In that mode React Query reads nothing again unless it is told to.
         refetchOnReconnect: isFailed,
-        retry: (failureCount, error) => failureCount < RETRIES_MAX && isPassing(error),
+        retry: (failureCount, error) => failureCount < RETRIES_MAX && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
       mutations: { networkMode: 'always' },

@@ -10,9 +10,6 @@ export function NotFoundPage() {
       <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Go to the projects
       </Link>
-      <Link href={pagePath.trySchema()} className="underline underline-offset-4">
-        Try a schema of your own
-      </Link>
     </div>
   );
 }

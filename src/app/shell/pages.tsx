@@ -12,7 +12,6 @@ export const DeveloperPage = lazyComponent(async () => (await import('../develop
 export const SettingsPages = lazyComponent(async () => (await import('./settings-pages.tsx')).SettingsPages);
 export const HelpIndexPage = lazyComponent(async () => (await import('../help/help-page.tsx')).HelpIndexPage);
 export const HelpPage = lazyComponent(async () => (await import('../help/help-page.tsx')).HelpPage);
-export const TryPage = lazyComponent(async () => (await import('../form/try/try-page.tsx')).TryPage);
 
 /** Fetches the code of a template's page ahead of a likely visit; a failure shows when the page is opened. */
 export function prefetchTemplatePage(): void {

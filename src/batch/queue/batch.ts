@@ -2,8 +2,8 @@ import type { RowValues } from '../rows/mapping.ts';
 
 /**
  * `invalid`: generate would refuse it, and nothing is sent unless a person asks. `waiting`: not sent yet. `sending`: sent, or
- * about to be. `done`: its image is stored. `failed`: refused or gone wrong, and not charged. `unknown`: sent, and whether it was
- * charged is not known. `stopped`: taken out by a person before it was sent.
+ * about to be. `done`: its image is stored. `failed`: refused or failed, and not charged. `unknown`: sent, and maybe charged.
+ * `stopped`: stopped by a person before it was sent.
  */
 export const rowStates = ['invalid', 'waiting', 'sending', 'done', 'failed', 'unknown', 'stopped'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -14,7 +14,7 @@ export interface BatchRow {
   at: number;
   /** The number of the row in the spreadsheet. */
   line: number;
-  /** Its render's id, which is its `Idempotency-Key`: fixed before the first send and kept over retries. */
+  /** The id of its render, which is its `Idempotency-Key`: fixed before the first send and the same for every retry. */
   id: string;
   state: RowState;
   /** As in the spreadsheet. */
@@ -22,18 +22,18 @@ export interface BatchRow {
   values: RowValues;
   /** Legal on every system and unique in the batch, without the ending, which the bytes decide. */
   fileStem: string;
-  /** Why it is invalid, failed or unknown, or is sent again although it may have been rendered, in one sentence; else empty. */
+  /** One sentence: why it is invalid, failed or unknown, or is resent although it may have been rendered; else empty. */
   message: string;
-  /** How often it was sent. */
+  /** How often it was sent, which numbers its attempts. */
   sendCount: number;
-  /** Milliseconds since 1970 of the first send whose outcome is not known. */
+  /** Milliseconds since 1970 of the first send whose outcome is unknown. */
   sentAt?: number;
-  /** Of an image that is there: by its bytes, without a dot. */
+  /** Of the stored image, by its bytes, without a dot. */
   extension: string;
   byteCount: number;
   /** Of the image, in hex. */
   sha256: string;
-  /** Which version of the template it is of, where the service tells. */
+  /** The version of the template it was rendered from, where the service says so. */
   templateVersion?: number | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface Batch {
   name: string;
   templateId: string;
   templateName: string;
-  /** When the template that it was checked with was changed last. */
+  /** When the template that the rows were checked with was last changed. */
   templateUpdatedAt: string;
-  /** And the version of that template, where the service tells one. */
+  /** The version of that template, where the service says so. */
   templateVersion?: number | undefined;
   format: string;
   scale: number;
@@ -58,20 +58,20 @@ export interface Batch {
   rowCount: number;
 }
 
-/** Whether nothing of a template has changed since, or nothing that is drawn: its name, its project, who may see it. */
+/** Whether the template draws the same as before: by its version, or else by the time it was last changed. */
 export function isSameTemplate(
-  one: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
-  other: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
+  a: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
+  b: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
 ): boolean {
-  if (one.templateVersion === undefined || other.templateVersion === undefined) {
-    return one.templateUpdatedAt === other.templateUpdatedAt;
+  if (a.templateVersion === undefined || b.templateVersion === undefined) {
+    return a.templateUpdatedAt === b.templateUpdatedAt;
   }
-  return one.templateVersion === other.templateVersion;
+  return a.templateVersion === b.templateVersion;
 }
 
-/** Where rows are kept. What a promise of it resolved for outlives a crash. */
+/** Where rows are stored. Once a call has resolved, its rows outlive a crash. */
 export interface Journal {
   save(rows: readonly BatchRow[]): Promise<void>;
-  /** Keeps a row that is done together with its image: both or neither. */
+  /** Stores a finished row together with its image: both or neither. */
   saveImage(row: BatchRow, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }

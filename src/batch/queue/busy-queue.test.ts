@@ -35,7 +35,7 @@ function setUp(refusals: readonly ApiErrorDetails[], isIdempotent: boolean) {
 }
 
 it.each([true, false])(
-  'goes on by itself after a service that was only busy (idempotent: %s)',
+  'resumes automatically after the service was only busy (idempotent: %s)',
   async (isIdempotent) => {
     const { reasons, isDone } = setUp(
       Array.from({ length: 12 }, () => busy),
@@ -46,7 +46,7 @@ it.each([true, false])(
   },
 );
 
-it('says no longer that the service is out of reach once that answers to be busy, and how fast images arrive since', async () => {
+it('ends the pause for an unreachable service once it answers that it is busy, and measures the rate from then on', async () => {
   const { queue, reasons, isDone } = setUp([silent, silent, silent, busy, busy], true);
   await isDone();
   expect(reasons).toEqual(['', '', '', 'unreachable', '', '', '', '']);

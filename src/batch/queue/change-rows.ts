@@ -1,54 +1,68 @@
-import { createRenderId, isRemembered } from '../../client/generate-request.ts';
+import { isRemembered } from '../../client/generate-request.ts';
+import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
 
-/** Rows as they have become, which is true once they are stored. */
+/** Changed rows, which count once they are stored. */
 export interface Change {
   rows: readonly BatchRow[];
-  /** Of the one row, when it is done. */
+  /** The image of a single row that is done. */
   bytes?: Uint8Array<ArrayBuffer>;
-  /** When they may be sent again. */
+  /** When they may be resent. */
   dueAt?: number;
 }
 
-const CLOSED = 'The batch was closed before its answer came.';
-const FORGOTTEN = 'It was sent over 23 hours ago and its answer never came. Sent again, it may be charged again.';
+const CLOSED = 'The batch was closed before the answer arrived.';
+const FORGOTTEN = 'This row was sent over 23 hours ago and no answer arrived. It may be charged again if you retry it.';
 
 /**
- * A row that was on its way when the batch was closed: it may have been rendered. It is sent again with the same id where that
- * costs nothing, and otherwise a person decides.
+ * A row that was on its way when the batch was closed may have been rendered. It is resent with the same id where that costs
+ * nothing, and otherwise a person decides.
  */
 export function recoverRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
   if (row.state !== 'sending') return forgetRow(row, nowMs);
   return forgetRow({ ...row, state: isIdempotent ? 'waiting' : 'unknown', message: CLOSED }, nowMs);
 }
 
-/** A row that waits to be sent again is not known any more once the service may have forgotten its id. */
+/** A row that waits to be resent becomes unknown once the service may have forgotten its id. */
 export function forgetRow(row: BatchRow, nowMs: number): BatchRow {
-  const isAgain = row.state === 'waiting' && row.message !== '';
-  return isAgain && isForgotten(row, nowMs) ? { ...row, state: 'unknown', message: FORGOTTEN } : row;
+  const isResend = row.state === 'waiting' && row.message !== '';
+  return isResend && isForgotten(row, nowMs) ? { ...row, state: 'unknown', message: FORGOTTEN } : row;
 }
 
-/** A waiting row that is taken out. A message says why it is sent again, so it may have been rendered. */
+/** Stops a waiting row. A message says why it was to be resent, so it may have been rendered. */
 export function stopRow(row: BatchRow): BatchRow {
   return { ...row, state: row.message === '' ? 'stopped' : 'unknown' };
 }
 
 /**
- * A row that a person sends again. Where the service renders once for one id, the same id brings the image that was paid;
- * elsewhere the proxy would only say again that the outcome of this id is not known.
+ * A row that a person sends again. It keeps its id, also where the service doesn't document that it renders once for one id:
+ * many services do, and then return the image that was paid for.
  */
-export function renewRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
-  const isUnknown = row.state === 'unknown';
-  const id = isUnknown && !isIdempotent ? createRenderId() : row.id;
+export function renewRow(row: BatchRow, nowMs: number): BatchRow {
   const sentAt = isForgotten(row, nowMs) ? undefined : row.sentAt;
-  return { ...row, id, sentAt, state: 'waiting', message: isUnknown ? row.message : '' };
+  return { ...row, sentAt, state: 'waiting', message: row.state === 'unknown' ? row.message : '' };
 }
 
-/** True for a row that may have been charged, and would be charged again if it was sent again. */
+/** True for a row that may have been charged, and may be charged again by a retry. */
 export function mayPayTwice(row: BatchRow, isIdempotent: boolean, nowMs: number): boolean {
   return row.state === 'unknown' && (!isIdempotent || isForgotten(row, nowMs));
 }
 
 function isForgotten({ sentAt }: BatchRow, nowMs: number): boolean {
   return sentAt !== undefined && !isRemembered(sentAt, nowMs);
+}
+
+/** A row whose image has arrived. */
+export async function finishRow(row: BatchRow, { bytes, imageType, templateVersion }: Render): Promise<BatchRow> {
+  const sha256 = await readSha256(bytes);
+  const image = { extension: imageType.extension, byteCount: bytes.length, sha256, templateVersion };
+  return { ...row, ...image, state: 'done', message: '' };
+}
+
+/** In hex; empty where the browser has no `subtle`, as on a page over plain HTTP from another machine. */
+async function readSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (subtle === undefined) return '';
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -18,7 +18,7 @@ function setUp(concurrencyMax = 4) {
   };
 }
 
-it('begins with 2 and grows to the most while images come in good time', () => {
+it('starts with 2 and grows to the maximum while images arrive fast', () => {
   const { pacing, deliver } = setUp();
   expect(pacing.getConcurrency()).toBe(2);
   deliver(100, 200);
@@ -35,7 +35,7 @@ it('halves once latency has clearly risen', () => {
   expect(pacing.getConcurrency()).toBe(2);
 });
 
-it('halves once for refusals of one moment, and waits as long as it is asked to', () => {
+it('halves once for simultaneous refusals, and waits as long as it is asked to', () => {
   const { pacing, deliver, pass, now } = setUp();
   deliver(100, 200);
   pass(100);
@@ -49,7 +49,7 @@ it('halves once for refusals of one moment, and waits as long as it is asked to'
   expect(pacing.getNotBefore()).toBe(now() + 15 * 60_000);
 });
 
-it('waits ever longer where it is asked to send less and not for how long', () => {
+it('waits longer each time when it is asked to wait without a time', () => {
   const { pacing, pass, now } = setUp();
   const waits: number[] = [];
   for (let row = 0; row < 4; row += 1) {
@@ -61,7 +61,7 @@ it('waits ever longer where it is asked to send less and not for how long', () =
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
 
-it('tries with one row and ever longer waits while the service is out, and as before once it answers', () => {
+it('probes with single rows and longer waits while the service is out, and recovers once it answers', () => {
   const { pacing, deliver, pass, now } = setUp();
   deliver(100, 200);
   const waits: number[] = [];
@@ -78,7 +78,7 @@ it('tries with one row and ever longer waits while the service is out, and as be
   expect(pacing.isOut()).toBe(false);
 });
 
-it('lets a person end a wait that the service did not ask for', () => {
+it('ends a wait that the service did not ask for when a person resumes', () => {
   const pacing = createPacing({ now: () => 1000, random: () => 0, concurrencyMax: 4 });
   pacing.onBusy(999, undefined);
   expect(pacing.getNotBefore()).toBeGreaterThan(1000);

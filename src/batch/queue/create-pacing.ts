@@ -1,19 +1,19 @@
-/** How many rows are sent at once, and when the next may be. Times are milliseconds of the queue's clock. */
+/** Decides how many rows are sent at once, and when. Times are milliseconds of the queue's clock. */
 export interface Pacing {
   getConcurrency(): number;
-  /** No row is sent before. */
+  /** No row is sent before this time. */
   getNotBefore(): number;
-  /** The service has not been able to answer for so long that rows only try whether it can again. */
+  /** The service has failed to answer for so long that single rows only probe it. */
   isOut(): boolean;
   /** An image arrived. */
   onDone(startedAt: number): void;
-  /** The service answered, whatever it was. */
+  /** The service answered anything. */
   onAnswer(): void;
-  /** The service asks to send less; for how long, when it says so. */
+  /** The service asks to send less, with the time to wait if it says one. */
   onBusy(startedAt: number, retryAfterMs: number | undefined): void;
-  /** No answer came. */
+  /** No answer arrived. */
   onSilence(startedAt: number): void;
-  /** A person asks to go on: what was waited for without being asked to is over. */
+  /** A person resumes: waits that the service didn't ask for are over. */
   hurry(): void;
 }
 
@@ -24,16 +24,16 @@ interface PacingOptions {
 }
 
 const CONCURRENCY_FIRST = 2;
-/** So many images in good time, for each that is sent at once, let one more be sent. */
+/** After so many fast images per concurrent row, one more row is sent at once. */
 const GROWTH_IMAGES = 4;
-/** Latency is good below this multiple of the best, and has clearly risen above the other. */
+/** Latency is good below the first multiple of the best, and has clearly risen above the second. */
 const GOOD = 2;
 const RISEN = 3;
-/** The share of a new latency in the running mean. */
+/** The weight of a new latency in the running mean. */
 const SHARE = 0.2;
-/** The best is forgotten by so much with each image, because rows of one table need not be alike. */
+/** The best latency grows by this factor with each image, because rows may differ. */
 const FORGETTING = 1.005;
-/** A service that asked to wait so often, or was silent so often, one after the other, is out. */
+/** A service is out after so many requests to wait, or missing answers, in a row. */
 const BUSY_MAX = 5;
 const SILENT_MAX = 3;
 const FIRST_WAIT_MS = 1_000;
@@ -41,8 +41,8 @@ const WAIT_MAX_MS = 60_000;
 const RETRY_AFTER_MAX_MS = 15 * 60_000;
 
 /**
- * Starts with 2 at once, adds one while images come in good time, and halves when the service asks to wait or latency clearly
- * rises. What was sent before the last fall tells nothing new about it, so that four refusals at once halve once.
+ * Starts with 2 at once, adds one while images arrive fast, and halves when the service asks to wait or latency clearly rises.
+ * Answers to rows sent before the last fall are ignored, so that four refusals at once halve once.
  */
 export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pacing {
   let concurrency = Math.min(CONCURRENCY_FIRST, concurrencyMax);
@@ -67,7 +67,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
     return true;
   }
 
-  /** Twice as long with each wait, and up to a half more by chance. */
+  /** Doubles with each wait, plus up to a half by chance. */
   function growWait(): number {
     return Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (waits - 1)) * (1 + random() / 2);
   }
@@ -90,7 +90,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       mean = mean === undefined ? latency : mean + SHARE * (latency - mean);
       best = Math.min(best * FORGETTING, mean);
       if (mean > RISEN * best) {
-        // What is good is learned anew: the service may have become slower for others.
+        // Learn again what is good: the service may have become slower for good.
         if (fall(startedAt)) [mean, best] = [undefined, Infinity];
         waits = 0;
         return;
@@ -106,7 +106,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       if (fall(startedAt)) busyInARow += 1;
       const asked = retryAfterMs === undefined ? growWait() : Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
       const wait = isOut() ? Math.max(asked, growWait()) : asked * (1 + random() / 10);
-      // What was not asked for ends when a person asks to go on.
+      // A wait that the service didn't ask for ends when a person resumes.
       if (retryAfterMs === undefined) silentUntil = Math.max(silentUntil, now() + wait);
       else askedUntil = Math.max(askedUntil, now() + wait);
     },

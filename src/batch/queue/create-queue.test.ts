@@ -30,11 +30,13 @@ function buildRow(at: number, changed: Partial<BatchRow> = {}): BatchRow {
 function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers?: Record<string, Answer[]> } = {}) {
   const { answers, ...changed } = options;
   const sent: string[] = [];
+  const attempts: (number | undefined)[] = [];
   const open = new Map<string, (answer: Answer) => void>();
   const saved: BatchRow[] = [];
   const images = new Map<string, string>();
-  async function generate({ renderId: id = '' }: GenerateRequest): Promise<Render> {
+  async function generate({ renderId: id = '', attempt }: GenerateRequest): Promise<Render> {
     sent.push(id);
+    attempts.push(attempt);
     const answer =
       answers === undefined
         ? await new Promise<Answer>((resolve) => open.set(id, resolve))
@@ -68,24 +70,11 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
   const states = () => queue.getRows().map(({ state }) => state);
   const settle = (expected: RowState[]) =>
     vi.waitFor(() => expect(states()).toEqual(expected), { interval: 2, timeout: 10_000 });
-  return { queue, sent, open, saved, images, states, settle };
+  return { queue, sent, attempts, open, saved, images, states, settle };
 }
 
 describe('a queue', () => {
-  it('says by the lowest answer what is left of the quota, because answers overtake each other', async () => {
-    const left = [3, 4];
-    const generate = async ({ renderId: id = '' }: GenerateRequest): Promise<Render> => {
-      const imageType = { mediaType: 'image/png', extension: 'png' };
-      const quota = { limit: 9, remaining: left.shift() ?? 0 };
-      return { id, bytes: new Uint8Array(1), imageType, quota, durationMs: 1, templateVersion: 3, notes: [] };
-    };
-    const { queue, settle } = setUp([buildRow(0), buildRow(1)], { generate });
-    queue.start();
-    await settle(['done', 'done']);
-    expect(queue.getState().quota?.remaining).toBe(3);
-  });
-
-  it('stores a row before it sends it, and with its image', async () => {
+  it('stores a row before it is sent, and again with its image', async () => {
     const { queue, sent, open, saved, images, settle } = setUp([buildRow(0)]);
     expect(queue.getState().phase).toBe('idle');
     queue.start();
@@ -99,7 +88,7 @@ describe('a queue', () => {
     expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 3 } });
   });
 
-  it('gives the same list until something changes, and then rows that did not change as they are', async () => {
+  it('returns the same list until a change, and then the same objects for unchanged rows', async () => {
     const { queue, settle, open, sent } = setUp([buildRow(0), buildRow(1, { state: 'done' })]);
     const before = queue.getRows();
     expect(queue.getRows()).toBe(before);
@@ -111,7 +100,7 @@ describe('a queue', () => {
     expect(queue.getRows()[1]).toBe(before[1]);
   });
 
-  it('begins with two at once, and lets what is on its way arrive when it is paused', async () => {
+  it('starts with two rows at once, which still arrive after a pause', async () => {
     const { queue, sent, open, settle } = setUp(Array.from({ length: 4 }, (_, at) => buildRow(at)));
     queue.start();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
@@ -123,7 +112,7 @@ describe('a queue', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(4));
   });
 
-  it('takes out what waits when it is stopped, and says of what may have been rendered that it is not known', async () => {
+  it('stops waiting rows, and leaves rows unknown that may have been rendered', async () => {
     const rows = [buildRow(0), buildRow(1), buildRow(2), buildRow(3, { message: 'It broke off.' })];
     const { queue, sent, open, settle, saved } = setUp(rows);
     queue.start();
@@ -136,28 +125,21 @@ describe('a queue', () => {
     expect(queue.getState().phase).toBe('finished');
   });
 
-  it('sends rows again with their ids, those too that were taken for lost', async () => {
+  it.each([true, false])('retries rows with their ids and the next attempt (idempotent: %s)', async (isIdempotent) => {
     const rows = [
-      buildRow(0, { state: 'unknown' }),
-      buildRow(1, { state: 'failed' }),
+      buildRow(0, { state: 'unknown', sendCount: 1 }),
+      buildRow(1, { state: 'failed', sendCount: 2 }),
       buildRow(2, { state: 'invalid' }),
     ];
-    const { queue, sent, settle } = setUp(rows, { answers: {} });
+    const { queue, sent, attempts, settle } = setUp(rows, { answers: {}, isIdempotent });
     await queue.retry(['unknown', 'failed']);
+    queue.start();
     await settle(['done', 'done', 'invalid']);
-    expect(sent.sort()).toEqual(['id-0', 'id-1']);
+    expect(sent).toEqual(['id-0', 'id-1']);
+    expect(attempts).toEqual([2, 3]);
   });
 
-  it('gives a row a new id where its old one would only be called unknown again', async () => {
-    const rows = [buildRow(0, { state: 'unknown' }), buildRow(1, { state: 'failed' })];
-    const { queue, sent, settle } = setUp(rows, { answers: {}, isIdempotent: false });
-    await queue.retry(['unknown', 'failed']);
-    await settle(['done', 'done']);
-    expect(sent).toContain('id-1');
-    expect(sent).not.toContain('id-0');
-  });
-
-  it('sends what a crash left on its way with the same id, or leaves it to a person and stores that', async () => {
+  it('resends rows on their way at a crash with the same id, or stores them as unknown', async () => {
     const left = [buildRow(0, { state: 'sending', sendCount: 1 })];
     const twice = setUp(left, { answers: {} });
     twice.queue.start();
@@ -193,7 +175,7 @@ describe('a queue', () => {
     await settle(['done', 'done', 'done']);
   });
 
-  it('stops sending while an image cannot be stored, and stores it when it goes on', async () => {
+  it('stops sending while an image cannot be stored, and stores it on resume', async () => {
     const images: string[] = [];
     let isFull = true;
     const { queue, sent, settle } = setUp([buildRow(0), buildRow(1), buildRow(2)], {
@@ -219,7 +201,7 @@ describe('a queue', () => {
     ]);
   });
 
-  it('goes on by itself once a service that was out of reach answers', async () => {
+  it('resumes automatically once an unreachable service answers', async () => {
     const { queue, settle, sent } = setUp([buildRow(0), buildRow(1)], {
       answers: { 'id-0': Array<Answer>(4).fill('unreachable'), 'id-1': Array<Answer>(4).fill('unreachable') },
     });
@@ -229,7 +211,7 @@ describe('a queue', () => {
     expect(sent).toHaveLength(10);
   });
 
-  it('waits for a person where asking again could be charged twice', async () => {
+  it('waits for a person where a resend could be charged twice', async () => {
     const rows = Array.from({ length: 8 }, (_, at) => buildRow(at));
     const answers = Object.fromEntries(rows.map(({ id }): [string, Answer[]] => [id, ['unreachable']]));
     const { queue, states, sent } = setUp(rows, { answers, isIdempotent: false });
@@ -242,7 +224,7 @@ describe('a queue', () => {
     expect(states().filter((state) => state === 'unknown')).toHaveLength(sent.length);
   });
 
-  it('gives a row up after eight times, and says whether it was charged as far as it knows', async () => {
+  it('gives a row up after eight attempts, as failed or unknown', async () => {
     const { queue, settle, sent } = setUp([buildRow(0), buildRow(1)], {
       answers: { 'id-0': Array<Answer>(9).fill('failed'), 'id-1': Array<Answer>(9).fill('notAnImage') },
     });
@@ -251,7 +233,7 @@ describe('a queue', () => {
     expect(sent).toHaveLength(16);
   });
 
-  it('sends again what was on its way less than a day ago, and asks about what was longer', async () => {
+  it('resends rows that were sent less than a day ago, and leaves older ones to a person', async () => {
     const rows = [
       buildRow(0, { state: 'sending', sentAt: NOW - DAY / 2 }),
       buildRow(1, { state: 'sending', sentAt: NOW - DAY }),
@@ -267,11 +249,12 @@ describe('a queue', () => {
     await queue.retry(['unknown'], { isCostAccepted: false });
     expect(queue.getState().phase).toBe('finished');
     await queue.retry(['unknown']);
+    queue.start();
     await settle(['done', 'done', 'done', 'done']);
     expect(sent.slice(2)).toEqual(['id-1', 'id-2']);
   });
 
-  it('counts the day of a row that is sent again from the first time', async () => {
+  it('counts the day of a resent row from its first attempt', async () => {
     let now = NOW;
     const { queue, sent, open, saved, settle } = setUp([buildRow(0)], { readDate: () => now });
     queue.start();

@@ -3,27 +3,26 @@ import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
-import { forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
+import { finishRow, forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
 import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
 import { decideOutcome, type Outcome } from './decide-outcome.ts';
 import type { CreateQueue, PauseReason, QueueState } from './queue.ts';
-import { readSha256 } from './read-sha256.ts';
 
-/** Together about a minute, by which a service has let go of a render that it began and lost. */
+/** Together about a minute, by which a service has released a render that it began and lost. */
 const TRIES_MAX = 8;
-const FIRST_AGAIN_MS = 500;
-const AGAIN_MAX_MS = 30_000;
-/** Longer than any service draws; then the connection is given up, whatever holds it. */
+const RESEND_FIRST_MS = 500;
+const RESEND_MAX_MS = 30_000;
+/** Longer than any service takes; then the call is aborted. */
 const ANSWER_MAX_MS = 120_000;
 const NOTIFY_MS = 200;
-/** A wait that is worth telling of. */
+/** Shorter waits are not shown. */
 const LONG_WAIT_MS = 3_000;
 const NO_ROOM =
-  'A row could not be stored, so no more are sent. Make room, then go on; images that arrived are kept until then.';
+  'A row could not be stored, so sending has stopped. Make room, then resume. Finished images are in memory until then.';
 
-/** Sends the rows of one batch, each stored before it is sent and again with what it came to. */
+/** Sends the rows of one batch. Each is stored before it is sent, and again with its outcome. */
 export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const { generate, journal, readValues, now, wait, isIdempotent } = dependencies;
   const { concurrencyMax = 4, random = Math.random, readDate = Date.now } = dependencies;
@@ -33,16 +32,16 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const rate = createRate(now);
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  /** How often a row came back without an outcome, since a person last sent it. */
+  /** How often a row was sent without an outcome since a person last sent it. */
   const tries = new Map<number, number>();
-  /** Rows that are to be sent again, until that is stored: a second press must not give them another id. */
+  /** Rows that are being stored as waiting again: a second press must not do that once they are sent. */
   const renewing = new Set<number>();
-  /** What could not be stored yet, the oldest first, and what rows became after it: images that were paid are held here. */
+  /** Changes that could not be stored yet, in their order: among them images that were paid for. */
   const unstored: Change[] = [];
   let isStoring = false;
   let isSending = false;
   let isStopping = false;
-  let onTheirWay = 0;
+  let sendingCount = 0;
   let pause: QueueState['pause'];
   let quota: KnownQuota | undefined;
   let busyMessage = '';
@@ -50,9 +49,11 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isNotifying = false;
   let state: QueueState | undefined;
 
-  const lost = recovered.filter(({ state: current }, at) => current === 'unknown' && stored[at]?.state !== current);
+  const lost = recovered.filter(
+    ({ state: current }, index) => current === 'unknown' && stored[index]?.state !== current,
+  );
   if (lost.length > 0) unstored.push({ rows: lost });
-  void storeHeld();
+  void storeUnstored();
 
   function change(): void {
     state = undefined;
@@ -69,10 +70,10 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const left = counts.waiting + counts.sending;
     const rowsPerSecond = rate.read();
     const isOver = left === 0 && unstored.length === 0;
-    const going = isSending || onTheirWay > 0 ? 'running' : 'idle';
+    const active = isSending || sendingCount > 0 ? 'running' : 'idle';
     const busyMs = pacing.getNotBefore() - now();
     return {
-      phase: isOver ? 'finished' : pause === undefined ? going : 'paused',
+      phase: isOver ? 'finished' : pause === undefined ? active : 'paused',
       pause: isOver ? undefined : pause,
       busy: busyMs > LONG_WAIT_MS ? { message: busyMessage, untilMs: readDate() + busyMs } : undefined,
       counts,
@@ -82,12 +83,12 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     };
   }
 
-  /** The first reason stands, but `unreachable`, which may end by itself, gives way to any, and `storage` replaces any. */
+  /** Keeps the first reason, but any replaces `unreachable`, which may end automatically, and `storage` replaces any. */
   function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
     if (pause === undefined || pause.reason === 'unreachable' || reason === 'storage') {
       pause = { reason, message, resetAt };
     }
-    // One row at a time finds out whether the service is back, where that cannot be charged twice.
+    // Single rows probe whether the service is back, where that can't be charged twice.
     if (pause.reason !== 'unreachable' || !isIdempotent) isSending = false;
     rate.forget();
     change();
@@ -100,7 +101,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     change();
   }
 
-  /** Stores what rows have become. What cannot be stored is held, and nothing is sent until it is. */
+  /** Stores changed rows. A change that can't be stored stays in memory, and nothing is sent until it is stored. */
   async function settle(settled: Change): Promise<void> {
     try {
       await store(settled);
@@ -110,13 +111,13 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     }
   }
 
-  /** Then goes on with what waits. */
-  async function storeHeld(): Promise<void> {
+  /** Stores what is still in memory, then sends what waits. */
+  async function storeUnstored(): Promise<void> {
     if (isStoring) return;
     isStoring = true;
     try {
-      for (let [held] = unstored; held !== undefined; [held] = unstored) {
-        await store(held);
+      for (let [next] = unstored; next !== undefined; [next] = unstored) {
+        await store(next);
         unstored.shift();
       }
     } catch {
@@ -131,19 +132,19 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     waking.abort();
     if (!isSending || unstored.length > 0) return;
     const mayFrom = pacing.getNotBefore();
-    while (mayFrom <= now() && onTheirWay < pacing.getConcurrency()) {
+    while (mayFrom <= now() && sendingCount < pacing.getConcurrency()) {
       const row = rows.take(now());
       if (row === undefined) break;
-      onTheirWay += 1;
+      sendingCount += 1;
       change();
       void send(row).finally(() => {
-        onTheirWay -= 1;
+        sendingCount -= 1;
         change();
         pump();
       });
     }
     const dueAt = rows.findNextDue();
-    if (dueAt === undefined || onTheirWay >= pacing.getConcurrency()) return;
+    if (dueAt === undefined || sendingCount >= pacing.getConcurrency()) return;
     waking = new AbortController();
     const { signal } = waking;
     void wait(Math.max(0, Math.max(mayFrom, dueAt) - now()), signal).then(() => {
@@ -174,39 +175,41 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     try {
       render = await generateInTime(sending, variables);
     } catch (error) {
-      return settle(follow(sending, error, startedAt));
+      return settle(handleError(sending, error, startedAt));
     }
     pacing.onDone(startedAt);
     readAnswer(render.quota, startedAt);
     tries.delete(sending.at);
     rate.add(startedAt);
-    const { bytes, imageType, templateVersion } = render;
-    const image = { extension: imageType.extension, byteCount: bytes.length, sha256: await readSha256(bytes) };
-    return settle({ rows: [{ ...sending, state: 'done', message: '', ...image, templateVersion }], bytes });
+    return settle({ rows: [await finishRow(sending, render)], bytes: render.bytes });
   }
 
-  async function generateInTime({ id: renderId }: BatchRow, variables: ReadonlyMap<string, unknown>): Promise<Render> {
+  async function generateInTime(
+    { id: renderId, sendCount }: BatchRow,
+    variables: ReadonlyMap<string, unknown>,
+  ): Promise<Render> {
     const { templateId, format, scale } = batch;
     const [late, over] = [new AbortController(), new AbortController()];
     void wait(ANSWER_MAX_MS, over.signal).then(() => late.abort());
     try {
-      return await generate({ templateId, variables, format, scale, renderId }, { signal: late.signal });
+      const request = { templateId, variables, format, scale, renderId, attempt: sendCount };
+      return await generate(request, { signal: late.signal });
     } finally {
       over.abort();
     }
   }
 
-  /** The service answers, so what stopped because it did not goes on. */
+  /** The service answers, so a pause because it didn't is over. */
   function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
-    // Answers overtake each other.
+    // Answers arrive out of order.
     if (reading !== undefined) quota = mergeQuota(quota, reading, now(), startedAt);
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
     rate.begin();
   }
 
-  /** Says what the row becomes, after the batch and its pace have followed. */
-  function follow(sending: BatchRow, error: unknown, startedAt: number): Change {
+  /** Adjusts the batch and its pace to an error, and returns what the row becomes. */
+  function handleError(sending: BatchRow, error: unknown, startedAt: number): Change {
     const { at } = sending;
     const count = (tries.get(at) ?? 0) + (pacing.isOut() ? 0 : 1);
     const outcome = decideOutcome(error, isIdempotent, count >= TRIES_MAX);
@@ -214,7 +217,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
     else readAnswer(reading, startedAt);
-    // The unit of a row that was under way came back.
+    // The quota unit of a row on its way was returned.
     if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {
@@ -223,15 +226,15 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     } else if (pacing.isOut()) pauseFor('unreachable', message);
     if (outcome.pause === 'quota') pauseFor('quota', message, reading?.resetAt);
     else if (outcome.pause !== undefined) pauseFor(outcome.pause, message);
-    return readChange(sending, outcome, count);
+    return toChange(sending, outcome, count);
   }
 
-  function readChange(sending: BatchRow, { row, message, retryAfterMs = 0 }: Outcome, count: number): Change {
+  function toChange(sending: BatchRow, { row, message, retryAfterMs = 0 }: Outcome, count: number): Change {
     if (row === 'failed' || row === 'unknown') return { rows: [{ ...sending, state: row, message }] };
     if (row === 'waiting') return putBack(sending);
     tries.set(sending.at, count);
-    const growing = Math.min(AGAIN_MAX_MS, FIRST_AGAIN_MS * 2 ** (count - 1));
-    return putBack({ ...sending, message }, Math.max(retryAfterMs, growing) * (1 + random() / 2));
+    const backoffMs = Math.min(RESEND_MAX_MS, RESEND_FIRST_MS * 2 ** (count - 1));
+    return putBack({ ...sending, message }, Math.max(retryAfterMs, backoffMs) * (1 + random() / 2));
   }
 
   function putBack(row: BatchRow, waitMs = 0): Change {
@@ -246,7 +249,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     pacing.hurry();
     rate.begin();
     change();
-    void storeHeld();
+    void storeUnstored();
   }
 
   return {
@@ -261,7 +264,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     async stop() {
       isSending = false;
       isStopping = true;
-      // What is in memory alone stays told of.
+      // Images that are only in memory are still reported.
       if (unstored.length === 0) pause = undefined;
       const stopped = rows.getRows().flatMap((row) => (row.state === 'waiting' ? [stopRow(row)] : []));
       for (const row of stopped) rows.replace(row);
@@ -269,19 +272,19 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       await settle({ rows: stopped });
     },
     async retry(states, { isCostAccepted = true } = {}) {
-      const again = rows
+      const nowMs = readDate();
+      const mayRetry = (row: BatchRow) => isCostAccepted || !mayPayTwice(row, isIdempotent, nowMs);
+      const asked = rows
         .getRows()
-        .filter((row) => !renewing.has(row.at) && states.some((each) => each === row.state))
-        .filter((row) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate()))
-        .map((row) => renewRow(row, isIdempotent, readDate()));
-      for (const { at } of again) tries.delete(at);
-      for (const { at } of again) renewing.add(at);
-      // What ends the sending while they are stored keeps it from being begun.
-      isSending = !closing.signal.aborted;
+        .filter(({ at, state: current }) => !renewing.has(at) && states.some((each) => each === current));
+      const again = asked.filter(mayRetry).map((row) => renewRow(row, nowMs));
+      for (const { at } of again) {
+        tries.delete(at);
+        renewing.add(at);
+      }
       if (unstored.length > 0) unstored.push({ rows: again });
       else await settle({ rows: again });
       for (const { at } of again) renewing.delete(at);
-      if (isSending) start();
     },
     close() {
       isSending = false;

@@ -18,7 +18,7 @@ function setUp() {
   };
 }
 
-it('counts from when sending began, so that images that come together are not taken for fast ones', () => {
+it('counts from the start of sending, so that simultaneous images do not look fast', () => {
   const { rate, addAt } = setUp();
   addAt(2_500, 0);
   expect(rate.read()).toBeUndefined();
@@ -26,14 +26,14 @@ it('counts from when sending began, so that images that come together are not ta
   expect(rate.read()).toBeCloseTo(2 / 2.54);
 });
 
-it('follows the last images alone', () => {
+it('only counts the last images', () => {
   const { rate, addAt } = setUp();
   for (let image = 1; image <= 10; image += 1) addAt(image * 5_000, 0);
   for (let image = 1; image <= 20; image += 1) addAt(50_000 + image * 500, 50_000);
   expect(rate.read()).toBeCloseTo(2);
 });
 
-it('says nothing of a pause, and counts no image that was sent before it', () => {
+it('forgets the time before a pause, and images sent before it', () => {
   const { rate, addAt, beginAt } = setUp();
   addAt(1_000, 0);
   addAt(2_000, 0);

@@ -1,19 +1,19 @@
 const IMAGES = 20;
 
-/** How fast images arrive, over the last of them. */
+/** The rate at which the last images arrived. */
 export interface Rate {
-  /** Counts from now on, and what is sent from now on: the first images of a batch come together. */
+  /** Counts rows that are sent from now on: the first images of a batch arrive together. */
   begin(): void;
   add(sentAt: number): void;
-  /** Images in a second; undefined until there are enough to tell. */
+  /** Images per second; undefined until there are enough. */
   read(): number | undefined;
-  /** After a pause the pace before it says nothing. */
+  /** Forgets the rate before a pause. */
   forget(): void;
 }
 
 export function createRate(now: () => number): Rate {
   let begunAt = Infinity;
-  /** When the last images came, after the time that they are counted from. */
+  /** The start of counting, then the times of the last images. */
   let times: number[] = [];
   return {
     begin() {

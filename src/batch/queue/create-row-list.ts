@@ -1,15 +1,15 @@
 import type { BatchRow, RowState } from './batch.ts';
 
-/** The rows of a batch in memory, and which of them is next. */
+/** The rows of a batch in memory, and their order. */
 export interface RowList {
-  /** Copied once after a change, when somebody asks. */
+  /** Copied at most once after a change. */
   getRows(): readonly BatchRow[];
   getCounts(): Record<RowState, number>;
-  /** The next row that waits and may be sent; it is shown as sending from then on. */
+  /** The next waiting row that may be sent, which becomes `sending`. */
   take(nowMs: number): BatchRow | undefined;
   /** When a waiting row may be sent at the earliest; undefined when none waits. */
   findNextDue(): number | undefined;
-  /** Puts a row in its place. One that waits is next in its turn, or from `dueAt` on before all that were never sent. */
+  /** Replaces a row. A waiting one is sent in its turn, or from `dueAt` on before rows that were never sent. */
   replace(row: BatchRow, dueAt?: number): void;
 }
 

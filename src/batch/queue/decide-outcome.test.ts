@@ -35,7 +35,7 @@ test.each(table)('%s', (_what, details, idempotent, lastTry, otherwise) => {
   expect(read(false, false)).toBe(otherwise);
 });
 
-it('tells each variable that the service refused', () => {
+it('names each variable that the service refused', () => {
   const fieldMessages = new Map([
     ['quote', 'Quote is required.'],
     ['author', 'Who said it is required.'],
@@ -45,13 +45,13 @@ it('tells each variable that the service refused', () => {
   expect(decideOutcome(error, true, false)).toMatchObject({ row: 'failed', message });
 });
 
-it('takes a call that was given up for one that may be charged', () => {
+it('treats an aborted call as one that may be charged', () => {
   const late = new DOMException('late', 'AbortError');
   expect(decideOutcome(late, true, false)).toMatchObject({ row: 'again', service: 'unanswered' });
   expect(decideOutcome(late, false, false).row).toBe('unknown');
 });
 
-it('tells a service that is away from one that answers with a fault', () => {
+it('distinguishes an unreachable service from one that answers with a fault', () => {
   const read = (details: ApiErrorDetails) => decideOutcome(new ApiError('', details), true, false).service;
   expect(read({ kind: 'unreachable' })).toBe('unanswered');
   expect(read({ kind: 'unsent', status: 502 })).toBe('unanswered');

@@ -1,15 +1,15 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { PauseReason } from './queue.ts';
 
-/** What a failed call means for its row, for the batch, and for how fast the next rows are sent. */
+/** What a failed call means for its row, for the batch, and for the pace. */
 export interface Outcome {
   /**
    * `failed`: over, and not charged. `unknown`: it may have been charged, and a person decides. `again`: it may have been
-   * charged, and is sent again with the same id, which costs nothing more. `waiting`: it was not begun, so it waits as before.
+   * charged, and is resent with the same id, which costs nothing more. `waiting`: it was not rendered, so it waits as before.
    */
   row: 'failed' | 'unknown' | 'again' | 'waiting';
   message: string;
-  /** Why no other row would fare better. */
+  /** Why other rows would fail, too. */
   pause?: Extract<PauseReason, 'quota' | 'key' | 'template'>;
   /** Whether the service could answer. */
   service: 'answered' | 'busy' | 'unanswered';
@@ -17,22 +17,22 @@ export interface Outcome {
   retryAfterMs?: number;
 }
 
-/** In a row that is kept. */
-const WORDS_MAX = 2_000;
-/** Statuses of a service, or of what stands before it, that has no time for the request. */
+/** Of a stored row. */
+const MESSAGE_MAX = 2_000;
+/** Statuses of a service, or a gateway in front of it, that did not handle the request. */
 const UNANSWERED_STATUSES = new Set([408, 502, 503, 504]);
 
 /**
- * Reads what `generate` rejected with. `isLastTry` says that the row was sent again often enough. What is not an `ApiError` is a
- * call that was given up, so it may have been rendered.
+ * Decides what follows from an error of `generate`. `isLastTry`: the row was resent often enough. Anything but an `ApiError` is
+ * a call that timed out, so the row may have been rendered.
  */
 export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: boolean): Outcome {
   if (!(error instanceof ApiError)) {
-    return decideUnseen('No answer came in time.', 'unanswered', isIdempotent, isLastTry);
+    return decideUnseen('No answer arrived in time.', 'unanswered', isIdempotent, isLastTry);
   }
   const { details } = error;
   const { kind, status = 0, retryAfterMs } = details;
-  const message = tellAll(error);
+  const message = formatMessage(error);
   switch (kind) {
     case 'quotaSpent':
       return { row: 'waiting', message, pause: 'quota', service: 'answered' };
@@ -49,7 +49,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
       if (status !== 409) return { row: 'failed', message, service: 'answered' };
       break;
     case 'failed':
-      // A service that takes an id twice has said that this one failed; it holds no image for it.
+      // An idempotent service says that this id failed, so it has no image of it.
       if (isIdempotent && isLastTry) return { row: 'failed', message, service: readService(status) };
       break;
     case 'unreachable':
@@ -62,17 +62,17 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
   return { ...decideUnseen(message, readService(status), isIdempotent, isLastTry), retryAfterMs };
 }
 
-/** Its message, and what it says of single variables beside that. */
-function tellAll({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
-  const others = [...fieldMessages].filter(([, words]) => !message.includes(words));
-  return [message, ...others.map(([name, words]) => `${name}: ${words}`)].join(' ').slice(0, WORDS_MAX);
+/** Its message, and its messages for single variables. */
+function formatMessage({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
+  const others = [...fieldMessages].filter(([, text]) => !message.includes(text));
+  return [message, ...others.map(([name, text]) => `${name}: ${text}`)].join(' ').slice(0, MESSAGE_MAX);
 }
 
 function readService(status: number): Outcome['service'] {
   return UNANSWERED_STATUSES.has(status) ? 'unanswered' : 'answered';
 }
 
-/** The row may have been rendered, and its image was not seen. */
+/** The row may have been rendered, and its image did not arrive. */
 function decideUnseen(
   message: string,
   service: Outcome['service'],

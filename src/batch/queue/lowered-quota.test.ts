@@ -25,7 +25,7 @@ async function setUp() {
   return { queue, answers };
 }
 
-it('a limit that was lowered stays when the answer to a row that was sent before comes last', async () => {
+it('a lowered limit stays when the answer to an earlier row arrives last', async () => {
   const { queue, answers } = await setUp();
   const spent = { kind: 'quotaSpent', quota: { limit: 50, remaining: 0 } } as const;
   answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));
@@ -37,7 +37,7 @@ it('a limit that was lowered stays when the answer to a row that was sent before
   expect(queue.getState().quota).toMatchObject({ limit: 50, remaining: 0 });
 });
 
-it('a pause for the quota is lifted when a row that was under way gives its render back', async () => {
+it('a pause for the quota is lifted when a row on its way returns its render', async () => {
   const { queue, answers } = await setUp();
   const spent = { kind: 'quotaSpent', quota: { remaining: 0 } } as const;
   answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));
@@ -53,7 +53,7 @@ it('a pause for the quota is lifted when a row that was under way gives its rend
   await vi.waitFor(() => expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 9 } }));
 });
 
-it('a pause for the quota is not lifted by the image of a row that was sent before', async () => {
+it('a pause for the quota is not lifted by the image of an earlier row', async () => {
   const { queue, answers } = await setUp();
   answers[1]?.(Promise.reject(new ApiError('It is spent.', { kind: 'quotaSpent', quota: { remaining: 0 } })));
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('quota'));

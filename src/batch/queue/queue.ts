@@ -5,67 +5,68 @@ import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
 export interface QueueDependencies {
   generate: Client['generate'];
   journal: Journal;
-  /** What is sent for a row: its values, with the bytes of pictures as data URIs in place of references. */
+  /** Reads the values to send for a row, with images as data URIs in place of references. */
   readValues(row: BatchRow): Promise<ReadonlyMap<string, unknown>>;
-  /** Milliseconds; must go on at its pace, whatever the clock on the wall does. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Milliseconds since 1970; `Date.now` when it is not given. */
+  /** Milliseconds since 1970; `Date.now` by default. */
   readDate?(): number;
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The service renders once for one `Idempotency-Key`, so that a row whose outcome is not known is sent again without a question. */
+  /** The service documents that it renders once for one `Idempotency-Key`, so rows with an unknown outcome are resent unasked. */
   isIdempotent: boolean;
-  /** At most so many at once; 4, because browsers have 6 connections for one HTTP/1.1 host. */
+  /** At most so many rows at once; by default 4, because browsers have 6 connections for one HTTP/1.1 host. */
   concurrencyMax?: number;
-  /** From 0 to below 1, so that waits of many do not end at once. */
+  /** From 0 to below 1, so that the waits of many queues do not end at once. */
   random?(): number;
 }
 
-/** Why a batch that is not finished does not go on; `turn` is another batch of the browser, of which a queue knows nothing. */
-export type PauseReason = 'person' | 'turn' | 'quota' | 'key' | 'template' | 'storage' | 'unreachable';
+/** Why an unfinished batch waits; `turn` is another batch of the browser, which a queue doesn't know. */
+export const pauseReasons = ['person', 'turn', 'quota', 'key', 'template', 'storage', 'unreachable'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
   pause?: {
     reason: PauseReason;
     message: string;
-    /** ISO 8601 UTC, when it is known to go on. */
-    resetAt?: string;
-    /** The template is there, and not as the rows were checked with; else it is gone. */
-    isChanged?: boolean;
-    /** An answer that came later says that renders are left after all. */
-    isLifted?: boolean;
+    /** ISO 8601 UTC, when the quota is reset. */
+    resetAt?: string | undefined;
+    /** The template changed after the rows were checked; otherwise it was deleted. */
+    isChanged?: boolean | undefined;
+    /** A later answer says that renders are left after all. */
+    isLifted?: boolean | undefined;
   };
-  /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
+  /** While the service asks to wait: its message, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;
   /** Over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;
-  /** As it was told last, in milliseconds of the queue's clock. */
+  /** The latest quota, with times in milliseconds of the queue's clock. */
   quota?: KnownQuota;
 }
 
 export interface RetryOptions {
-  /** False leaves out rows that might be charged a second time; true when it is not given. */
+  /** False skips rows that might be charged a second time; true by default. */
   isCostAccepted?: boolean;
 }
 
 /** Sends the rows of one batch. Each row is always in exactly one state. */
 export interface Queue {
   getState(): QueueState;
-  /** The rows as they are now; the array is new after each change, a row that did not change is the same object. */
+  /** The current rows; the array is new after each change, and unchanged rows are the same objects. */
   getRows(): readonly BatchRow[];
   subscribe(onChange: () => void): () => void;
-  /** Sends what waits, from where it was. */
+  /** Sends the waiting rows. */
   start(): void;
-  /** Lets rows that are on their way arrive, and sends no more. */
+  /** Sends nothing more; rows on their way still arrive. */
   pause(): void;
-  /** Takes out all that waits. */
+  /** Stops all waiting rows. */
   stop(): Promise<void>;
-  /** Lets rows in these states wait again, and starts. */
+  /** Lets rows in these states wait again, with their ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
-  /** Sends no more and forgets its listeners; what is on its way is kept when it arrives. */
+  /** Sends nothing more and forgets its listeners; rows on their way are still stored. */
   close(): void;
 }
 

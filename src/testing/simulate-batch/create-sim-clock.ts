@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A clock that stands still until everything that could happen at its time has happened. */
+/** A clock that only advances when nothing is left to happen at its time. */
 export interface SimClock {
   now(): number;
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Goes from timer to timer until `isOver`, calling `onStep` after each; throws when nothing is left to wait for, whatever steps do. */
+  /** Runs from timer to timer until `isOver`, calling `onStep` after each; throws when nothing is left to wait for. */
   run(isOver: () => boolean, onStep: () => void): Promise<void>;
 }
 
@@ -13,13 +13,13 @@ const IDLE_STEPS_MAX = 3;
 
 export function createSimClock(): SimClock {
   let nowMs = 0;
-  let timers: { at: number; fire: () => void }[] = [];
+  let timers: { dueMs: number; fire: () => void }[] = [];
   return {
     now: () => nowMs,
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve();
-        const timer = { at: nowMs + ms, fire: resolve };
+        const timer = { dueMs: nowMs + ms, fire: resolve };
         timers.push(timer);
         signal?.addEventListener('abort', () => {
           timers = timers.filter((other) => other !== timer);
@@ -36,9 +36,9 @@ export function createSimClock(): SimClock {
         if (timers.length > 0) idleSteps = 0;
         else if ((idleSteps += 1) > IDLE_STEPS_MAX) throw new Error('nothing is left to happen, and it is not over');
         else continue;
-        nowMs = timers.reduce((least, { at }) => Math.min(least, at), Infinity);
-        const due = timers.filter(({ at }) => at <= nowMs);
-        timers = timers.filter(({ at }) => at > nowMs);
+        nowMs = timers.reduce((least, { dueMs }) => Math.min(least, dueMs), Infinity);
+        const due = timers.filter(({ dueMs }) => dueMs <= nowMs);
+        timers = timers.filter(({ dueMs }) => dueMs > nowMs);
         for (const { fire } of due) fire();
       }
       throw new Error('it is not over after 100,000 steps');
@@ -46,7 +46,7 @@ export function createSimClock(): SimClock {
   };
 }
 
-/** Numbers from 0 to below 1 that one seed always gives again (mulberry32). */
+/** Random numbers from 0 to below 1, reproducible by the seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,28 +3,29 @@ import type { GenerateRequest } from '../../client/client.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { SimClock } from './create-sim-clock.ts';
 
-/** A service whose network, processes and quota go wrong by chance, and which writes down what it charged. */
+/** A service whose network, processes and quota fail by chance, and which records what it charged. */
 export interface SimService {
   generate(request: GenerateRequest, options?: { signal?: AbortSignal }): Promise<Render>;
-  /** Images that were charged, by the value of their row, which no other row has. */
+  /** Charged images by the value of their row, which is unique. */
   charged: Map<string, Uint8Array<ArrayBuffer>[]>;
-  /** Requests that may have been charged for all that whoever sent them knows, by the value of their row. */
+  /** Requests that may have been charged as far as their sender knows, by the value of their row. */
   risked: Map<string, number>;
   /** The next month begins. */
   resetQuota(): void;
   faultCount(): number;
-  /** The most that arrived while it had asked for quiet, at one time. */
+  /** The most requests that arrived during one wait that it asked for. */
   sentInQuiet(): number;
-  /** Nobody is left who was asked for quiet. */
+  /** The sender that was asked to wait has crashed. */
   forgetQuiet(): void;
 }
 
 interface SimServiceOptions {
   clock: SimClock;
   random: () => number;
+  /** It renders once for one id. */
   isIdempotent: boolean;
   quotaLimit: number;
-  /** Of all requests, that meet a fault. */
+  /** The share of requests that meet a fault. */
   faultShare: number;
 }
 
@@ -65,7 +66,7 @@ export function createSimService(options: SimServiceOptions): SimService {
     return fail('busy', { status, retryAfterMs: quietUntil - clock.now() });
   }
 
-  /** Reserves, draws and charges; a process that ends meanwhile gives the unit back. */
+  /** Reserves, draws and charges; a restart during that returns the quota unit. */
   async function draw(id: string, value: string): Promise<Uint8Array<ArrayBuffer>> {
     const [known, start] = [intents.get(id), starts];
     if (isIdempotent && known !== undefined) {

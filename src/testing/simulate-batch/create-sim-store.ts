@@ -1,16 +1,16 @@
 import type { BatchRow, Journal } from '../../batch/queue/batch.ts';
 import type { SimClock } from './create-sim-clock.ts';
 
-/** What outlives a crash, and the disk it lies on, which may be full for a while. */
+/** What outlives a crash, on a disk that may be full for a while. */
 export interface SimStore {
   rows: Map<number, BatchRow>;
   images: Map<number, Uint8Array<ArrayBuffer>>;
-  /** A journal of one life: what it was writing when that life ended is there or not, by chance. */
+  /** The journal of one process: a write during its crash succeeds or not, by chance. */
   openJournal(isAlive: () => boolean): Journal;
   isFull: boolean;
 }
 
-/** The disk is full at write `fullAt`, and stays so until somebody makes room. */
+/** The disk is full at write `fullAt`, until `isFull` is reset. */
 export function createSimStore(clock: SimClock, random: () => number, fullAt: number, given: BatchRow[]): SimStore {
   let writes = 0;
   const store: SimStore = {

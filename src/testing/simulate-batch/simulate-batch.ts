@@ -15,12 +15,19 @@ export interface Simulation {
 
 const CRASHES = 2;
 
-/** One batch from its first row to its last, with a person who mends what stops it; one seed is one run. */
-export async function simulateBatch(seed: number, isIdempotent: boolean): Promise<Simulation> {
+export interface ServiceKind {
+  /** The service renders once for one id. */
+  isIdempotent: boolean;
+  /** And its document says so. */
+  isDocumented: boolean;
+}
+
+/** One batch from its first row to its last, with a person who fixes what stops it; one seed is one run. */
+export async function simulateBatch(seed: number, { isIdempotent, isDocumented }: ServiceKind): Promise<Simulation> {
   const random = createRandom(seed);
   const clock = createSimClock();
   const rowCount = 8 + Math.floor(random() * 16);
-  const given = Array.from({ length: rowCount }, (_, at) => buildNamed(at, random() < 0.05));
+  const given = Array.from({ length: rowCount }, (_, index) => buildNamed(index, random() < 0.05));
   const store = createSimStore(clock, random, 1 + Math.floor(random() * rowCount * 3), given);
   const quotaLimit = Math.max(1, Math.floor(rowCount * random() * 2));
   const service = createSimService({ clock, random, isIdempotent, quotaLimit, faultShare: random() * 0.5 });
@@ -32,7 +39,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
   function open(): Queue {
     const life = crashes;
     const isAlive = () => life === crashes;
-    /** Nothing comes back to whoever has died. */
+    /** A crashed process never gets an answer. */
     const whileAlive = <Value>(promise: Promise<Value>): Promise<Value> =>
       promise.finally(() => (isAlive() ? undefined : new Promise<never>(() => {})));
     const opened = createQueue(batch, [...store.rows.values()], {
@@ -41,7 +48,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
       readValues: async (row) => new Map(row.values),
       now: clock.now,
       wait: (ms, signal) => whileAlive(clock.wait(ms, signal)),
-      isIdempotent,
+      isIdempotent: isDocumented,
       random,
     });
     opened.start();
@@ -60,12 +67,12 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
     } else if (clock.now() >= pauseAt) {
       pauseAt = Infinity;
       queue.pause();
-    } else if (phase === 'paused' && !(pause?.reason === 'unreachable' && isIdempotent)) {
+    } else if (phase === 'paused' && !(pause?.reason === 'unreachable' && isDocumented)) {
       if (pause?.reason === 'storage') store.isFull = false;
       if (pause?.reason === 'quota') service.resetQuota();
       queue.start();
     } else if (phase === 'finished' && isIdempotent && needsRetry(queue)) {
-      void queue.retry(['unknown', 'failed']);
+      void queue.retry(['unknown', 'failed']).then(queue.start);
     }
   }
 
@@ -73,16 +80,16 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
   return { rows: [...queue.getRows()], store, service, crashes };
 }
 
-/** Where it costs nothing, a person sends again whatever did not arrive and can. */
+/** A person resends every row that didn't arrive and can. */
 function needsRetry(queue: Queue): boolean {
   return queue
     .getRows()
     .some(({ state, fileStem }) => (state === 'unknown' || state === 'failed') && !fileStem.includes(REFUSED));
 }
 
-function buildNamed(at: number, isRefused: boolean): BatchRow {
-  const name = `${isRefused ? REFUSED : 'row'} ${at}`;
-  return buildRow(at, { cells: [name], values: [['name', name]], fileStem: name });
+function buildNamed(index: number, isRefused: boolean): BatchRow {
+  const name = `${isRefused ? REFUSED : 'row'} ${index}`;
+  return buildRow(index, { cells: [name], values: [['name', name]], fileStem: name });
 }
 
 const batch = buildBatch(1, { columns: ['name'] });

@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { QueueState } from '../../../batch/queue/queue.ts';
-import { buildRows } from '../../../testing/batches.ts';
-import { unreadBatchView, type BatchRun, type BatchView } from '../batch-run.ts';
+import { buildBatch, buildRows } from '../../../testing/batches.ts';
+import { createStoredView, type BatchView } from '../batch-run.ts';
+import type { BatchRunner } from '../create-batch-runner.ts';
 import { BatchActions, UnknownDialog } from './batch-actions.tsx';
 
-const run = {} as BatchRun;
+const runner = {} as BatchRunner;
+const stored = { batch: buildBatch(1), rows: [], isRunning: false, isStopping: false };
+const resting = createStoredView(stored, false, false);
 const failed = { failed: 2, unknown: 3, stopped: 4, done: 9 };
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +24,9 @@ function listActions(
   counts: Partial<Record<RowState, number>>,
   change: Partial<BatchView> = sent,
 ): string[] {
-  const all = { ...unreadBatchView.state.counts, ...counts };
-  const view = { ...unreadBatchView, ...change, state: { ...state, counts: all } };
-  const markup = renderToStaticMarkup(createElement(BatchActions, { view, run }));
+  const all = { ...resting.state.counts, ...counts };
+  const view = { ...resting, ...change, state: { ...state, counts: all } };
+  const markup = renderToStaticMarkup(createElement(BatchActions, { view, runner }));
   return [...markup.matchAll(/<button.*?<\/button>/g)].map(([button]) => button.replaceAll(/<[^>]+>/g, ''));
 }
 
@@ -31,7 +34,7 @@ it.each<[string, Omit<QueueState, 'counts'>]>([
   ['a person paused', { phase: 'paused', pause: { reason: 'person', message: '' } }],
   ['was paused before a reload', { phase: 'idle' }],
   ['cannot reach the service', { phase: 'paused', pause: { reason: 'unreachable', message: '' } }],
-])('a batch that %s says that rows which wait go with those that are sent again', (_name, state) => {
+])('a batch that %s names the waiting rows that a retry sends, too', (_name, state) => {
   expect(listActions(state, { ...failed, waiting: 6 })).toEqual([
     'Resume',
     'Stop',
@@ -41,7 +44,7 @@ it.each<[string, Omit<QueueState, 'counts'>]>([
   ]);
 });
 
-it('a batch in which nothing waits, or that goes on anyway, sends the rows that are named', () => {
+it('a batch without waiting rows, or one that is running, retries only the rows that are named', () => {
   expect(listActions({ phase: 'finished' }, failed)).toEqual([
     'Retry 2 failed',
     'Retry 3 unknown…',
@@ -64,7 +67,7 @@ it('a batch in which nothing waits, or that goes on anyway, sends the rows that 
 it.each([
   [22, 'Retry 3 unknown'],
   [24, 'Retry 3 unknown…'],
-])('rows that were sent %i hours ago to a service that remembers them for a day: %s', (hours, name) => {
+])('rows sent %i hours ago to a service that remembers them for a day offer: %s', (hours, name) => {
   const rows = buildRows(3, { state: 'unknown', sentAt: Date.now() - hours * HOUR_MS });
   expect(listActions({ phase: 'finished' }, { unknown: 3 }, { isIdempotent: true, rows })).toEqual([name]);
 });
@@ -78,20 +81,20 @@ it.each([
     false,
     'They were sent, and their images did not arrive. The service may have counted them already, and it does not promise to render a row once.',
   ],
-])('the question says why it is asked of a service (renders once for one id: %s)', (isIdempotent, words) => {
+])('the question before a retry says why it is asked (idempotent: %s)', (isIdempotent, text) => {
   const props = { count: 2, otherCount: 0, waitingCount: 0, isIdempotent, onRetry: () => {}, onClose: () => {} };
   const markup = renderToStaticMarkup(createElement(UnknownDialog, props));
-  expect(/<p>.*?<\/p>/.exec(markup)?.[0].replaceAll(/<[^>]+>/g, '')).toBe(words);
+  expect(/<p>.*?<\/p>/.exec(markup)?.[0].replaceAll(/<[^>]+>/g, '')).toBe(text);
 });
 
 it.each([
   [0, 0, /up to 3 more renders\.<\/p>/],
-  [6, 0, /up to 3 more renders\. The rows that wait are sent too: 6\.<\/p>/],
-  [0, 2, /up to 3 more renders\. The other unknown rows are sent too, and counted once: 2\.<\/p>/],
-])('before rows are sent again, with %i that wait and %i others, it is asked what that may cost', (...given) => {
-  const [waitingCount, otherCount, words] = given;
+  [6, 0, /up to 3 more renders\. 6 waiting rows will be sent too\.<\/p>/],
+  [0, 2, /up to 3 more renders\. 2 other unknown rows will be retried too, at no extra cost\.<\/p>/],
+])('the question before a retry with %i waiting and %i other rows names the cost', (...given) => {
+  const [waitingCount, otherCount, text] = given;
   const close = { isIdempotent: false, onRetry: () => {}, onClose: () => {} };
   expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, otherCount, ...close }))).toMatch(
-    words,
+    text,
   );
 });

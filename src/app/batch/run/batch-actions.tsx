@@ -6,39 +6,39 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { isSecondPress } from '../../ui/second-press.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { BatchRun, BatchView } from '../batch-run.ts';
+import type { BatchView } from '../batch-run.ts';
+import type { BatchRunner } from '../create-batch-runner.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 export interface BatchActionsProps {
   view: BatchView;
-  run: BatchRun;
+  runner: BatchRunner;
 }
 
-/** What can be done with a batch now. */
-export function BatchActions({ view, run }: BatchActionsProps) {
-  const { state, rows, isElsewhere, isIdempotent } = view;
+/** The buttons that run, pause, stop and retry a batch. */
+export function BatchActions({ view, runner }: BatchActionsProps) {
+  const { batch, state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
   const nowMs = useNow();
   const [isAsking, setAsking] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
-  // What sends rows again sends those that wait as well.
+  // A retry sends the waiting rows, too.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
-  const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
-  // Of this minute: a service remembers a render for an hour longer than is counted on.
+  const retry = (states: Parameters<BatchRunner['retry']>[1]) => void runner.retry(batch.id, states);
   const twiceCount = rows.filter((row) => mayPayTwice(row, isIdempotent, nowMs)).length;
   return (
     <fieldset
-      aria-label="What to do with the batch"
+      aria-label="Batch actions"
       className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
       {...keptFocus}
-      // What pays comes to lie where Stop was. Resume is the button that was Pause, so there only a double click is told from two.
+      // Retry can appear under the pointer where Stop was, and Resume is where Pause was: ignore double clicks.
       onClickCapture={(event) => isSecondPress(event) && event.stopPropagation()}
     >
-      <MainButton view={view} run={run} />
+      <MainButton view={view} runner={runner} />
       {(state.phase === 'paused' || (counts.waiting > 0 && !isElsewhere)) && (
-        <Button onClick={() => void run.stop()}>Stop</Button>
+        <Button onClick={() => void runner.stop(batch.id)}>Stop</Button>
       )}
       {!isElsewhere && (
         <>
@@ -74,31 +74,31 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   );
 }
 
-/** Begins, pauses and goes on: one button, so that whoever pressed it is still on it. */
-function MainButton({ view, run }: BatchActionsProps) {
+/** Starts, pauses and resumes: one button, so that it keeps the focus. */
+function MainButton({ view, runner }: BatchActionsProps) {
+  const { id } = view.batch;
   const { phase, pause, counts } = view.state;
   const isWaiting = pause?.reason === 'turn' || (view.isElsewhere && pause?.reason === 'unreachable');
   if (phase === 'running' || isWaiting) {
     return (
-      <Button onClick={() => run.pause()}>
+      <Button onClick={() => void runner.pause(id)}>
         <Pause size="1rem" aria-hidden="true" />
         Pause
       </Button>
     );
   }
   const left = counts.waiting + counts.sending;
-  // One that is paused with no row left waits to send rows again.
   if ((left === 0 && phase !== 'paused') || view.isElsewhere) return null;
   const isChanged = pause?.isChanged === true;
   const isGone = pause?.reason === 'template' && !isChanged;
   const isFirst = phase === 'idle' && counts.done + counts.failed + counts.unknown === 0;
-  const goOn = isFirst ? `Render ${formatCount(left, 'row')}` : 'Resume';
-  const label = isChanged ? 'Go on as it is now' : isGone ? 'Try again' : goOn;
+  const resume = isFirst ? `Render ${formatCount(left, 'row')}` : 'Resume';
+  const label = isChanged ? 'Continue with the new version' : isGone ? 'Try again' : resume;
   return (
     <Button
       look="primary"
       isBusy={view.isStarting}
-      onClick={() => view.isStarting || void (isChanged ? run.acceptTemplate() : run.start())}
+      onClick={() => view.isStarting || void (isChanged ? runner.acceptTemplate(view.batch) : runner.start(id))}
     >
       <Play size="1rem" aria-hidden="true" />
       {view.isStarting ? 'Starting…' : label}
@@ -107,21 +107,20 @@ function MainButton({ view, run }: BatchActionsProps) {
 }
 
 interface UnknownDialogProps {
-  /** Of the rows that may be paid twice. */
+  /** How many rows may be paid for twice. */
   count: number;
-  /** A service that renders once for one id does so as long as it remembers it. */
   isIdempotent: boolean;
-  /** Of the other unknown rows, which the service still remembers. */
+  /** How many other unknown rows the service still remembers. */
   otherCount: number;
-  /** Of the rows that wait, where they are sent with them. */
+  /** How many waiting rows are sent with them. */
   waitingCount: number;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Says what sending again may cost, before it does. */
+/** Warns that a retry may cost renders. */
 export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, onRetry, onClose }: UnknownDialogProps) {
-  const title = `Send ${formatCount(count, 'row')} again?`;
+  const title = `Retry ${formatCount(count, 'row')}?`;
   const them = count === 1 ? 'it' : 'them';
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
@@ -133,35 +132,35 @@ export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, o
         {!isIdempotent && ', and it does not promise to render a row once'}.
       </p>
       <p>
-        Sending again may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
-        {otherCount > 0 && ` The other unknown rows are sent too, and counted once: ${formatNumber(otherCount)}.`}
-        {waitingCount > 0 && ` The rows that wait are sent too: ${formatNumber(waitingCount)}.`}
+        Retrying may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
+        {otherCount > 0 && ` ${formatCount(otherCount, 'other unknown row')} will be retried too, at no extra cost.`}
+        {waitingCount > 0 && ` ${formatCount(waitingCount, 'waiting row')} will be sent too.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Leave {them}</Button>
+        <Button onClick={closeDialog}>Cancel</Button>
         <Button
           onClick={(event) => {
             closeDialog(event);
             onRetry();
           }}
         >
-          Send again
+          Retry anyway
         </Button>
       </div>
     </Dialog>
   );
 }
 
-/** Asks the browser to allow a notification, only when a person wants one. */
+/** Asks for the permission to notify only when a person wants a notification. */
 function NotifyButton() {
   const [permission, setPermission] = useState(() =>
     typeof Notification === 'function' ? Notification.permission : 'denied',
   );
   if (permission === 'denied') return null;
-  if (permission === 'granted') return <p className="self-center text-grey-10">You will be told when it is done.</p>;
+  if (permission === 'granted') return <p className="self-center text-grey-10">You will get a notification.</p>;
   return (
     <Button look="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
-      Tell me when it is done
+      Notify me when done
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from '../../../variables/messages.ts';
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import type { Batch, BatchRow, RowState } from '../../../batch/queue/batch.ts';
 import { createFailedRows } from '../../../batch/rows/manifest.ts';
 import { cleanStem } from '../../../client/file-stem.ts';
@@ -18,16 +18,16 @@ export interface BatchFilesProps {
   counts: Readonly<Record<RowState, number>>;
 }
 
-/** The ways out: the images as a ZIP file, the rows to mend as a spreadsheet, and a sheet to print. */
+/** Downloads: the images as a ZIP file, the failed rows as a spreadsheet, and a contact sheet to print. */
 export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
   const [{ readCount, lostCount, wantedCount }, setProgress] = useState({ readCount: 0, lostCount: 0, wantedCount: 0 });
   const zip = useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      const tell = (read: number, lost: number) =>
+      const showProgress = (read: number, lost: number) =>
         setProgress({ readCount: read, lostCount: lost, wantedCount: counts.done });
-      tell(0, 0);
-      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, tell));
+      showProgress(0, 0);
+      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, showProgress));
     },
   });
   const isMade = zip.data === true && !zip.isPending;
@@ -39,12 +39,12 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
   const byteCount = rows.reduce((sum, row) => sum + (row.state === 'done' ? row.byteCount : 0), 0);
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-grey-6 pt-4">
-      {/* Before the first image too, so that nothing moves when it comes. */}
+      {/* Before the first image too, so that nothing moves when it arrives. */}
       {(hasImages || !isOver) && (
         <Button
           look={isOver ? 'primary' : 'plain'}
           isBusy={zip.isPending || !hasImages}
-          title={hasImages ? undefined : 'No image is there yet'}
+          title={hasImages ? undefined : 'No image yet'}
           onClick={() => zip.isPending || !hasImages || zip.mutate()}
         >
           Download ZIP
@@ -59,31 +59,31 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
         <Button
           onClick={() =>
             saveFile(
-              `${cleanStem(batch.name)} ${hasFailed ? 'failed' : 'left out'}.csv`,
+              `${cleanStem(batch.name)} ${hasFailed ? 'failed' : 'skipped'}.csv`,
               createFailedRows(batch, rows),
               'text/csv',
             )
           }
         >
-          {hasFailed ? 'Failed rows as CSV' : 'Rows left out as CSV'}
+          {hasFailed ? 'Download failed rows (CSV)' : 'Download skipped rows (CSV)'}
         </Button>
       )}
       {(hasImages || !isOver) && (
         <p className="text-grey-10 tabular max-sm:basis-full">
           {zip.isPending
-            ? `${formatCount(readCount, 'image')} of ${formatCount(wantedCount, 'image')} are in the file.`
+            ? `${formatNumber(readCount)} of ${formatCount(wantedCount, 'image')} added.`
             : `${formatCount(counts.done, 'image')}, ${formatBytes(byteCount)}`}
         </p>
       )}
       <output className="basis-full empty:-mt-2">
-        {isMade && 'The ZIP file is made, with manifest.csv: what became of each row.'}
+        {isMade && 'ZIP file saved. Its manifest.csv lists the result of each row.'}
         {isMade &&
           counts.done > wantedCount &&
-          ` It has the ${formatCount(wantedCount, 'image')} that were there; more have come since.`}
+          ` It contains ${formatCount(wantedCount, 'image')}; more have been rendered since.`}
         {lostCount > 0 &&
           !zip.isPending &&
-          ` ${formatCount(lostCount, 'image')} could not be read from this browser any more; the list names them.`}
-        {zip.error !== null && `The ZIP file could not be made. ${zip.error.message}`}
+          ` ${formatCount(lostCount, 'image')} could no longer be read from this browser; manifest.csv lists them.`}
+        {zip.error !== null && `The ZIP file could not be saved. ${zip.error.message}`}
       </output>
     </div>
   );

@@ -4,18 +4,22 @@ import { Link, useSearchParams } from 'wouter';
 import { pagePath } from '../../hooks/page-path.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
+import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { batchStore } from '../batch-store.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import type { BatchView } from '../batch-run.ts';
+import { useBatchRunner } from '../use-batch-runner.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
 import { NameButton } from './name-button.tsx';
-import { PauseNotice } from './pause-notice.tsx';
+import { describePause } from './describe-batch.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
@@ -27,18 +31,19 @@ export interface BatchPageProps {
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
 
-/** One batch: how far it is, its rows and images, and the ways out. */
+/** One batch: its progress, rows, images and downloads. */
 export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
-  const { run, view } = useBatch(batchId);
+  const runner = useBatchRunner();
+  const { data: view, error } = useBatch(batchId);
   const [params] = useSearchParams();
-  const { batch, rows, status, error, state } = view;
   const [isLive, setLive] = useState(false);
-  if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
-  // Images that were paid, and are in the memory of this tab alone.
-  useUnloadQuestion(state.pause?.reason === 'storage' || (batchStore.isMemory && state.counts.done > 0));
-  if (status === 'missing') return <Missing />;
-  if (status === 'failed') return <Failed error={error} />;
-  if (batch === undefined || status === 'loading') {
+  const { waiting = 0, sending = 0 } = view?.state.counts ?? {};
+  if (!isLive && waiting + sending > 0) setLive(true);
+  // Images that were paid for are only in the memory of this tab.
+  useUnloadQuestion(view?.state.pause?.reason === 'storage' && !view.isElsewhere);
+  if (view === null) return <Missing />;
+  if (view === undefined && error !== null) return <Failed error={error} />;
+  if (view === undefined) {
     return (
       <div aria-busy="true" className="flex flex-col gap-5">
         <PageHeading title={undefined} />
@@ -46,9 +51,10 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       </div>
     );
   }
+  const { batch, rows, state } = view;
   if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
-    // Who sees it run must not miss what they press because a line above it has come or gone.
+    // While a batch runs, lines that come and go must not move the buttons below them.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -57,17 +63,12 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
         </div>
         <Facts batch={batch} rows={rows} TemplateLink={TemplateLink} />
       </div>
-      {batchStore.isMemory && (
-        <Alert title="This browser keeps nothing of this page.">
-          <p>Leave the tab open until you have downloaded the ZIP: rows and images are gone with it.</p>
-        </Alert>
-      )}
       <BatchProgress view={view} />
       <PauseNotice view={view} />
-      <BatchActions view={view} run={run} />
-      <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
+      <BatchActions view={view} runner={runner} />
+      <BatchFiles batch={batch} rows={rows} counts={state.counts} />
       <NextTurn>
-        <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />
+        <Rows batch={batch} rows={rows} counts={state.counts} isLive={isLive} />
       </NextTurn>
     </div>
   );
@@ -89,11 +90,26 @@ function Facts({
           <bdi>{templateName || 'Untitled'}</bdi>
         </TemplateLink>
         {version !== undefined && mixture === undefined && ` · Version ${version}`}
-        {` · ${format.toUpperCase()}, ${scale}x · made `}
+        {` · ${format.toUpperCase()}, ${scale}x · created `}
         <RelativeTime isoTime={new Date(createdAt).toISOString()} />
       </p>
       {mixture !== undefined && <p className="max-w-prose text-grey-11">{mixture}</p>}
     </>
+  );
+}
+
+/** Says why a batch waits that wasn't paused by a person. */
+function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
+  const { phase, pause } = state;
+  const isOnline = useOnline();
+  const hasSettings = useHasSettings();
+  const nowMs = useNow();
+  if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
+  const { title, detail } = describePause(pause, isIdempotent, isOnline, hasSettings, nowMs);
+  return (
+    <Alert title={title}>
+      <p>{detail}</p>
+    </Alert>
   );
 }
 
@@ -106,7 +122,7 @@ interface RowsProps {
 
 function Rows({ batch, rows, counts, isLive }: RowsProps) {
   const [params, setParams] = useSearchParams();
-  // What a person comes back for are the images.
+  // People come back for the images.
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
   const asked = params.get('show');
   const choice = choices.find((each) => each === asked) ?? first;
@@ -129,7 +145,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
       />
       {shown.length === 0 && (
         <p className="text-grey-10">
-          {isGallery ? 'No image is there yet. Each comes here as it is done.' : 'No row is in this state now.'}
+          {isGallery ? 'No images yet. Each appears here when it is done.' : 'No rows in this state.'}
         </p>
       )}
       {shown.length > 0 && !isGallery && <RowTable key={choice} rows={shown} onOpen={setOpenAt} />}
@@ -146,23 +162,25 @@ function Missing() {
     <div className="flex flex-col items-start gap-3">
       <PageHeading title="Batch not found" />
       <p className="max-w-prose text-grey-11">
-        Batches are kept in the browser that made them. This one was removed, made in another browser, or lost with the
-        data of this browser.
+        Batches are stored in the browser that created them. This one was removed, created in another browser, or
+        deleted with this browser’s data.
       </p>
       <Link href={pagePath.batches()} className="semibold text-accent underline underline-offset-4">
-        Go to the batches
+        Go to Batches
       </Link>
     </div>
   );
 }
 
-function Failed({ error }: { error: Error | undefined }) {
+function Failed({ error }: { error: Error }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeading title="Batch" />
-      <Alert title="This batch could not be read.">
-        <p dir="auto">{error?.message}</p>
-        <p>The browser may deny storage, or a newer Galley has written here. Nothing was sent. Reload the page.</p>
+      <Alert title="This batch couldn’t be loaded.">
+        <p dir="auto">{error.message}</p>
+        <p>
+          The browser may block storage, or a newer version of Galley was used here. Nothing was sent. Reload the page.
+        </p>
       </Alert>
     </div>
   );

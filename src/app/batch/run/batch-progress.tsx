@@ -5,13 +5,12 @@ import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
 import { countProgress, describePhase, describeTenths } from './describe-batch.ts';
 
-/** How far a batch is, how fast it goes, and what is left of the quota. */
+/** The progress and speed of a batch, and the remaining quota. */
 export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { view: BatchView }) {
   const { counts } = state;
   const { value, max } = countProgress(counts);
-  const isUnknown = isElsewhere && state.phase === 'idle';
-  const phase = isUnknown ? 'Under way.' : isStarting && state.phase === 'idle' ? 'Starting…' : describePhase(state);
-  const where = isElsewhere ? ' Another tab of this browser runs it; this one shows how far it is.' : '';
+  const phase = isStarting && state.phase === 'idle' ? 'Starting…' : describePhase(state);
+  const where = isElsewhere ? ' It is running in another tab of this browser.' : '';
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4 max-sm:group-data-live:min-h-10">
@@ -39,13 +38,13 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
 function Price({ waitingCount }: { waitingCount: number }) {
   const quota = useQuota();
   const nowMs = useNow();
-  const price = waitingCount > 0 ? `Each row takes one render: ${formatNumber(waitingCount)} to go. ` : '';
-  const left = quota === undefined ? 'The quota is known after the first render' : describeQuota(quota, nowMs);
+  const price = waitingCount > 0 ? `Each row uses one render: ${formatNumber(waitingCount)} to go. ` : '';
+  const left = quota === undefined ? 'Your quota is known after the first render' : describeQuota(quota, nowMs);
   return <p className="text-grey-10 tabular max-sm:group-data-live:min-h-15">{`${price}${left}.`}</p>;
 }
 
-/** For those who hear the page: each change of what the batch does, and each tenth of it; never each row. */
+/** Announces each change of the phase and each tenth of the progress to screen readers, but not each row. */
 function Announcement({ state, share, phase }: { state: BatchView['state']; share: string; phase: string }) {
   const isRunning = state.phase === 'running';
-  return <output className="sr-only">{isRunning ? `The batch is running, ${share} of it is through.` : phase}</output>;
+  return <output className="sr-only">{isRunning ? `Rendering: ${share} complete` : phase}</output>;
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
+import { confirmDelete } from '../../hooks/confirm-action.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
@@ -14,39 +13,47 @@ import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-/** While a batch runs, its numbers are read this often. */
+/** How often the numbers are read while a batch runs. */
 const REFRESH_MS = 1_000;
 
-/** The batches that this browser keeps. Those that were running go on. */
+/** The batches stored in this browser. Those that were running are resumed. */
 export function BatchesPage() {
-  const queryClient = useQueryClient();
   const runner = useBatchRunner();
-  const [removedId, setRemovedId] = useState<string>();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
-    queryFn: batchStore.list,
+    queryFn: listSummaries,
     staleTime: 0,
     retry: false,
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
   });
-  // As it is now: a batch may go on while it is asked about.
-  const removed = batches?.find(({ batch }) => batch.id === removedId);
-  useEffect(() => {
-    runner.resumeAll().catch(() => {});
-  }, [runner]);
-  useEffect(
-    () => batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] })),
-    [queryClient],
-  );
+  function remove({ batch, counts }: BatchSummary): void {
+    const rows = formatCount(batch.rowCount, 'row');
+    confirmDelete({
+      verb: 'Remove',
+      label: batch.name || 'this batch',
+      message: (
+        <p>
+          {counts.done > 0
+            ? `${rows} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you may need them.`
+            : `${rows} will be deleted from this browser.`}
+        </p>
+      ),
+      onConfirm: async () => {
+        const isRemoved = await runner.remove(batch.id);
+        if (!isRemoved) throw new Error('This batch is still running. Open it and pause or stop it first.');
+      },
+    });
+  }
+
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
       {error !== null && (
-        <Alert title="The batches of this browser could not be read.">
+        <Alert title="Your batches couldn’t be loaded.">
           <p dir="auto">{error.message}</p>
-          <p>The browser may deny storage, or a newer Galley has written here. Reload the page.</p>
+          <p>The browser may block storage, or a newer version of Galley was used here. Reload the page.</p>
         </Alert>
       )}
       {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
@@ -54,13 +61,17 @@ export function BatchesPage() {
       {batches !== undefined && batches.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
           {batches.map((summary) => (
-            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemovedId(summary.batch.id)} />
+            <Item key={summary.batch.id} summary={summary} onRemove={() => remove(summary)} />
           ))}
         </ul>
       )}
-      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
+}
+
+async function listSummaries(): Promise<BatchSummary[]> {
+  const batches = await batchStore.list();
+  return Promise.all(batches.map(async (each) => ({ ...each, counts: await batchStore.countRows(each.batch.id) })));
 }
 
 interface ItemProps {
@@ -94,7 +105,7 @@ function Item({ summary, onRemove }: ItemProps) {
           />
         )}
       </div>
-      {/* Above the link that the whole line is. */}
+      {/* Above the link that covers the whole line. */}
       <Button look="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
         Remove
         <span className="sr-only">{batch.name}</span>
@@ -107,43 +118,12 @@ function Empty() {
   return (
     <div className="flex max-w-prose flex-col items-start gap-3 text-grey-11">
       <p>
-        No batches yet. A batch renders a whole spreadsheet: one image for each row. Open a template and choose “Many
-        from a spreadsheet”; its rows are checked before anything is rendered.
+        No batches yet. A batch renders one image for each row of a spreadsheet. Open a template and choose “Many from a
+        spreadsheet”. Galley checks the rows before it renders anything.
       </p>
       <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Choose a template
       </Link>
     </div>
-  );
-}
-
-/** Says what goes, before it does. */
-function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
-  const run = useBatchRunner().open(batch.id);
-  const removal = useMutation({
-    networkMode: 'always',
-    mutationFn: run.remove,
-    onSuccess: (isGone) => isGone && onClose(),
-  });
-  const title = `Remove ${batch.name || 'this batch'}?`;
-  return (
-    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
-      <DialogHead title={<bdi>{title}</bdi>} />
-      <p>
-        {counts.done > 0
-          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will leave this browser. Download the ZIP first if you may need them.`
-          : `${formatCount(batch.rowCount, 'row')} will leave this browser. No image of them is kept here.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Keep</Button>
-        <Button isBusy={removal.isPending} onClick={() => removal.isPending || removal.mutate()}>
-          Remove
-        </Button>
-      </div>
-      <output className="empty:-mt-4">
-        {removal.data === false && 'It is under way, so nothing was removed. Open it, and pause or stop it first.'}
-        {removal.error !== null && `It could not be removed. ${removal.error.message}`}
-      </output>
-    </Dialog>
   );
 }

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
+import { isShowable } from '../../hooks/is-showable.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { batchStore } from '../batch-store.ts';
-import { createThumbnail } from './create-thumbnail.ts';
 
-/** As many as a browser lays out and prints at once without trouble. */
+/** More images at once make printing slow. */
 const SHEET_MAX = 500;
+/** Twice the width on screen, for paper. */
+const THUMBNAIL_PX = 480;
 
-/** The images of a batch in a grid with their names and lines, to be printed. */
+/** The images of a batch in a printable grid with their names and line numbers. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
-  // Those that are there as it is opened: one that grew while a batch runs could not be printed.
+  // The images at the time it is opened: a sheet that grows while a batch runs couldn't be printed.
   const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
   const shown = done.slice(from, from + SHEET_MAX);
@@ -32,11 +35,13 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
           <label className="flex items-center gap-2">
             Images
             <select className="control w-auto" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
-              {Array.from({ length: Math.ceil(done.length / SHEET_MAX) }, (_, at) => at * SHEET_MAX).map((start) => (
-                <option key={start} value={start}>
-                  {start + 1} to {Math.min(start + SHEET_MAX, done.length)}
-                </option>
-              ))}
+              {Array.from({ length: Math.ceil(done.length / SHEET_MAX) }, (_, index) => index * SHEET_MAX).map(
+                (start) => (
+                  <option key={start} value={start}>
+                    {start + 1} to {Math.min(start + SHEET_MAX, done.length)}
+                  </option>
+                ),
+              )}
             </select>
           </label>
         )}
@@ -45,7 +50,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
             Preparing {urls.size} of {formatCount(shown.length, 'image')}…
           </p>
         )}
-        {/* Spoken once, not with each image. */}
+        {/* Announced once, not with each image. */}
         <output className="text-grey-10 tabular">{isReady && formatCount(shown.length, 'image')}</output>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
@@ -63,7 +68,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
   );
 }
 
-/** Small copies of images, made one after the other and let go with the sheet, by the positions of their rows. */
+/** Thumbnails, created one after the other and released with the sheet, by the positions of their rows. */
 function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
   const key = rows.map(({ at }) => at).join(' ');
@@ -86,4 +91,21 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
     };
   }, [batchId, key]);
   return urls;
+}
+
+/** A small copy of an image, or the image itself if the copy fails; empty for one that is lost or too large to show. */
+async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
+  if (bytes === undefined || !isShowable(bytes)) return new Blob();
+  const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' });
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+    return small ?? file;
+  } catch {
+    return file;
+  }
 }

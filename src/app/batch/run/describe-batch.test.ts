@@ -17,7 +17,7 @@ function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState
 }
 
 describe('describePhase', () => {
-  it('says what a batch does, and how fast it goes once that is known', () => {
+  it('says whether a batch runs, and its speed once that is known', () => {
     expect(describePhase(buildState({}, { waiting: 1_200 }))).toBe('Not started. 1,200 rows to go.');
     expect(describePhase(buildState({}, { waiting: 1, done: 3 }))).toBe('Paused. 1 row left.');
     expect(describePhase(buildState({}, { waiting: 1, failed: 3 }))).toBe('Paused. 1 row left.');
@@ -28,107 +28,107 @@ describe('describePhase', () => {
     );
   });
 
-  it('says that the service asked to wait, and until when', () => {
+  it('says until when the service asked to wait', () => {
     const busy = { message: 'Slow down', untilMs: new Date(2026, 11, 1, 14, 5).getTime() };
     expect(describePhase(buildState({ phase: 'running', busy }, { waiting: 3 }))).toBe(
-      'The service is busy. Slow down. Rows are sent again at 14:05.',
+      'The service is busy. Slow down. Rendering continues at 14:05.',
     );
   });
 
-  it('tells a pause that a person made from one that waits for something', () => {
+  it('distinguishes a pause by a person from waiting', () => {
     const pause = { reason: 'person', message: '' } as const;
     expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3, sending: 1 }))).toBe(
-      'Pausing: 1 row on the way still arrives.',
+      'Pausing: waiting for 1 row already sent.',
     );
     expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3 }))).toBe('Paused. 3 rows left.');
     const turn = { reason: 'turn', message: '' } as const;
     expect(describePhase(buildState({ phase: 'paused', pause: turn }, { waiting: 3 }))).toBe(
-      'Waits until another batch is through or paused. 3 rows to go.',
+      'Waiting for another batch to finish or pause. 3 rows to go.',
     );
     const quota = { reason: 'quota', message: 'Spent.' } as const;
     expect(describePhase(buildState({ phase: 'paused', pause: quota }, { waiting: 3 }))).toBe('Waiting. 3 rows left.');
   });
 
-  it('says of the end what is there, and what is not', () => {
-    expect(describePhase(buildState({ phase: 'finished' }, { done: 1 }))).toBe('Finished: 1 image.');
+  it('counts the images and the rows without one at the end', () => {
+    expect(describePhase(buildState({ phase: 'finished' }, { done: 1 }))).toBe('Done: 1 image.');
     const counts = { done: 2, failed: 1, unknown: 3, stopped: 4, invalid: 5 };
     expect(describePhase(buildState({ phase: 'finished' }, counts))).toBe(
-      'Finished: 2 images, 1 failed, 3 unknown, 4 stopped, 5 left out as invalid.',
+      'Done: 2 images, 1 failed, 3 unknown, 4 stopped, 5 skipped.',
     );
   });
 });
 
 describe('describeSummary', () => {
-  it('says how far a batch is, and what has gone wrong so far', () => {
+  it('shows the progress and the rows that have failed so far', () => {
     const summarize = (counts: Partial<Record<RowState, number>>, isRunning = false) =>
       describeSummary({ counts: buildState({}, counts).counts, isRunning });
     expect(summarize({ waiting: 1_200 })).toBe('Not started · 0 of 1,200 rows');
     expect(summarize({ waiting: 5, done: 3, failed: 1 })).toBe('Paused · 4 of 9 rows, 1 failed');
     expect(summarize({ sending: 2, done: 3, unknown: 1, invalid: 4 }, true)).toBe(
-      'Under way · 4 of 6 rows, 1 unknown, 4 left out as invalid',
+      'In progress · 4 of 6 rows, 1 unknown, 4 skipped',
     );
     expect(summarize({ done: 3, stopped: 6 })).toBe('3 images, 6 stopped');
   });
 });
 
 describe('describePause', () => {
-  it('says when the quota begins anew, where that is known', () => {
+  it('says when the quota is reset, where that is known', () => {
     const resetAt = new Date(2026, 11, 1).toISOString();
     expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
-      'What is done is kept. It goes on by itself after 1 December, 00:00, your time, while Galley is open.',
+      'Finished images are saved. The batch resumes after 1 December, 00:00 (your time) while Galley is open.',
     );
     const afterIt = Date.parse(resetAt) + 1;
     expect(describePause({ reason: 'quota', message: '', resetAt }, true, true, false, afterIt).detail).toBe(
-      'What is done is kept. It is tried again by itself while Galley is open.',
+      'Finished images are saved. The batch tries again automatically while Galley is open.',
     );
-    expect(describePause({ reason: 'quota', message: 'Ask Anna' }, true).detail).toMatch(/^Ask Anna\. What is done/);
+    expect(describePause({ reason: 'quota', message: 'Ask Anna' }, true).detail).toMatch(/^Ask Anna\. Finished/);
     expect(describePause({ reason: 'quota', message: '' }, true).detail).toMatch(
-      /Go on once there are renders again\./,
+      /Resume once you have renders again\./,
     );
   });
 
-  it('tells a template that is gone from one that is another, and where it can be brought back', () => {
+  it('distinguishes a deleted template from a changed one, and says where it can be restored', () => {
     const pause = { reason: 'template', message: 'It was changed' } as const;
-    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Look at it/);
-    const gone = { title: 'The template is not there any more, or this key may not see it.' };
+    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check it/);
+    const title = 'The template no longer exists, or this key may not see it.';
     expect(describePause(pause, true, true, true)).toMatchObject({
-      ...gone,
+      title,
       detail: expect.stringContaining('under Settings'),
     });
     expect(describePause(pause, true)).toEqual({
-      ...gone,
-      detail: 'What is done is kept. Press Try again once it is there.',
+      title,
+      detail: 'Finished images are saved. Press Try again once it is back.',
     });
   });
 
-  it('promises to try again by itself only where it does', () => {
+  it('promises to try again automatically only where it does', () => {
     const pause = { reason: 'unreachable', message: '' } as const;
-    expect(describePause(pause, true).detail).toMatch(/It is tried again now and then/);
+    expect(describePause(pause, true).detail).toMatch(/tries again automatically/);
     expect(describePause(pause, false).detail).toBe(
-      'What is done is kept. Nothing more is sent until you press Resume.',
+      'Finished images are saved. No more rows are sent until you press Resume.',
     );
   });
 
-  it('names the network where this browser has none, and what to do then', () => {
+  it('says that the browser is offline, and what to do', () => {
     const pause = { reason: 'unreachable', message: 'No answer came. Check that the app is still running.' } as const;
     expect(describePause(pause, true, false)).toEqual({
       title: 'You are offline.',
-      detail: 'What is done is kept. It goes on by itself once the network is back.',
+      detail: 'Finished images are saved. The batch resumes when you are back online.',
     });
     expect(describePause(pause, false, false).detail).toBe(
-      'What is done is kept. Press Resume once the network is back.',
+      'Finished images are saved. Press Resume when you are back online.',
     );
   });
 
-  it('repeats what the service said, as a sentence', () => {
+  it('repeats the message of the service as a sentence', () => {
     for (const message of ['No such key.', 'No such key']) {
-      expect(describePause({ reason: 'key', message }, true).detail).toMatch(/^No such key\. What is done/);
+      expect(describePause({ reason: 'key', message }, true).detail).toMatch(/^No such key\. Finished/);
     }
   });
 });
 
 describe('describeRemaining', () => {
-  it('is no more exact than a guess can be', () => {
+  it('rounds an estimate', () => {
     expect([20_000, 60_000, 600_000, 10_800_000].map(describeRemaining)).toEqual([
       'less than a minute left',
       'about 1 minute left',
@@ -139,7 +139,7 @@ describe('describeRemaining', () => {
 });
 
 describe('describeRate', () => {
-  it('counts by the minute what is slower than two a second', () => {
+  it('is per minute below two rows a second', () => {
     expect([14.6, 2, 0.5, 0.01].map(describeRate)).toEqual([
       '15 rows a second',
       '2 rows a second',
@@ -150,7 +150,7 @@ describe('describeRate', () => {
 });
 
 describe('countProgress', () => {
-  it('counts what was stopped among what was to be sent, and nothing that is left out as invalid', () => {
+  it('counts stopped rows as unfinished, and ignores skipped ones', () => {
     const { counts } = buildState(
       {},
       { done: 3, failed: 1, unknown: 1, waiting: 4, sending: 1, invalid: 9, stopped: 9 },
@@ -159,14 +159,14 @@ describe('countProgress', () => {
   });
 });
 
-it('tells how much is through in steps of 10 %, and before the first of them that it is less', () => {
+it('describeTenths rounds down to steps of 10%', () => {
   expect([0, 86, 98, 500, 971, 972].map((value) => describeTenths(value, 972))).toEqual([
-    'less than 10 %',
-    'less than 10 %',
-    '10 %',
-    '50 %',
-    '90 %',
-    '100 %',
+    'less than 10%',
+    'less than 10%',
+    '10%',
+    '50%',
+    '90%',
+    '100%',
   ]);
-  expect(describeTenths(0, 0)).toBe('100 %');
+  expect(describeTenths(0, 0)).toBe('100%');
 });

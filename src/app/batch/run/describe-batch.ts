@@ -6,10 +6,10 @@ import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
 const MINUTE_MS = 60_000;
-/** Of a row that is done, once the browser has dropped its image. */
-export const LOST_IMAGE = 'Its image is not kept in this browser any more.';
+/** Shown for a finished row whose image the browser has deleted. */
+export const LOST_IMAGE = 'This browser no longer has this image.';
 
-/** What each state is called where rows are listed. */
+/** The labels of the states in lists of rows. */
 export const stateNames: Readonly<Record<RowState, string>> = {
   invalid: 'Invalid',
   waiting: 'Waiting',
@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<RowState, string>> = {
   stopped: 'Stopped',
 };
 
-/** How many rows have come to something, and how many were to come to something. */
+/** How many rows are finished, of how many that were to be rendered. */
 export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
   value: number;
   max: number;
@@ -29,10 +29,10 @@ export function countProgress({ done, failed, unknown, waiting, sending, stopped
   return { value, max: value + waiting + sending + stopped };
 }
 
-/** "40 %", or "less than 10 %": how much is through in steps of ten, because each change of it is read out. */
+/** "40%", in steps of ten, because each change is read out. */
 export function describeTenths(value: number, max: number): string {
   const percent = max === 0 ? 100 : Math.floor((value * 10) / max) * 10;
-  return percent === 0 ? 'less than 10 %' : `${percent} %`;
+  return percent === 0 ? 'less than 10%' : `${percent}%`;
 }
 
 /** "about 3 minutes left". */
@@ -43,19 +43,19 @@ export function describeRemaining(remainingMs: number): string {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** "12 rows a second", and a minute where that says more. */
+/** "12 rows a second", or per minute for a slow batch. */
 export function describeRate(rowsPerSecond: number): string {
   const perMinute = Math.round(rowsPerSecond * 60);
   if (rowsPerSecond >= 2) return `${Math.round(rowsPerSecond)} rows a second`;
   return `${formatCount(perMinute, 'row')} a minute`;
 }
 
-/** What a batch does now, in one or two sentences. */
+/** The progress of a batch in one or two sentences. */
 export function describePhase({ phase, pause, busy, counts, rowsPerSecond, remainingMs }: QueueState): string {
   const left = counts.waiting + counts.sending;
-  if (phase === 'finished') return `Finished: ${describeEnd(counts)}.`;
+  if (phase === 'finished') return `Done: ${describeEnd(counts)}.`;
   if (phase === 'running' && busy !== undefined) {
-    return `The service is busy. ${toSentence(busy.message)}Rows are sent again at ${formatClock(busy.untilMs)}.`;
+    return `The service is busy. ${toSentence(busy.message)}Rendering continues at ${formatClock(busy.untilMs)}.`;
   }
   if (phase === 'running') {
     const facts = [
@@ -66,11 +66,11 @@ export function describePhase({ phase, pause, busy, counts, rowsPerSecond, remai
   }
   if (phase === 'paused' && pause?.reason === 'person') {
     return counts.sending > 0
-      ? `Pausing: ${formatCount(counts.sending, 'row')} on the way still ${counts.sending === 1 ? 'arrives' : 'arrive'}.`
+      ? `Pausing: waiting for ${formatCount(counts.sending, 'row')} already sent.`
       : `Paused. ${formatCount(left, 'row')} left.`;
   }
   if (phase === 'paused' && pause?.reason === 'turn') {
-    return `Waits until another batch is through or paused. ${formatCount(left, 'row')} to go.`;
+    return `Waiting for another batch to finish or pause. ${formatCount(left, 'row')} to go.`;
   }
   if (phase === 'paused') return `Waiting. ${formatCount(left, 'row')} left.`;
   return counts.done + counts.failed + counts.unknown > 0
@@ -87,28 +87,29 @@ export function describeEnd(counts: RowCounts): string {
 export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'counts' | 'isRunning'>): string {
   const { value, max } = countProgress(counts);
   const progress = [`${formatNumber(value)} of ${formatCount(max, 'row')}`, ...listMissing(counts)].join(', ');
-  // It may be sending rows or waiting for a quota: the tab that has it knows.
-  if (isRunning) return `Under way · ${progress}`;
+  if (isRunning) return `In progress · ${progress}`;
   if (counts.waiting + counts.sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
   return describeEnd(counts);
 }
 
-/** How many rows have no image and get none by themselves, by their state. */
+/** The rows that have no image and get none unless a person asks, by their state. */
 function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
-  const parts: [count: number, words: string][] = [
+  const parts: [count: number, label: string][] = [
     [failed, 'failed'],
     [unknown, 'unknown'],
     [stopped, 'stopped'],
-    [invalid, 'left out as invalid'],
+    [invalid, 'skipped'],
   ];
-  return parts.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`);
+  return parts.filter(([count]) => count > 0).map(([count, label]) => `${formatNumber(count)} ${label}`);
 }
+
+const SAFE = 'Finished images are saved.';
 
 function toSentence(message: string): string {
   return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
 }
 
-/** Why a batch waits, what is safe, and what to do. The settings are those of the service that is part of this app. */
+/** Says why a batch waits and what to do. `hasSettings`: the service is part of this app, which has settings for it. */
 export function describePause(
   { reason, message, resetAt, isChanged = false }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
@@ -116,41 +117,43 @@ export function describePause(
   hasSettings = false,
   nowMs = 0,
 ): { title: string; detail: string } {
-  const said = toSentence(message);
+  const reported = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
     person: ['Paused.', ''],
-    turn: ['Another batch is running.', 'This one goes on by itself when that is through or paused.'],
+    turn: ['Another batch is running.', 'This one starts when that one is finished or paused.'],
     quota: [
       'No renders are left.',
       resetAt === undefined
-        ? `${said}What is done is kept. Go on once there are renders again.`
+        ? `${reported}${SAFE} Resume once you have renders again.`
         : Date.parse(resetAt) > nowMs
-          ? `${said}What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`
-          : `${said}What is done is kept. It is tried again by itself while Galley is open.`,
+          ? `${reported}${SAFE} The batch resumes after ${formatDayAndTime(Date.parse(resetAt))} (your time) while Galley is open.`
+          : `${reported}${SAFE} The batch tries again automatically while Galley is open.`,
     ],
-    key: ['The service refused the key.', `${said}What is done is kept. Go on once the key is mended.`],
+    key: ['The service rejected the API key.', `${reported}${SAFE} Resume once the key works.`],
     template: isChanged
-      ? ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`]
+      ? ['The template has changed.', `${reported}Check it, then continue with the new version, or stop.`]
       : [
-          'The template is not there any more, or this key may not see it.',
+          'The template no longer exists, or this key may not see it.',
           hasSettings
-            ? 'What is done is kept. A deleted template can be brought back under Settings, Templates; then press Try again.'
-            : 'What is done is kept. Press Try again once it is there.',
+            ? `${SAFE} You can restore a deleted template under Settings, Templates. Then press Try again.`
+            : `${SAFE} Press Try again once it is back.`,
         ],
     storage: [
       'This browser has no room for another image.',
-      'Nothing more is sent. Images that have arrived are held in this tab, so leave it open: download the ZIP, delete what you do not need, then press Resume.',
+      'No more rows are sent. Finished images are only in this tab, so leave it open. Download the ZIP, delete renders you don’t need, then press Resume.',
     ],
     unreachable: [
       'The service cannot be reached.',
       isIdempotent
-        ? `${said}What is done is kept. It is tried again now and then; press Resume to try it at once.`
-        : `${said}What is done is kept. Nothing more is sent until you press Resume.`,
+        ? `${reported}${SAFE} The batch tries again automatically. Press Resume to try now.`
+        : `${reported}${SAFE} No more rows are sent until you press Resume.`,
     ],
   };
   const offline: [title: string, detail: string] = [
     'You are offline.',
-    `What is done is kept. ${isIdempotent ? 'It goes on by itself' : 'Press Resume'} once the network is back.`,
+    isIdempotent
+      ? `${SAFE} The batch resumes when you are back online.`
+      : `${SAFE} Press Resume when you are back online.`,
   ];
   const [title, detail] = reason === 'unreachable' && !isOnline ? offline : details[reason];
   return { title, detail };

@@ -3,7 +3,7 @@ import type { RowValue } from '../../../batch/rows/mapping.ts';
 
 const LISTED_MAX = 4;
 
-/** The first values of a row, as a person would tell it from the others. */
+/** The first values of a row, which identify it for people. */
 export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
   return values
     .map(([, value]) => formatValue(value))
@@ -12,7 +12,7 @@ export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
     .join(' · ');
 }
 
-/** One value as text; a picture by its name. */
+/** One value as text; an image by its name. */
 export function formatValue(value: RowValue): string {
   return typeof value === 'object' ? value.picture : String(value);
 }

@@ -9,7 +9,7 @@ import { useBatchRunner } from '../use-batch-runner.ts';
 
 const NAME_LENGTH_MAX = 200;
 
-/** Gives a batch another name. */
+/** Renames a batch. */
 export function NameButton({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,11 +35,11 @@ function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
         className="flex flex-col gap-3"
         onSubmit={form.handleSubmit(async ({ name }) => {
           try {
-            await runner.open(batch.id).rename(name.trim());
+            await runner.rename(batch.id, name.trim());
             onClose();
           } catch {
             form.setError('name', {
-              message: 'The name could not be stored. Make room in this browser, then save it.',
+              message: 'The name couldn’t be saved. Free up space in this browser, then try again.',
             });
           }
         })}

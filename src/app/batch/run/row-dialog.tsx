@@ -14,7 +14,7 @@ export interface RowDialogProps {
   onClose: () => void;
 }
 
-/** Everything that is known of one row, and its image when it is there. */
+/** All about one row, with its image. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const { line, state, fileStem, extension, message, sendCount, byteCount, templateVersion } = row;
   const variables = useTemplate(batch.templateId).data?.variables ?? [];
@@ -52,7 +52,7 @@ function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name:
     <div className="flex flex-col items-start gap-3">
       <div className="grid min-h-32 w-full place-items-center">
         {image === null && <p>{LOST_IMAGE}</p>}
-        {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
+        {image?.isShowable === false && <p>This image is too large to show here.</p>}
         {image?.isShowable === true && (
           <img
             src={image.url}

@@ -7,19 +7,19 @@ import { StateMark } from './state-mark.tsx';
 export const choices = ['all', 'images', ...rowStates] as const;
 export type RowChoice = (typeof choices)[number];
 
-/** Rows go through these by themselves, so that their buttons stay in their places for whoever sees it. */
+/** Rows pass through these states while a batch runs; their buttons stay so that nothing moves. */
 const passed: ReadonlySet<RowState> = new Set(['waiting', 'sending', 'done']);
 
 export interface RowFilterProps {
   counts: Readonly<Record<RowState, number>>;
   total: number;
   choice: RowChoice;
-  /** Rows were on their way since the page was opened. */
+  /** The batch has run since the page was opened. */
   isLive: boolean;
   onChoose: (choice: RowChoice) => void;
 }
 
-/** How many rows are in each state; each number shows those alone. */
+/** Filters the rows by their state and shows how many are in each. */
 export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilterProps) {
   const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (isLive && passed.has(state)));
   const button = (name: RowChoice, label: string, count: number | undefined, mark: React.ReactNode) => (

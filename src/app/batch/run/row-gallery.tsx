@@ -10,12 +10,12 @@ const GAP_REM = 0.75;
 
 export interface RowGalleryProps {
   batchId: string;
-  /** Those that are done. */
+  /** The finished rows. */
   rows: readonly BatchRow[];
   onOpen: (at: number) => void;
 }
 
-/** The images that are there; only those near the screen are read. */
+/** The images of finished rows; only those near the screen are read. */
 export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
@@ -27,7 +27,7 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   });
   return (
     <div ref={frame}>
-      {/* Nothing measures the paper, so the style sheet alone places what is printed. */}
+      {/* Nothing measures the paper, so CSS lays out the printed grid. */}
       <ul
         ref={listRef}
         aria-label="Images"

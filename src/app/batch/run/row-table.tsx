@@ -15,7 +15,7 @@ export interface RowTableProps {
   onOpen: (at: number) => void;
 }
 
-/** The rows of a batch, one to a line; only those near the screen are in the document. */
+/** The rows of a batch; only those near the screen are in the document. */
 export function RowTable({ rows, onOpen }: RowTableProps) {
   const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLTableSectionElement>({
     count: rows.length,
@@ -33,16 +33,16 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
           <th className={`${headClass} w-16 text-end max-sm:w-13`}>Line</th>
           <th className={`${headClass} w-28 text-start max-sm:w-27`}>State</th>
           <th className={`${headClass} text-start`}>File</th>
-          <th className={`${headClass} w-1/2 text-start max-wide:hidden`}>Values, or what is wrong</th>
+          <th className={`${headClass} w-1/2 text-start max-wide:hidden`}>Details</th>
         </tr>
       </thead>
       <tbody ref={listRef} {...events}>
-        {virtualRows.map(({ index, start }, at) => {
+        {virtualRows.map(({ index, start }, position) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <Fragment key={row.at}>
-              <Spacer heightPx={start - (virtualRows[at - 1]?.end ?? scrollMargin)} />
+              <Spacer heightPx={start - (virtualRows[position - 1]?.end ?? scrollMargin)} />
               <Row row={row} index={index} isActive={index === active} onOpen={onOpen} />
             </Fragment>
           );

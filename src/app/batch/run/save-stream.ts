@@ -1,6 +1,6 @@
 import { saveFile } from '../../ui/save-file.ts';
 
-/** What is in memory before the browser may put it on its disk; more of it is copied in one task. */
+/** A part is in memory until the browser moves it to its disk. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 interface PickerWindow {
@@ -11,8 +11,8 @@ interface PickerWindow {
 }
 
 /**
- * Saves a ZIP file of any size: onto the disk as it is made where the browser asks for a place, and elsewhere through parts
- * that the browser keeps out of memory. Resolves to false when the person changed their mind. Must begin in an event of theirs.
+ * Saves a ZIP file of any size: directly to the disk where the browser has a file picker, and elsewhere through blobs, which
+ * browsers keep out of memory. Resolves to false when the person cancels. Must be called in a user event.
  */
 export async function saveZip(
   name: string,
@@ -31,12 +31,12 @@ export async function saveZip(
     throw error;
   });
   if (file === undefined) return false;
-  // A file that breaks off is not put in the place of what was there.
+  // A stream that fails leaves an existing file as it was.
   await createStream().pipeTo(await file.createWritable());
   return true;
 }
 
-/** Each part is a blob of its own, which browsers move to their disk when memory is short. */
+/** Browsers move blobs to their disk when memory is short. */
 async function collectParts(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -11,7 +11,7 @@ const marks = {
   stopped: [Square, 'text-grey-10'],
 } as const satisfies Record<RowState, unknown>;
 
-/** The sign of a state, beside its name. */
+/** The icon of a state. */
 export function StateMark({ state }: { state: RowState }) {
   const [Mark, className] = marks[state];
   return <Mark size="1rem" aria-hidden="true" className={`shrink-0 ${className}`} />;

@@ -1,29 +1,27 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useBackOnline } from '../../ui/use-online.ts';
-import { batchStore } from '../batch-store.ts';
-import type { BatchRun, BatchView } from '../batch-run.ts';
-import { useBatchRunner } from '../use-batch-runner.ts';
+import type { BatchView } from '../batch-run.ts';
+import { batchKey, useBatchRunner } from '../use-batch-runner.ts';
 
-/** A batch as it is now, and what can be done with it. One that was running goes on; one that another tab removes is missing. */
-export function useBatch(id: string): { run: BatchRun; view: BatchView } {
-  const run = useBatchRunner().open(id);
-  const view = useStore(run);
-  const [isGone, setGone] = useState(false);
-  useEffect(() => run.show(), [run]);
-  useEffect(
-    () =>
-      batchStore.subscribe(() => {
-        batchStore.has(id).then(
-          (isThere) => setGone(!isThere),
-          () => {},
-        );
-      }),
-    [id],
-  );
-  // With the network back nothing is waited for. Where a row could be paid for twice, a person decides.
-  useBackOnline(() => {
-    if (!view.isElsewhere && view.isIdempotent && view.state.pause?.reason === 'unreachable') void run.start();
+const REFRESH_MS = 1_000;
+
+/** A batch as it is now, null when it is not stored here. One that another tab runs is read again each second. */
+export function useBatch(id: string): UseQueryResult<BatchView | null> {
+  const runner = useBatchRunner();
+  const query = useQuery({
+    queryKey: batchKey(id),
+    queryFn: () => runner.read(id),
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    // Comparing thousands of rows takes longer than drawing the few on screen.
+    structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => (data?.isElsewhere || data?.isRunning ? REFRESH_MS : false),
   });
-  return { run, view: isGone ? { ...view, status: 'missing' } : view };
+  // Where a row could be paid for twice, a person decides.
+  useBackOnline(() => {
+    const { isElsewhere = true, isIdempotent = false, state } = query.data ?? {};
+    if (!isElsewhere && isIdempotent && state?.pause?.reason === 'unreachable') void runner.start(id);
+  });
+  return query;
 }

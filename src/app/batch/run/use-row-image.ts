@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShownImage, type ShownImage } from '../../hooks/use-object-url.ts';
 import { batchStore } from '../batch-store.ts';
 
-/** The image of a row that is done, kept while it is on screen; undefined until it is read, null where it is lost. */
+/** The image of a finished row while it is on screen; undefined until it is read, null when it is lost. */
 export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
   const { data } = useQuery({
     queryKey: ['row image', batchId, at],

@@ -5,7 +5,7 @@ import { extractRange, useScrollMargin } from '../../ui/virtual-rows.tsx';
 
 export interface VirtualItemsInput {
   count: number;
-  /** How many stand side by side; 0 until it is known. */
+  /** How many items fit side by side; 0 until that is known. */
   columns: number;
   rowRem: number;
 }
@@ -14,8 +14,8 @@ const OVERSCAN_PX = 600;
 const PAGE_ROWS = 10;
 
 /**
- * The items of a list of any length that are near the screen. One of them takes the focus by Tab; the arrow keys, Page Up and
- * Down, Home and End reach the others.
+ * The items of a long list that are near the screen. Tab focuses one of them; the arrow keys, Page Up and Down, Home and End
+ * move between them.
  */
 export function useVirtualItems<Element extends HTMLElement>({ count, columns, rowRem }: VirtualItemsInput) {
   const listRef = useRef<Element>(null);
@@ -39,10 +39,10 @@ export function useVirtualItems<Element extends HTMLElement>({ count, columns, r
     const next = stepFrom(active, event.key, columns);
     if (next === undefined) return;
     event.preventDefault();
-    const at = Math.max(0, Math.min(next, count - 1));
+    const index = Math.max(0, Math.min(next, count - 1));
     // The item must be in the document before it can take the focus.
-    flushSync(() => setChosen(at));
-    listRef.current?.querySelector<HTMLElement>(`[data-item="${at}"]`)?.focus();
+    flushSync(() => setChosen(index));
+    listRef.current?.querySelector<HTMLElement>(`[data-item="${index}"]`)?.focus();
   }
 
   return {
@@ -54,22 +54,22 @@ export function useVirtualItems<Element extends HTMLElement>({ count, columns, r
     events: {
       onKeyDown: handleKeyDown,
       onFocus({ target }: FocusEvent) {
-        const at = target.closest('[data-item]')?.getAttribute('data-item');
-        if (at !== null && at !== undefined) setChosen(Number(at));
+        const item = target.closest('[data-item]')?.getAttribute('data-item');
+        if (item !== null && item !== undefined) setChosen(Number(item));
       },
     },
   };
 }
 
-/** Where a key leads from one item; undefined for a key that leads nowhere. */
-function stepFrom(at: number, key: string, columns: number): number | undefined {
+/** The item that a key moves to; undefined for other keys. */
+function stepFrom(index: number, key: string, columns: number): number | undefined {
   const steps: Record<string, number | undefined> = {
-    ArrowDown: at + columns,
-    ArrowUp: at < columns ? at : at - columns,
-    ArrowRight: columns === 1 ? undefined : at + 1,
-    ArrowLeft: columns === 1 ? undefined : at - 1,
-    PageDown: at + columns * PAGE_ROWS,
-    PageUp: Math.max(at % columns, at - columns * PAGE_ROWS),
+    ArrowDown: index + columns,
+    ArrowUp: index < columns ? index : index - columns,
+    ArrowRight: columns === 1 ? undefined : index + 1,
+    ArrowLeft: columns === 1 ? undefined : index - 1,
+    PageDown: index + columns * PAGE_ROWS,
+    PageUp: Math.max(index % columns, index - columns * PAGE_ROWS),
     Home: 0,
     End: Infinity,
   };

@@ -16,7 +16,7 @@ async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 describe('writeZip', () => {
-  it('holds the image of each row that is done under its name, and a list of all rows', async () => {
+  it('contains the image of each finished row under its name, and a manifest of all rows', async () => {
     const rows = buildRows(20, { state: 'done', extension: 'webp' }).map((row) =>
       row.at === 4 ? { ...row, state: 'failed' as const, message: 'Refused.' } : row,
     );
@@ -32,7 +32,7 @@ describe('writeZip', () => {
     expect(told).toEqual([8, 16, 19]);
   });
 
-  it('comes in pieces of one size, and holds few images at once', async () => {
+  it('streams pieces of one size, with few images in memory', async () => {
     const rows = buildRows(40, { state: 'done', extension: 'png' });
     let readCount = 0;
     const store = {
@@ -69,7 +69,7 @@ describe('writeZip', () => {
     expect(taskCount).toBeGreaterThanOrEqual(5);
   });
 
-  it('names an image that is gone in the list, and has all the others', async () => {
+  it('lists a lost image in the manifest, and contains all others', async () => {
     const rows = buildRows(3, { state: 'done', extension: 'png' });
     const store = { readImage: async (_id: string, at: number) => (at === 1 ? undefined : imageOf(at)) };
     const told: number[][] = [];
@@ -77,7 +77,7 @@ describe('writeZip', () => {
     const zip = await openZip(new Blob(pieces));
     expect(await zip.read('guest-3.png', 9)).toEqual(imageOf(2));
     const manifest = new TextDecoder().decode(await zip.read('manifest.csv', MEGABYTE));
-    expect(manifest).toMatch(/"3","","unknown",.*"Its image is not kept in this browser any more\."/);
+    expect(manifest).toMatch(/"3","","unknown",.*"This browser no longer has this image\."/);
     expect(told).toEqual([[2, 1]]);
   });
 });

@@ -5,16 +5,16 @@ import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
 import type { BatchStore } from '../kept-batch.ts';
 import { LOST_IMAGE } from './describe-batch.ts';
 
-/** So many images are read at once; more would hold memory and save no time. */
+/** Images read at once; more would use memory and save no time. */
 const GROUP = 8;
-/** Files on a disk take few large pieces faster than many small ones. */
+/** Few large writes are faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
-/** Few enough for a key to be answered in between. */
+/** Few enough for the page to stay responsive. */
 const CHUNKS_PER_TASK = 200;
 
 /**
- * The images of a batch that are done and a list of all its rows, as a ZIP file that is made while it is read. An image that
- * the browser has lost is named in the list. `onProgress` is called with how many images are in, and how many were lost.
+ * Streams the finished images of a batch and a manifest of all its rows as a ZIP file. The manifest lists images that the
+ * browser has lost. `onProgress` is called with the number of images written and lost.
  */
 export function writeZip(
   store: Pick<BatchStore, 'readImage'>,
@@ -40,21 +40,25 @@ export function writeZip(
     const listed = rows.map((row) =>
       lost.has(row.at) ? { ...row, state: 'unknown' as const, message: LOST_IMAGE } : row,
     );
-    yield { name: 'manifest.csv', input: inTurn(listManifest(batch, listed)), lastModified: new Date(batch.createdAt) };
+    yield {
+      name: 'manifest.csv',
+      input: yieldBetween(listManifest(batch, listed)),
+      lastModified: new Date(batch.createdAt),
+    };
   }
 
   return makeZip(listFiles()).pipeThrough(gatherPieces());
 }
 
-/** Each piece in a task of its own, for the page to answer in between. */
-async function* inTurn(pieces: Iterable<string>): AsyncGenerator<string> {
+/** Yields to the browser after each piece, so that the page stays responsive. */
+async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece;
     await yieldToBrowser();
   }
 }
 
-/** Few large pieces of many small ones, such as the names of thousands of files, which all come at once. */
+/** Joins small pieces into large ones; the names of thousands of files all come at once. */
 function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   let piece = new Uint8Array(PIECE_BYTES);
   let length = 0;
@@ -63,10 +67,10 @@ function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
     async transform(chunk, controller) {
       count += 1;
       if (count % CHUNKS_PER_TASK === 0) await yieldToBrowser();
-      for (let at = 0; at < chunk.length;) {
-        const part = chunk.subarray(at, at + PIECE_BYTES - length);
+      for (let start = 0; start < chunk.length;) {
+        const part = chunk.subarray(start, start + PIECE_BYTES - length);
         piece.set(part, length);
-        at += part.length;
+        start += part.length;
         length += part.length;
         if (length < PIECE_BYTES) continue;
         controller.enqueue(piece);

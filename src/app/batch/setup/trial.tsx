@@ -4,10 +4,10 @@ import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../hooks/data-uri.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { OutputChoice } from '../../template/output-options.tsx';
 import { useShownImage } from '../../hooks/use-object-url.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
@@ -28,7 +28,7 @@ export interface TrialProps {
 
 /** Free proofs of three rows, before anything is rendered. */
 export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
-  const rows = useQuiet(latestRows, PAUSE_MS);
+  const rows = useDebouncedValue(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
   // One after the other: a service drops a waiting proof when a newer one of the same template arrives.

@@ -6,8 +6,8 @@ import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
 import { useClient } from '../../hooks/client-context.ts';
-import { isPassing } from '../../hooks/is-passing.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import { isTransient } from '../../hooks/is-transient.ts';
+import type { OutputChoice } from '../../template/output-options.tsx';
 
 /** Mapping columns changes all rows several times. */
 const PAUSE_MS = 500;
@@ -153,7 +153,7 @@ async function waitAsTold(error: unknown, count: number, signal: AbortSignal): P
 
 /** Too many requests, or a temporary error. */
 function isWorthAsking(error: unknown): boolean {
-  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isPassing(error));
+  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isTransient(error));
 }
 
 /** True if fewer rows could help: they take less time and have a shorter answer. */

@@ -1,15 +1,15 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
 import { foldText } from '../../hooks/fold-text.ts';
 
-/** A shorter beginning of an id is likely a number that somebody means in a name. */
+/** Shorter words are not taken for the start of an ID. */
 const ID_LENGTH_MIN = 8;
 
-/** One line of the page: a project, or a template under it. */
+/** One line of the page: a project, or a template below it. */
 export type CatalogueLine =
   | { kind: 'project'; id: string; project: ProjectEntry; isEmpty: boolean }
   | { kind: 'template'; id: string; template: TemplateEntry };
 
-/** A project and its templates for each project, one's own first; of what is searched for, what matches. */
+/** Each project with its templates, your own projects first; only matches if there is a query. */
 export function listLines(
   projects: readonly ProjectEntry[],
   templates: readonly TemplateEntry[],
@@ -17,14 +17,12 @@ export function listLines(
 ): CatalogueLine[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const byProject = groupByProject(templates);
-  const ordered = [...projects].sort(
-    (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, 'en'),
-  );
+  const ordered = [...projects].sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.name.localeCompare(b.name, 'en'));
   return ordered.flatMap((project) => {
     const all = byProject.get(project.id) ?? [];
-    const around = `${project.name} ${project.owner}`;
-    const isMatch = matches(words, `${around} ${project.description}`);
-    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around), template.id));
+    const parentText = `${project.name} ${project.owner}`;
+    const isMatch = matches(words, `${parentText} ${project.description}`);
+    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, parentText), template.id));
     if (!isMatch && found.length === 0) return [];
     return [
       { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
@@ -43,11 +41,11 @@ function groupByProject(templates: readonly TemplateEntry[]): Map<string, Templa
   return groups;
 }
 
-function describe({ name, description }: TemplateEntry, around: string): string {
-  return `${name} ${description} ${around}`;
+function describe({ name, description }: TemplateEntry, parentText: string): string {
+  return `${name} ${description} ${parentText}`;
 }
 
-/** Every word occurs, in any order, or is the beginning of the id, which nobody sees in the list. */
+/** Every word occurs in the text, in any order, or starts the ID. */
 function matches(words: readonly string[], text: string, id = ''): boolean {
   const folded = foldText(text);
   return words.every((word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.startsWith(word)));

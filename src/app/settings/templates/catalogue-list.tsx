@@ -4,10 +4,10 @@ import { extractRange, useScrollMargin } from '../../ui/virtual-rows.tsx';
 import type { CatalogueLine } from './catalogue-entries.ts';
 import { ProjectHead } from './project-head.tsx';
 import { TemplateRow } from './template-row.tsx';
-import type { CatalogueAction } from './catalogue-action.ts';
+import type { CatalogueAction } from './use-entry-actions.tsx';
 
 const OVERSCAN = 12;
-/** In rem, because people may read larger letters. */
+/** In rem, for users with larger letters. */
 const HEAD_REM = 5.5;
 const ROW_REM = 3.75;
 
@@ -16,37 +16,37 @@ export interface CatalogueListProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** Projects with their templates, however many: only the lines near the screen are in the document. */
+/** All projects with their templates, virtualized. */
 export function CatalogueList({ lines, onAct }: CatalogueListProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const scrollMargin = useScrollMargin(listRef);
   const [focusedId, setFocusedId] = useState<string>();
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-  const focusedAt = lines.findIndex(({ id }) => id === focusedId);
+  const focusedIndex = lines.findIndex(({ id }) => id === focusedId);
 
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is off
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (at) => (lines[at]?.kind === 'project' ? HEAD_REM : ROW_REM) * remPx,
-    getItemKey: (at) => lines[at]?.id ?? at,
+    estimateSize: (index) => (lines[index]?.kind === 'project' ? HEAD_REM : ROW_REM) * remPx,
+    getItemKey: (index) => lines[index]?.id ?? index,
     scrollMargin,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => extractRange(range, focusedAt),
+    rangeExtractor: (range) => extractRange(range, focusedIndex),
   });
 
-  // Lines of another kind have other heights.
+  // The heights depend on the kind of line.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
 
-  const events = {
-    onFocus: ({ target }: FocusEvent) => setFocusedId(target.closest<HTMLElement>('[data-line]')?.dataset.line),
-  };
+  const handleFocus = ({ target }: FocusEvent) =>
+    setFocusedId(target.closest<HTMLElement>('[data-line]')?.dataset.line);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the focused line mounted
     <ul
       ref={listRef}
       aria-label="Projects and their templates"
       className="relative -mt-6 [overflow-anchor:none]"
       style={{ height: virtualizer.getTotalSize() }}
-      {...events}
+      onFocus={handleFocus}
     >
       {virtualizer.getVirtualItems().map(({ index, start, size }) => {
         const line = lines[index];

@@ -4,9 +4,8 @@ import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
-import { ActionsOf } from './actions-of.tsx';
-import type { CatalogueAction } from './catalogue-action.ts';
-import { factsClass, WhoSees } from './who-sees.tsx';
+import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
+import type { CatalogueAction } from './use-entry-actions.tsx';
 
 export interface ProjectHeadProps {
   project: ProjectEntry;
@@ -14,7 +13,6 @@ export interface ProjectHeadProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A project over its templates. */
 export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
   const { id, name, description, isOwn, visibility, templateCount } = project;
   const isShared = visibility === 'SHARED';
@@ -28,7 +26,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
         </h2>
         <div className={factsClass}>
           <span className="tabular">{isEmpty ? 'No templates yet' : formatCount(templateCount, 'template')}</span>
-          <WhoSees entry={project} />
+          <Visibility entry={project} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
             {description}
           </span>
@@ -41,7 +39,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>
           </Link>
-          <ActionsOf
+          <EntryMenu
             name={name}
             items={[
               { label: 'Rename or describe…', onChoose: () => onAct({ kind: 'renameProject', project }) },

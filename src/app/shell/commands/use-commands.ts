@@ -101,7 +101,6 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
     page('help', 'Help', 'The guide', pagePath.help()),
-    page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
     ...(hasSettings ? settings : []),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,

@@ -29,7 +29,7 @@ it('explains why other files were skipped', async () => {
   const { pictures, problems } = await takePictures([buildFile('notes.png', 'Only words'), buildFile('empty.png', '')]);
   expect(pictures.size).toBe(0);
   expect(problems).toEqual([
-    'notes.png is text, not a picture. Choose a PNG, JPEG or WebP file.',
+    'notes.png is text, not an image. Choose a PNG, JPEG or WebP file.',
     'empty.png is empty. Choose another file.',
   ]);
 });

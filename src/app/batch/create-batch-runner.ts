@@ -1,0 +1,135 @@
+import type { Batch } from '../../batch/queue/batch.ts';
+import type { Queue } from '../../batch/queue/queue.ts';
+import { createStoredView, type BatchRunDependencies, type BatchView } from './batch-run.ts';
+import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.ts';
+import { requestLock } from './request-lock.ts';
+
+/** The batches of this browser: read by every tab, and each run by one of them. */
+export interface BatchRunner {
+  /** A batch as it is now; null when it is not stored here. */
+  read: (id: string) => Promise<BatchView | null>;
+  /** Starts or resumes it in this tab. */
+  start: (id: string) => Promise<void>;
+  retry: (id: string, states: Parameters<Queue['retry']>[0]) => Promise<void>;
+  /** Also when another tab runs it. */
+  pause: (id: string) => Promise<void>;
+  /** Also when another tab runs it. */
+  stop: (id: string) => Promise<void>;
+  rename: (id: string, name: string) => Promise<void>;
+  /** Resumes it with the template as it is now. */
+  acceptTemplate: (batch: Batch) => Promise<void>;
+  /** Removes it unless a tab runs it; resolves to whether it was removed. */
+  remove: (id: string) => Promise<boolean>;
+  /** Resumes the batches that were running when their tab was closed, crashed or reloaded, or whose quota was reset. */
+  resumeAll: () => Promise<void>;
+}
+
+interface Life {
+  /** Resolves when its rows are read, or another tab has the lock. */
+  opened: Promise<void>;
+  over: Promise<void>;
+}
+
+const sendWaiting: Prepare = async () => {};
+const lockOf = (id: string) => `galley-batch-${id}`;
+
+/**
+ * Threats: two tabs run one batch; the tab dies at any moment. Layers: only the tab that holds the lock of a batch has a queue,
+ * and it reads the rows once it has the lock; that a batch is to run is stored, and the next tab that gets the lock resumes it.
+ * What other tabs ask for is stored with the batch, where the tab that runs it reads it.
+ */
+export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunner {
+  const { store, client, locks } = dependencies;
+  const runs = new Map<string, BatchRun>();
+  const lives = new Map<string, Life>();
+
+  /** Runs a batch unless another tab does. `isRunning`: what is stored first, when a person asks. */
+  function open(id: string, prepare: Prepare, isRunning?: boolean): Promise<void> {
+    const existing = lives.get(id);
+    if (existing !== undefined) return existing.opened;
+    let resolve = () => {};
+    const opened = new Promise<void>((done) => (resolve = done));
+    const over = requestLock(locks, lockOf(id), { ifAvailable: true }, async (lock) => {
+      if (lock === null) return;
+      if (isRunning !== undefined) {
+        const asked = { isRunning, isStopping: false, pause: undefined, resumesAt: undefined };
+        // Without room for it the batch runs now, and is not resumed after a reload.
+        await store.change(id, asked).catch(() => {});
+      }
+      const [stored, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
+      if (stored === undefined) return;
+      const run = createBatchRun(stored, isIdempotent, dependencies);
+      runs.set(id, run);
+      resolve();
+      await run.run(prepare);
+    });
+    const end = () => {
+      runs.delete(id);
+      lives.delete(id);
+      dependencies.onRest(id);
+      resolve();
+    };
+    // What could not be read or run is shown by the page, which reads it again.
+    lives.set(id, { opened, over: over.then(end, end) });
+    return opened;
+  }
+
+  async function send(id: string, prepare: Prepare): Promise<void> {
+    await lives.get(id)?.opened;
+    if ((await runs.get(id)?.send(prepare)) === true) return;
+    await lives.get(id)?.over;
+    await open(id, prepare, true);
+  }
+
+  async function isHeld(id: string): Promise<boolean | undefined> {
+    return (await locks?.query())?.held?.some(({ name }) => name === lockOf(id));
+  }
+
+  async function read(id: string): Promise<BatchView | null> {
+    const running = runs.get(id)?.getView();
+    if (running !== undefined) return running;
+    const [stored, isIdempotent, held] = await Promise.all([
+      store.read(id),
+      dependencies.readIsIdempotent(),
+      isHeld(id),
+    ]);
+    return runs.get(id)?.getView() ?? (stored === undefined ? null : createStoredView(stored, isIdempotent, held));
+  }
+
+  return {
+    read,
+    start: (id) => send(id, sendWaiting),
+    retry: (id, states) => send(id, (queue) => queue.retry(states)),
+    async pause(id) {
+      runs.get(id)?.pause();
+      await store.change(id, { isRunning: false }).catch(() => {});
+    },
+    async stop(id) {
+      const run = runs.get(id);
+      await store.change(id, { isRunning: false, isStopping: run === undefined }).catch(() => {});
+      await (run === undefined ? open(id, (queue) => queue.stop(), false) : run.stop());
+    },
+    rename: (id, name) => store.change(id, { name }),
+    async acceptTemplate({ id, templateId }) {
+      const template = await client.getTemplate(templateId).catch(() => undefined);
+      if (template !== undefined) {
+        await store.change(id, { templateUpdatedAt: template.updatedAt, templateVersion: template.version });
+      }
+      // One that is still missing pauses the batch again.
+      await send(id, sendWaiting);
+    },
+    remove: (id) =>
+      requestLock(locks, lockOf(id), { ifAvailable: true }, async (lock) => {
+        if (lock === null || lives.has(id)) return false;
+        await store.remove(id);
+        return true;
+      }),
+    async resumeAll() {
+      // Without locks no tab can know whether another one runs them.
+      if (locks === undefined) return;
+      for (const { batch, isRunning, resumesAt = 0 } of await store.list()) {
+        if (isRunning && resumesAt <= Date.now()) await open(batch.id, sendWaiting);
+      }
+    },
+  };
+}
