@@ -76,7 +76,7 @@ test.describe('patterns', () => {
   }) => {
     await openForm(page, galleyOfOther.address);
     await expect(page.getByText('2 capital letters, then “-”, then 4 digits, like AB-0123')).toBeVisible();
-    await expect(page.getByText(/this rule cannot be checked here/)).toBeVisible();
+    await expect(page.getByText(/only the service can check this rule/)).toBeVisible();
     await typeText(control(page, 'Code'), 'nope');
     await typeText(control(page, 'Bad'), 'anything');
     await typeText(control(page, 'Evil'), `${'word '.repeat(40)}?`);
