@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { encodeFragment } from '../src/app/form/fill/link-codec.ts';
+import { encodeFragment } from '../src/app/template/fill/link-codec.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';

@@ -29,10 +29,9 @@ const folderImports: Record<string, string[]> = {
  */
 const featureImports: Record<string, string[]> = {
   lists: ['history'],
-  form: ['generate', 'history', 'quota'],
-  generate: ['form', 'viewer', 'history', 'quota'],
-  viewer: ['form', 'generate', 'history'],
-  batch: ['generate', 'form', 'history', 'quota'],
+  template: ['viewer', 'history', 'quota'],
+  viewer: ['template', 'history'],
+  batch: ['template', 'history', 'quota'],
   developer: ['quota'],
   quota: ['history'],
 };

@@ -2,7 +2,7 @@ import type { Template } from '../../contract/template.ts';
 import { readDensity } from '../../client/read-density.ts';
 import type { Render } from '../../client/read-render.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
-import { outputPixels } from '../generate/output-pixels.ts';
+import { outputPixels } from '../template/output-pixels.ts';
 import type { StageSize } from './use-stage.ts';
 
 export type Fact = readonly [name: string, text: string];

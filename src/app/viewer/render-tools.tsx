@@ -1,7 +1,7 @@
 import { Maximize2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import { Button } from '../ui/button.tsx';
 import { copyImage } from './copy-image.ts';
 import { canShareImage, shareImage } from './share-image.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import {
   DEFAULT_PATTERN,
   listPatternParts,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeFacts } from './describe-facts.ts';

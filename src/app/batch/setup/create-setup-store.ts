@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { OutputChoice } from '../../template/output-options.tsx';
 import { describeNewRows } from './reading/describe-new-rows.ts';
 import { keepPicked, type RowChoice } from './row-choice.ts';
 import { act, redo, startHistory, undo, type UndoHistory } from './undo-history.ts';

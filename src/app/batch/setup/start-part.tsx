@@ -11,7 +11,7 @@ import { extensionOf } from '../../../contract/generate.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
-import { OutputOptions } from '../../generate/output-options.tsx';
+import { OutputOptions } from '../../template/output-options.tsx';
 import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { useQuota } from '../../quota/use-quota.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -4,7 +4,7 @@ import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../hooks/data-uri.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { OutputChoice } from '../../template/output-options.tsx';
 import { useShownImage } from '../../hooks/use-object-url.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';

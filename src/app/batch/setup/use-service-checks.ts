@@ -7,7 +7,7 @@ import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import { isTransient } from '../../hooks/is-transient.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { OutputChoice } from '../../template/output-options.tsx';
 
 /** Somebody who maps columns changes all rows several times. */
 const PAUSE_MS = 500;

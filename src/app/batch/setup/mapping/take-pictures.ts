@@ -1,7 +1,7 @@
 import { isSystemFile } from '../../../../batch/rows/find-picture.ts';
-import { describeWrongFile } from '../../../form/pictures/describe-wrong-file.ts';
-import { FILE_BYTES_MAX } from '../../../form/pictures/describe-picture.ts';
-import { readPictureHead } from '../../../form/pictures/read-picture-head.ts';
+import { describeWrongFile } from '../../../template/pictures/describe-wrong-file.ts';
+import { FILE_BYTES_MAX } from '../../../template/pictures/describe-picture.ts';
+import { readPictureHead } from '../../../template/pictures/read-picture-head.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import type { PictureFiles } from '../create-setup-store.ts';
 

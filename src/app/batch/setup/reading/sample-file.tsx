@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Template } from '../../../../contract/template.ts';
 import { exampleText } from '../../../../variables/example-text.ts';
 import type { Field } from '../../../../variables/field.ts';
-import { checkField } from '../../../form/fields/check-field.ts';
+import { checkField } from '../../../template/fields/check-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 

@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
-import { readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
+import { readOutputChoice, type OutputChoice } from './output-options.tsx';
 import type { Draft } from './draft.ts';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import type { PixelSize } from '../../generate/output-pixels.ts';
+import type { PixelSize } from '../output-pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';

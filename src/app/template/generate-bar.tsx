@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { readPosition, type FormValues } from '../form/form-values.ts';
+import { readPosition, type FormValues } from './form-values.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';

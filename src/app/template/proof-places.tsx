@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Place } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
-import { positionName, type FormValues } from '../form/form-values.ts';
+import { positionName, type FormValues } from './form-values.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useFieldLinks } from './field-links.ts';
 import { placeFields } from './place-fields.ts';

@@ -1,6 +1,6 @@
 import { isDecodable } from '../../hooks/is-showable.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import type { PixelSize } from '../../generate/output-pixels.ts';
+import type { PixelSize } from '../output-pixels.ts';
 import type { PictureHead } from './read-picture-head.ts';
 
 /** The limit of the embedded service. */

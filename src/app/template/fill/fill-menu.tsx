@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { exampleText } from '../../../variables/example-text.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
-import { readOutputChoice } from '../../generate/output-options.tsx';
+import { readOutputChoice } from '../output-options.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
-import { FieldLinksContext } from '../../generate/field-links.ts';
+import { FieldLinksContext } from '../field-links.ts';
 import { UNMATCHED, textOf, type FormValue, type FormValues } from '../form-values.ts';
 import { PictureFile, PictureReading } from '../pictures/picture-file.ts';
 import { checkField } from './check-field.ts';

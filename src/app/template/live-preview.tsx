@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
-import { useOutput } from '../form/form-values.ts';
+import { useOutput } from './form-values.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';

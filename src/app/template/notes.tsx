@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { positionName, type FormValues } from '../form/form-values.ts';
+import { positionName, type FormValues } from './form-values.ts';
 import type { Field } from '../../variables/field.ts';
 import { formatCount } from '../../variables/messages.ts';
 import { useFieldLinks, type Note } from './field-links.ts';

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../../generate/output-pixels.ts';
+import type { PixelSize } from '../output-pixels.ts';
 
 const JPEG_QUALITY = 0.88;
 
