@@ -6,7 +6,7 @@ import { builtInPictureSource, layerSchema, OWN_PICTURE_LENGTH_MAX } from './lay
 import { boundedNumber, paintSchema } from './paint.ts';
 
 export const VARIABLES_MAX = 100;
-const LAYERS_MAX = 200;
+export const LAYERS_MAX = 200;
 const LOCALE_RULE = 'must be a language tag that is known here, such as de-DE, fr-FR or ar-EG';
 const TIME_ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC';
 

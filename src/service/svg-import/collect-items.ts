@@ -1,3 +1,4 @@
+import { LAYERS_MAX } from '../renderer/template-document.ts';
 import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
@@ -10,7 +11,14 @@ import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type Unlabell
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
 import { readTexts, type DrawnText } from './read-text.ts';
-import { allElements, childElements, describeElement, labelOf, type SvgElement } from './svg-element.ts';
+import {
+  SvgImportError,
+  allElements,
+  childElements,
+  describeElement,
+  labelOf,
+  type SvgElement,
+} from './svg-element.ts';
 
 /** One thing of a drawing, in the order it is painted. */
 export type Item =
@@ -200,6 +208,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   }
 
   async function addText(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+    if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
+      throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
+    }
     const texts = await readTexts(placed, drawing, meter, variable !== undefined);
     for (const drawn of texts) {
       // Of several, the name is of those that have a variable in their words.

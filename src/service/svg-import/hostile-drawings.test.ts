@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
+import type { TextMeasuring } from '../renderer/render-engine.ts';
 import { importSvg } from './import-svg.ts';
 import { SvgImportError } from './svg-element.ts';
 
@@ -48,7 +49,7 @@ test.each([
     'The text of a <text> has more than 2500000 characters',
   ],
   ['a path of 9 MB', draw(`<path d="M0 0${'L1 1'.repeat(2_250_000)}"/>`), 'The drawing is empty'],
-  ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The drawing has 300 texts and variables'],
+  ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The SVG has more than 200 texts'],
   ['nothing drawn', draw(''), 'The drawing is empty'],
   ['no size', draw(rect, 'width="NaN" height="10"'), 'The drawing has no size (width "NaN", height "10")'],
   ['an endless size', draw(rect, 'width="1e308" height="10"'), 'The drawing is Infinity x 10 px large'],
@@ -126,9 +127,9 @@ test.each([
     'The style sheet has more than 2000 rules',
   ],
   [
-    'a text of 19,000 lines',
-    draw(`<text>${repeat(19_000, (index) => `<tspan x="0" y="${index * 9}">a</tspan>`)}</text>`),
-    'The text "a" has 19000 lines; a text has at most 500.',
+    'a text of 4,000 lines',
+    draw(`<text>${repeat(4000, (index) => `<tspan x="0" y="${index * 9}">a</tspan>`)}</text>`),
+    'The text "a" has 4000 lines; a text has at most 500.',
   ],
 ])('refuses %s in sentences', async (_, text, sentence) => {
   const error = await importSvg(text).catch((reason: unknown) => reason);
@@ -160,6 +161,13 @@ test.each([
   ],
 ])('reads a megabyte of %s', async (_, text) => {
   expect((await importSvg(text)).document.layers.length).toBeGreaterThan(0);
+});
+
+test.each(['{{', '|', 'a '])('refuses a text of a million "%s" before it is measured', async (part) => {
+  const measureLines = vi.fn<TextMeasuring['measureLines']>(async ({ lines }) => lines.map(() => 1));
+  const text = draw(`<text y="9">${part.repeat(1_000_000)}</text>`);
+  await expect(importSvg(text, { engine: { measureLines } })).rejects.toThrow(/a text has at most 5000/);
+  expect(measureLines).not.toHaveBeenCalled();
 });
 
 test('a bomb of pixels is refused by its header', async () => {

@@ -1,4 +1,5 @@
 import type { Layer } from '../renderer/layer.ts';
+import { LAYERS_MAX } from '../renderer/template-document.ts';
 import { outerBox, type Box } from './affine.ts';
 import type { Item } from './collect-items.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -6,7 +7,6 @@ import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { layerNameOf, type Unlabelled } from './read-placeholder.ts';
 import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
-const LAYERS_MAX = 200;
 /** Characters of all pictures of a template together. */
 const PICTURES_MAX = 12_000_000;
 

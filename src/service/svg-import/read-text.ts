@@ -1,4 +1,4 @@
-import type { LayerOf } from '../renderer/layer.ts';
+import { TEXT_LENGTH_MAX, type LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { runsFromRight } from '../renderer/text-traits.ts';
 import { decompose, placeBox, readRotation, tidy, type Affine, type Box } from './affine.ts';
@@ -56,6 +56,14 @@ export async function readTexts(
 ): Promise<DrawnText[]> {
   const { element, style } = placed;
   const { parts, emptyLines } = readTextParts(element, style, drawing);
+  // Checked before anything is measured: measuring a million characters takes seconds.
+  const length = parts.reduce((sum, part) => sum + lineText(part).length, 0);
+  if (length > TEXT_LENGTH_MAX) {
+    drawing.problems.push(
+      `${nameText(parts)} has ${length} characters; a text has at most ${TEXT_LENGTH_MAX}. Shorten it or split it.`,
+    );
+    return [];
+  }
   const rows = await readRows(parts, placed, drawing, meter);
   // The words of one variable, and those that flow in a frame, are one text.
   const isOneValue = isNamed && !parts.some((part) => lineText(part).includes('{{'));
