@@ -31,12 +31,14 @@ export type Variable = z.output<typeof variableSchema>;
 /** A choice as our own service writes it in `validation.options` (open points). */
 const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
 
+const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a date such as 2026-12-24');
+
 /** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
 const validationWireSchema = z.strictObject({
   minLength: z.optional(z.int().check(z.nonnegative())),
   maxLength: z.optional(z.int().check(z.nonnegative())),
-  min: z.optional(z.union([z.number(), z.iso.date()])),
-  max: z.optional(z.union([z.number(), z.iso.date()])),
+  min: z.optional(boundSchema),
+  max: z.optional(boundSchema),
   pattern: z.optional(z.string()),
   options: z.optional(z.array(choiceWireSchema)),
 });
@@ -47,6 +49,6 @@ export const variableWireSchema = z.strictObject({
   type: z.enum(variableTypes),
   label: z.string(),
   required: z.boolean(),
-  defaultValue: z.optional(z.union([z.string(), z.number()])),
+  defaultValue: z.optional(z.union([z.string(), z.number()], 'must be text or a number')),
   validation: z.optional(validationWireSchema),
 });

@@ -166,9 +166,9 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect((await save(as.owner, '#101010', 2)).status).toBe(409);
     expect((await save(as.owner, 'no colour', 1)).status).toBe(400);
     expect((await as.owner('PUT', TEMPLATE, { document: [], version: 1 })).text).toContain(
-      'document must be an object',
+      'document: must be an object',
     );
-    expect((await as.owner('PUT', TEMPLATE, { document: smallDocument })).text).toContain('version must be');
+    expect((await as.owner('PUT', TEMPLATE, { document: smallDocument })).text).toContain('version: must be');
     expect((await listVersions(as.owner)).map(({ version }) => version)).toEqual([1]);
     const problem = await readProblem(await callService(`/workspace/${TEMPLATE}`));
     expect(problem.status).toBe(404);
