@@ -16,7 +16,6 @@ const WEIGHT_MAX = 100_000;
 const EFFECT_WEIGHT = 1000;
 /** References and groups on the way to an element. */
 const DEPTH_MAX = 300;
-const DASHES_MAX = 20_000_000;
 /** What is not drawn may name anything: it is left out. */
 const NOT_DRAWN = new Set(['a', 'script', 'style', 'metadata', 'foreignObject', 'font-face-uri']);
 
@@ -31,7 +30,6 @@ export async function checkReferences(drawing: Drawing): Promise<void> {
   }
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   weigh(drawing.root, drawing, new Map(), 0);
-  countDashes(drawing.root, drawing, undefined, { dashes: 0 });
 }
 
 function numberProblem({ attributes }: SvgElement): string | undefined {
@@ -96,25 +94,4 @@ function weigh(element: SvgElement, drawing: Drawing, known: Map<SvgElement, num
   }
   known.set(element, weight);
   return weight;
-}
-
-/** Dashes are drawn one by one, however short they are; no line is longer than twice its numbers. */
-function countDashes(
-  element: SvgElement,
-  drawing: Drawing,
-  around: number | undefined,
-  total: { dashes: number },
-): void {
-  const own = drawing.cascade.declared(element).get('stroke-dasharray');
-  const lengths = own === undefined ? [] : readNumbers(own);
-  const dash =
-    own === undefined ? around : lengths.length === 0 ? undefined : lengths.reduce((sum, one) => sum + one, 0);
-  if (dash !== undefined) {
-    const numbers = geometryAttributes.flatMap((name) => readNumbers(element.attributes.get(name) ?? ''));
-    total.dashes += numbers.reduce((sum, number) => sum + 2 * Math.abs(number), 0) / Math.max(dash, Number.MIN_VALUE);
-  }
-  if (total.dashes > DASHES_MAX) {
-    throw new SvgImportError([`${describeElement(element)} has too many dashes to draw; make them longer.`]);
-  }
-  for (const child of childElements(element)) countDashes(child, drawing, dash, total);
 }

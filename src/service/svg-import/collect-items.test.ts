@@ -173,8 +173,6 @@ describe('HTML', () => {
     [html(''), [blur]],
     [`<g>${html('')}${rect}</g>`, [blur]],
     [`<g style="display:none">${html('Hello')}</g>`, []],
-    [`<switch>${html('Hello')}${rect}</switch>`, []],
-    [`<switch><g>${html('Hello')}</g>${rect}</switch>`, [text]],
     [`<g id="{{photo}}">${rect}<g>${html('Hello')}</g></g>`, [text]],
   ])('%s is told as %j', async (inner, told) => {
     expect((await importDrawing(rect + inner)).notes).toEqual(told);
@@ -189,21 +187,6 @@ describe('HTML', () => {
     expect(layers.map(({ type }) => type)).toEqual(['picture']);
     expect(notes).toContain(text);
   });
-});
-
-test.each([
-  ['<g transform="scale(4)">', 'vector-effect="non-scaling-stroke"', undefined, true],
-  ['<g transform="scale(4)">', 'style="vector-effect:non-scaling-stroke"', undefined, true],
-  ['<g>', 'vector-effect="non-scaling-stroke"', 'width="600" height="400" viewBox="0 0 60 40"', true],
-  ['<g>', 'vector-effect="non-scaling-stroke"', undefined, false],
-  ['<g transform="scale(4)">', '', undefined, false],
-])('a line in %s with %s on a page of %s is told of: %s', async (group, effect, size, isTold) => {
-  const drawn = `${group}<rect id="box" x="2" y="2" width="9" height="9" stroke="#111" ${effect}/></g>`;
-  expect((await importDrawing(drawn, size)).notes).toEqual(
-    isTold
-      ? ['The <rect> "box" has a line that keeps its width in the drawing; here the line is scaled with the shape.']
-      : [],
-  );
 });
 
 test.each([

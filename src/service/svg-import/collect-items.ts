@@ -10,7 +10,7 @@ import { readExamplePicture, readExampleWords } from './read-example.ts';
 import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
-import { readTexts, type DrawnText } from './read-text.ts';
+import { readText, type DrawnText } from './read-text.ts';
 import {
   SvgImportError,
   allElements,
@@ -44,7 +44,6 @@ interface Around extends Cut {
 }
 
 const GROUPS = new Set(['g', 'a', 'switch']);
-const TEXTS = new Set(['text', 'flowRoot']);
 const GRAPHICS = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polyline', 'polygon', 'image', 'use', 'svg']);
 /** Types of variables that a group as a whole is the place of. */
 const PLACES = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
@@ -65,8 +64,6 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const placed = { element, toPage, style: computed, ancestors: around.ancestors };
     const blend = computed.get('mix-blend-mode') ?? 'normal';
     if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what lies under it.`);
-    if (isSet(cascade.declared(element), 'transform'))
-      notes.add(`${describeElement(element)} is not moved as its style says; write the transform as an attribute.`);
     const own = readOwnVariable(element) ?? around.variable;
     const inner: Around = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) {
@@ -79,30 +76,16 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       return undefined;
     }
     if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
-    if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
+    if (element.name === 'text') return addText(placed, own ?? around.textVariable, around);
     if (!GRAPHICS.has(element.name)) return undefined;
-    noteScaledLine(placed);
     return addGraphic(placed, own, around);
-  }
-
-  /** A line that does not scale has its width in px of the page; layers and pictures scale it as any other. */
-  function noteScaledLine({ element, style, toPage }: Placed): void {
-    const effect = style.get('vector-effect') ?? element.attributes.get('vector-effect');
-    if (effect !== 'non-scaling-stroke' || !isSet(style, 'stroke')) return;
-    const drawn = page.unit === 'px' ? 1 : Math.hypot(page.toUnit.a, page.toUnit.b);
-    if (Math.abs(Math.hypot(toPage.a, toPage.b) / drawn - 1) < 0.01) return;
-    notes.add(
-      `${describeElement(element)} has a line that keeps its width in the drawing; here the line is scaled with the shape.`,
-    );
   }
 
   /** Tells of all HTML that is seen, also where the group around it is kept as a picture. */
   function noteHtml(element: SvgElement): void {
     if (cascade.declared(element).get('display') === 'none') return;
     if (element.name !== 'foreignObject') {
-      // In a switch it stands beside what is drawn in its place.
-      const below = element.name === 'switch' ? partsOf(element) : childElements(element);
-      for (const child of element.name === 'svg' || GROUPS.has(element.name) ? below : []) noteHtml(child);
+      if (element.name === 'svg' || GROUPS.has(element.name)) childElements(element).forEach(noteHtml);
       return;
     }
     const hasWords = [...allElements(element)].some(({ children }) =>
@@ -130,7 +113,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: Around): Promise<void> {
     const { element, style } = placed;
     const children = partsOf(element);
-    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => TEXTS.has(name));
+    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => name === 'text');
     const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
     const [only] = children.length === 1 ? children : [];
     const isPlace = texts.length === 0 || PLACES.has(variable?.type ?? 'text');
@@ -211,33 +194,25 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
       throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
     }
-    const texts = await readTexts(placed, drawing, meter, variable !== undefined);
-    for (const drawn of texts) {
-      // Of several, the name is of those that have a variable in their words.
-      const isNamed = texts.length === 1 || drawn.says(true).includes('{{');
-      addDrawn(drawn, placed, isNamed ? variable : undefined, around);
-    }
-  }
-
-  function addDrawn(drawn: DrawnText, placed: Placed, variable: VariableName | undefined, around: Around): void {
+    const drawn = await readText(placed, drawing, meter);
+    if (drawn === undefined) return;
     const { element } = placed;
     if (around.isCut && !(around.clip !== undefined && holds(around.clip, drawn.drawn))) {
       notes.add(`${describeElement(element)} is no longer clipped or faded by the group around it.`);
     }
     const { x, y } = drawn.drawn;
-    const bound = bindAll(drawn.says(true), variable, { x, y });
-    if (bound !== undefined) return addBound(bound, true);
-    if (variable === undefined) return addBound(drawn.says(false), false);
-    if (variable.type === 'image') {
-      problems.push(`${describeElement(element)} is a text, which shows no picture; name a rectangle or a picture so.`);
-    }
     const says = drawn.says(true);
-    variables.add({ variable, kind: 'text', drawn: says, x, y });
-    return addBound(formatBinding(variable), true);
-
-    function addBound(text: string, mayFlow: boolean): void {
-      items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
+    let text = bindAll(says, variable, { x, y });
+    const mayFlow = text !== undefined || variable !== undefined;
+    if (text === undefined && variable !== undefined) {
+      if (variable.type === 'image') {
+        problems.push(`${describeElement(element)} is a text and can't show an image. Name a rectangle or an image.`);
+      }
+      variables.add({ variable, kind: 'text', drawn: says, x, y });
+      text = formatBinding(variable);
     }
+    text ??= drawn.says(false);
+    items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
   }
 
   /** The text with its bindings as templates write them; undefined when it has none. */
@@ -268,10 +243,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   return items;
 }
 
-/** What is drawn of a group; of a switch only one part is. */
+/** The children of a group that are drawn. */
 function partsOf(group: SvgElement): SvgElement[] {
-  const drawn = childElements(group).filter(({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name));
-  return group.name === 'switch' ? drawn.slice(0, 1) : drawn;
+  return childElements(group).filter(({ name }) => GROUPS.has(name) || name === 'text' || GRAPHICS.has(name));
 }
 
 function radiusOf({ shape, radius = 0, width, height }: ShapeLayer): number {

@@ -21,8 +21,6 @@ export interface Page {
 const SCREEN_DPI = 96;
 const PRINT_DPI = 300;
 const SIDE_MAX = 20_000;
-/** How much of what a drawing leaves free of its page lies before it. */
-const BEFORE: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 const UNITS: Record<string, ViewportUnit> = { '': 'px', px: 'px', pt: 'pt', mm: 'mm', cm: 'cm', in: 'in' };
 
 /** Reads the size of a drawing from `width`, `height` and `viewBox`. Throws SvgImportError with one sentence. */
@@ -46,18 +44,14 @@ export function readPage(root: SvgElement): Page {
   const userWidth = boxWidth ?? readLength(widthText) ?? w;
   const userHeight = boxHeight ?? readLength(heightText) ?? h;
   if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the drawing has no size; give its page one.');
-  const fit = root.attributes.get('preserveAspectRatio') ?? '';
-  const [, alignX = 'Mid', alignY = 'Mid'] = /x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(fit) ?? [];
-  const fills = [w / userWidth, h / userHeight] as const;
-  const even = fit.includes('slice') ? Math.max(...fills) : Math.min(...fills);
-  const [scaleX, scaleY] = fit.includes('none') ? fills : [even, even];
+  const scale = Math.min(w / userWidth, h / userHeight);
   const toUnit = {
-    a: scaleX,
+    a: scale,
     b: 0,
     c: 0,
-    d: scaleY,
-    e: (w - userWidth * scaleX) * (BEFORE[alignX] ?? 0) - left * scaleX,
-    f: (h - userHeight * scaleY) * (BEFORE[alignY] ?? 0) - top * scaleY,
+    d: scale,
+    e: (w - userWidth * scale) / 2 - left * scale,
+    f: (h - userHeight * scale) / 2 - top * scale,
   };
   const viewport = { width: w, height: h };
   const dpi = unit === 'px' ? SCREEN_DPI : printDpi(viewport, unit);

@@ -24,7 +24,7 @@ export interface TextLine {
 const EMPTY_LINES_MAX = 20;
 /** No letter is wider, in multiples of the type size. */
 const LETTER_MAX = 1.2;
-const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
+const RUNS = new Set(['tspan', 'a', 'textPath']);
 
 const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
 
@@ -43,7 +43,6 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     for (const child of element.children) {
       if (typeof child === 'string') write(child, own);
       else if (RUNS.has(child.name)) {
-        if (child.name === 'flowPara') breakLine(own);
         if (child.name === 'textPath') straighten(child);
         const childStyle = cascade.computed(child, own);
         if (childStyle.get('display') !== 'none') visit(child, childStyle);
@@ -91,14 +90,6 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     notes.add(`${describeElement(text)} runs along a path; the template sets it straight, from where the path begins.`);
   }
 
-  function breakLine(own: Style): void {
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    last.isHard = true;
-    pen = { x: last.x, y: last.y + 1.25 * Number(own.get('font-size')) };
-    lines.push({ ...pen, runs: [] });
-  }
-
   function write(words: string, own: Style): void {
     const isKept = (own.get('white-space') ?? '').startsWith('pre');
     const line = lines.at(-1) ?? { ...pen, runs: [] };
@@ -118,6 +109,29 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
   const hasWords = ({ runs }: TextLine) => runs.some((run) => run.text.trim() !== '');
   const emptyLines = lines.filter((line) => line.isHard === true && !hasWords(line));
   return { parts: lines.filter(hasWords), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
+}
+
+/** Of a gap between two parts of a line, in multiples of the type size; a tab is wider, and kerning smaller. */
+const GAP = 1;
+
+/** Joins the parts of a line, as kerning and tabs split it; those of a tab with a blank between. */
+export function joinParts(parts: readonly TextLine[], notes: Set<string>): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    const line = lines.at(-1);
+    const [run] = part.runs;
+    if (line === undefined || before?.y !== part.y || run === undefined) {
+      lines.push({ ...part, runs: [...part.runs] });
+      continue;
+    }
+    // No letter is wider than its type is high.
+    const isApart = Math.abs(part.x - before.x) > (lineText(before).length + GAP) * sizeOf(run);
+    if (isApart) notes.add(`The text "${lineText(line).slice(0, 40)}" has tabs or columns. They became spaces.`);
+    line.runs.push(...(isApart ? [{ ...run, text: ' ' }] : []), ...part.runs);
+    if (part.isHard !== undefined) line.isHard = part.isHard;
+  }
+  return lines;
 }
 
 /** The lines of a text with the empty ones that lie between them. */

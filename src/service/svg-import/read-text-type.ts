@@ -56,8 +56,6 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
   const shadow = hasFilter ? readShadow(placed, drawing, rotation) : undefined;
   const own = cascade.declared(placed.element);
   if (hasFilter && shadow === undefined) notes.add(`${who} loses its effect; type has only a drop shadow.`);
-  if (isSet(main, 'text-shadow') || isSet(own, 'text-shadow'))
-    notes.add(`${who} loses its text-shadow; draw it with a filter, as a drop shadow.`);
   if (isSet(own, 'clip-path') || isSet(own, 'mask'))
     notes.add(`${describeElement(placed.element)} is no longer clipped.`);
   const decoration = /underline|line-through/.exec(
