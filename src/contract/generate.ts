@@ -31,7 +31,7 @@ const members = {
     z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
       z.meta({
         type: 'object',
-        description: 'Names of the template’s variables and their values; one with a default may be left out.',
+        description: 'Variables of the template by name. One with a default may be left out.',
         additionalProperties: { type: ['string', 'number'] },
       }),
     ),
