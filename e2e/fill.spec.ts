@@ -169,7 +169,7 @@ test.describe('an address without a page', () => {
     ];
     await page.getByLabel('Schema', { exact: true }).fill(JSON.stringify(schema));
     await page.getByRole('button', { name: 'Show the form' }).click();
-    await expect(page.getByText('Variable 3 was left out: it is no object.')).toBeVisible();
+    await expect(page.getByText('Variable 3 was left out: not an object.')).toBeVisible();
     await typeText(page.getByLabel('Headline', { exact: true }), 'Hello');
     const json = page.getByRole('region', { name: 'JSON that would be sent' });
     await expect(json).toContainText('"__proto__": "Hello"');

@@ -33,9 +33,9 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await page.getByLabel('Choose font files').setInputFiles([broken, bold, huge]);
   const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
   await expect(chosen).toHaveText([
-    'broken.ttf was not added. The font is damaged; get its file anew from where you have it.',
+    'broken.ttf was not added. The font file is damaged. Download it again.',
     'brand-bold.ttf is added to Brand Grotesk.',
-    'huge.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+    'huge.otf was not added. The file is larger than 8 MB. Use the font as WOFF2, or one with fewer characters.',
   ]);
   await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));

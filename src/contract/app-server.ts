@@ -4,7 +4,7 @@ import * as z from './zod.ts';
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why there is no picture: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
+ * Why no image can be shown: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
  * at all, as in the demo.
  */
 export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
@@ -17,13 +17,13 @@ export const SERVICE_DESCRIPTION_PATH = '/service.json';
 /** Where the app's own server tells, in quota headers, what is left of the service that is part of it. */
 export const QUOTA_PATH = '/quota';
 
-/** Where the app's own server, and the image service alone, tell how the service is called. */
+/** Where the app server and the image service serve the OpenAPI document. */
 export const OPENAPI_PATH = '/openapi.json';
 
 /** Where the app's own server, and the image service alone, tell the JSON Schema of template documents. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
-/** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
+/** What a program needs to call the service directly, except the key, which is never shown. */
 export const serviceDescriptionSchema = z.object({
   /** Base address, without a slash at its end. */
   address: z.url(),

@@ -1,6 +1,6 @@
 /**
  * The four endpoints (specification, section 4) and the three that our own service adds: a template drawn from its example
- * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` stand for UUIDs.
+ * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` are UUIDs.
  */
 export const routes = {
   listProjects: { method: 'GET', pattern: '/api/v1/projects' },
@@ -53,8 +53,8 @@ export function generatePath(templateId: string): string {
 }
 
 /**
- * Path of a template drawn from its example values. When the template was changed is no part of it for a service, but makes it
- * another one for a browser, which keeps the picture for a while.
+ * Path of a template drawn from its example values. The date of the last change makes a browser fetch a changed image instead of
+ * its cached one; services ignore it.
  */
 export function examplePath(templateId: string, updatedAt = ''): string {
   const path = routes.getExample.pattern.replace(':templateId', templateId);

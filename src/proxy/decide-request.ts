@@ -75,7 +75,9 @@ export function decideOwnPost(
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
   if (method !== 'POST') return refuseMethod('POST');
-  return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 /**
@@ -92,7 +94,9 @@ export function decideSettingsRequest(
   if (method === 'GET') return undefined;
   if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 /** A refusal when the request does not name exactly one host that is served here, or names one in its target as well. */
@@ -125,7 +129,7 @@ function decideRoute(
   const [path = '', query = '', ...rest] = target.split('?');
   const found = (Object.keys(routes) as RouteName[]).find((name) => matches(routes[name].pattern, path));
   if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
-    return refuse(404, 'There is no such address in this app.');
+    return refuse(404, 'This address does not exist.');
   const route = routes[found];
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
   // The head alone is asked for by programs; the server gives it of the answer to GET.
@@ -156,7 +160,8 @@ function decideRoute(
 
 function decideContent(method: string, headers: DistinctHeaders, renderId: string | undefined): Refusal | undefined {
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
+  if (method === 'POST' && !isJson(headers['content-type']))
+    return refuse(415, 'The request body must be sent as application/json.');
   return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
 }
 

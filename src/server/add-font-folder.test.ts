@@ -64,9 +64,9 @@ it('a font that is broken costs one line, which names it, and no other font', as
   writeFileSync(path.join(folder, 'last.ttf'), buildBrandFont());
   const { told } = await start(folder);
   expect(told).toEqual([
-    'FONT_DIR: a.ttf was not added. The font is damaged; get its file anew from where you have it.',
-    'FONT_DIR: b.woff2 was not added. The file is empty; choose a TTF, OTF or WOFF2 file.',
-    'FONT_DIR: c.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+    'FONT_DIR: a.ttf was not added. The font file is damaged. Download it again.',
+    'FONT_DIR: b.woff2 was not added. The file is empty. Choose a TTF, OTF or WOFF2 file.',
+    'FONT_DIR: c.otf was not added. The file is larger than 8 MB. Use the font as WOFF2, or one with fewer characters.',
     'FONT_DIR: folder.ttf was not added. It is no file.',
   ]);
   expect(await listFonts('w1')).toHaveLength(1);

@@ -13,7 +13,7 @@ it('tells in a problem that it meets no expectation but that of a body', async (
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([417, 'application/problem+json']);
   expect(await json(answer)).toEqual({
-    title: 'The expectation cannot be met',
+    title: 'Expectation failed',
     detail: 'Leave out the Expect header, or send "Expect: 100-continue".',
     status: 417,
     requestId: expect.any(String) as string,

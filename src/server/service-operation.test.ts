@@ -110,9 +110,9 @@ it('logs each request without the key or a value (H03)', { timeout: 20_000 }, as
   expect(refused).toMatchObject({
     ...generated,
     status: 400,
-    reason: 'No image can be made of the values of headline.',
+    reason: 'Invalid values: headline.',
   });
-  expect(listed).toMatchObject({ status: 400, reason: 'limit must be one whole number from 1 to 100.' });
+  expect(listed).toMatchObject({ status: 400, reason: 'limit must be a whole number from 1 to 100.' });
   expect(output()).not.toContain(keys.owner);
   expect(output()).not.toContain('Secret words');
 });

@@ -2,7 +2,7 @@ import { formatMonth } from './messages.ts';
 import { listMonths } from './month-names.ts';
 import { plainDigits } from './plain-digits.ts';
 
-/** What may stand in a date beside its numbers and its month. */
+/** What a date may contain beside its numbers and its month. */
 const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
 /** No date is longer: "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;

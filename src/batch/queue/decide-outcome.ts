@@ -64,7 +64,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
 
 /** Its message, and what it says of single variables beside that. */
 function tellAll({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
-  const others = [...fieldMessages].filter(([, words]) => !message.includes(words));
+  const others = [...fieldMessages].filter(([, words]) => !message.includes(words.replace(/\.$/, '')));
   return [message, ...others.map(([name, words]) => `${name}: ${words}`)].join(' ').slice(0, WORDS_MAX);
 }
 

@@ -53,11 +53,11 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
       [
         '3 templates, 1 earlier version, 1 font file: not all sound.',
         `The document of the template "Card" (${ids.template}) cannot be read; ` +
-          `"templates restore-version ${ids.template} N" saves an earlier one.`,
-        `Version 1 of the template "Card" (${ids.template}) is missing; a backup may have it.`,
-        `Version 2 of the template "Card" (${ids.template}) cannot be read; a backup may have it.`,
-        `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates update ${ids.privateTemplate} FILE" saves another.`,
-        'A font file of Own (f) is damaged; remove it in the settings and add it again.',
+          `"templates restore-version ${ids.template} N" restores an earlier version.`,
+        `Version 1 of the template "Card" (${ids.template}) is missing. A backup may have it.`,
+        `Version 2 of the template "Card" (${ids.template}) cannot be read. A backup may have it.`,
+        `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates update ${ids.privateTemplate} FILE" replaces it.`,
+        'A font file of Own (f) is damaged. Remove it in the settings and add it again.',
         '',
       ],
     ]);
@@ -73,10 +73,10 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     await print('projects', 'delete', ids.privateProject, '--yes');
     const { output } = await run('doctor');
     expect(output.split('\n').slice(2)).toEqual([
-      `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates restore ${ids.privateTemplate}" brings it back, ` +
-        `then "templates update ${ids.privateTemplate} FILE" saves another.`,
-      `The document of the template "Card" (${ids.sharedInPrivate}) cannot be read; "projects restore ${ids.privateProject}" brings its project back, ` +
-        `then "templates restore ${ids.sharedInPrivate}" brings it back, then "templates update ${ids.sharedInPrivate} FILE" saves another.`,
+      `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates restore ${ids.privateTemplate}" restores it, ` +
+        `then "templates update ${ids.privateTemplate} FILE" replaces it.`,
+      `The document of the template "Card" (${ids.sharedInPrivate}) cannot be read; "projects restore ${ids.privateProject}" restores its project, ` +
+        `then "templates restore ${ids.sharedInPrivate}" restores it, then "templates update ${ids.sharedInPrivate} FILE" replaces it.`,
       '',
     ]);
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-doctor-')), 'card.json');

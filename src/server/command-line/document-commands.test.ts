@@ -51,11 +51,8 @@ it.each([
     '{\n  "version": 1,\n  "dpi" 96\n}',
     'Line 3, column 9: A colon is expected here, between the name and its value.\n',
   ],
-  [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'The drawing is empty; draw something on its page.\n',
-  ],
-  ['hello', 'The file is neither SVG nor JSON; export a drawing or a template to see the form.\n'],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The SVG is empty. Draw something on its page.\n'],
+  ['hello', 'The file is neither SVG nor JSON. See Settings > Template format for an example.\n'],
 ])('%j is refused with the exit code 1', async (text, output) => {
   expect(await run('templates', 'check', write(text))).toEqual({ code: 1, output, error: '' });
 });
@@ -74,7 +71,7 @@ it('a project whose fonts are asked for must be there', async () => {
   const check = (project: string) =>
     words.run('templates', 'check', write(JSON.stringify(documentExample)), '--project', project);
   expect(await check(ids.project)).toEqual({ code: 0, output: 'No problems.\n', error: '' });
-  expect(await check(ids.unknown)).toEqual({ code: 1, output: '', error: `There is no project ${ids.unknown}.\n` });
+  expect(await check(ids.unknown)).toEqual({ code: 1, output: '', error: `No project has the ID ${ids.unknown}.\n` });
 });
 
 it('a call that cannot be taken ends with 2', async () => {

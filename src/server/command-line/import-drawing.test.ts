@@ -66,9 +66,7 @@ test('a drawing becomes a template that the app lists, fills and renders', async
   const { run, into, project, client } = await setUp();
   const { code, output, error } = await run('templates', 'import', example, ...into);
   expect(code).toBe(0);
-  expect(error).toBe(
-    '"Vector" and 1 more are kept as a picture of how it was drawn.\n"Star 1" is kept as a picture of how it was drawn.\n',
-  );
+  expect(error).toBe('"Vector" and 1 more were flattened to an image.\n"Star 1" was flattened to an image.\n');
   const templateId = output.trim();
   const { items } = await client.listTemplates(project, { page: 0, limit: 20 });
   expect(items.map(({ id, name }) => [id, name])).toEqual([[templateId, 'figma-event-card']]);
@@ -115,7 +113,7 @@ test('notes are in the answer when it is asked for as JSON', async () => {
   const file = writeDrawing(buildDrawing('<path id="icon" d="M0 0h50v50z"/>'));
   const { output, error } = await run('templates', 'import', file, ...into, '--json');
   expect(error).toBe('');
-  expect(JSON.parse(output)).toMatchObject({ notes: ['"icon" is kept as a picture of how it was drawn.'] });
+  expect(JSON.parse(output)).toMatchObject({ notes: ['"icon" was flattened to an image.'] });
 });
 
 test('a note says that others find a shared template of a private project in no list', async () => {
@@ -162,14 +160,14 @@ test('the values of a template are written in the language asked for at its impo
   const refused = await run('templates', 'import', drawing, ...into, '--locale', 'de_DE');
   expect([refused.code, refused.error]).toEqual([
     1,
-    'locale must be a language tag that is known here, such as de-DE, fr-FR or ar-EG.\n',
+    'locale: must be a known language tag such as de-DE, fr-FR or ar-EG.\n',
   ]);
 });
 
 test.each([
-  [buildDrawing(''), 1, 'The drawing is empty; draw something on its page.'],
-  ['<html/>', 1, 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
-  ['no template', 1, 'is neither SVG nor JSON; export a drawing or a template to see the form.'],
+  [buildDrawing(''), 1, 'The SVG is empty. Draw something on its page.'],
+  ['<html/>', 1, 'This file is not an SVG. Export it as SVG from your design tool.'],
+  ['no template', 1, 'is neither SVG nor JSON.'],
 ])('refuses the file %j in one sentence', async (text, code, sentence) => {
   const { run, into } = await setUp();
   const outcome = await run('templates', 'import', writeDrawing(text), ...into);
@@ -184,7 +182,7 @@ test('a drawing is set in the fonts of its workspace, and measured in them', asy
   const read = async (id: string) =>
     (JSON.parse(await print('templates', 'export', id)) as { document: { layers: object[] } }).document.layers[0];
   const before = await run('templates', 'import', draw('Brand Grotesk'), ...into);
-  expect(before.error).toBe('Type in Brand Grotesk 700 is set in Space Grotesk 700, the nearest there is.\n');
+  expect(before.error).toBe('Brand Grotesk 700 is not installed, so Space Grotesk 700 is used.\n');
   const { id: workspaceId } = await database.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   const bytes = buildBrandFont();
   await createFontCatalogue(database, { workspaceId, now }).addFont(await readFont(bytes), bytes);

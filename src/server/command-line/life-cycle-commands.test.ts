@@ -36,7 +36,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     ]);
     expect(await run('templates', 'list', '--project', 'none')).toMatchObject({
       code: 1,
-      error: 'There is no project none.\n',
+      error: 'No project has the ID none.\n',
     });
   });
 
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     const elsewhere = await print('projects', 'create', 'Far', '--workspace', 'w9', '--member', 'cy');
     expect(await run('templates', 'move', copy, '--project', elsewhere)).toMatchObject({
       code: 1,
-      error: 'The project "Far" is in another workspace; duplicate the template into it instead.\n',
+      error: 'The project "Far" is in another workspace. Duplicate the template into it instead.\n',
     });
     const far = await print('templates', 'duplicate', copy, '--project', elsewhere);
     expect(await find(far)).toMatchObject({ name: 'Copy of Copy of Card', workspace: 'w9', owner: 'cy' });
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     const before = await read('templates', 'list');
     const into = ['templates', 'import', file, '--project', ids.privateProject, '--shared', '--member'];
     const sentence = (member: string) =>
-      `The project "Private" is private to owner, so ${member} would find no template in it; share the project first, or name one that ${member} can read.\n`;
+      `The project "Private" is private to owner, so ${member} cannot see templates in it. Share the project first, or use one that ${member} can see.\n`;
     expect(await run(...into, 'new')).toEqual({ code: 1, output: '', error: sentence('new') });
     const theirs = await print('templates', 'import', file, '--project', ids.project, '--member', 'member');
     const moved = await run('templates', 'move', theirs, '--project', ids.privateProject);
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     clock.now += 30 * DAY_MS;
     expect(await run('templates', 'restore', ids.template)).toMatchObject({
       code: 1,
-      error: `There is no template ${ids.template} that could come back.\n`,
+      error: `No deleted template has the ID ${ids.template}.\n`,
     });
   });
 });

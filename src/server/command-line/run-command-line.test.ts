@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(list).toMatch(new RegExp(`^${id} .* active, the app’s own$`, 'm'));
     expect(await run('keys', 'revoke', id)).toMatchObject({
       code: 1,
-      error: expect.stringContaining('The app itself works with this key, so it cannot be revoked.') as string,
+      error: expect.stringContaining('The app uses this key, so it cannot be revoked.') as string,
     });
     expect(await print('keys', 'list')).toBe(list);
   });
@@ -201,8 +201,8 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       'The name of the key has 101 characters; give it at most 100.',
     ],
     [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
-    [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
-    [['templates', 'share', 'none'], 1, 'There is no template none.'],
+    [['keys', 'revoke', 'none'], 1, 'No active key has the ID none.'],
+    [['templates', 'share', 'none'], 1, 'No template has the ID none.'],
     [
       ['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'],
       2,

@@ -43,7 +43,7 @@ it('an update saves a version under the same id and says what changed', async ()
   expect(await run('templates', 'update', ids.template, file)).toEqual({
     code: 0,
     output: '2\n',
-    error: 'The label of "headline" is "Title" now.\n"note" (text) is new.\n',
+    error: 'The label of "headline" is now "Title".\n"note" (text) is new.\n',
   });
   expect((await readDocument()).variables).toEqual(variables);
   expect(await readDocument('--version', '1')).toEqual(smallDocument);
@@ -67,7 +67,7 @@ it('what may break callers is saved with --yes alone', async () => {
     code: 2,
     output: '',
     error:
-      'Callers of "Card" may break: "price" is gone; whoever still sends it is refused. Nothing was saved; with --yes it is ' +
+      'Callers of "Card" may break: "price" was removed; requests that still send it will fail. Nothing was saved; with --yes it is ' +
       'saved all the same.\n',
   });
   expect(await readDocument()).toEqual(smallDocument);
@@ -75,7 +75,9 @@ it('what may break callers is saved with --yes alone', async () => {
   expect(JSON.parse(saved)).toEqual({
     id: ids.template,
     version: 2,
-    changes: [{ name: 'price', isBreaking: true, message: '"price" is gone; whoever still sends it is refused.' }],
+    changes: [
+      { name: 'price', isBreaking: true, message: '"price" was removed; requests that still send it will fail.' },
+    ],
     kept: [],
     notes: [],
   });
@@ -88,7 +90,7 @@ it('what may break callers is saved with --yes alone', async () => {
   const back = await run('templates', 'restore-version', ids.template, '1');
   expect([back.code, back.error]).toEqual([
     2,
-    'Callers of "Card" may break: "price" was text and is number now. Nothing was saved; with --yes it is saved all the same.\n',
+    'Callers of "Card" may break: "price" changed from text to number. Nothing was saved; with --yes it is saved all the same.\n',
   ]);
   expect(await print('templates', 'restore-version', ids.template, '1', '--yes')).toBe('4');
   expect(await readDocument()).toEqual(smallDocument);
@@ -139,7 +141,7 @@ it.each(['{"version":1', '{}'])(
     expect(await run('templates', 'export', ids.template)).toEqual({
       code: 1,
       output: '',
-      error: `Version 2 of the template ${ids.template} cannot be read; use another version of it.\n`,
+      error: `Version 2 of the template ${ids.template} cannot be read. Use another version.\n`,
     });
     const mended = (version: number) => ({
       code: 0,
@@ -186,8 +188,8 @@ it('what somebody saved while a file was read is not written over', async () => 
 
 it.each([
   [['templates', 'update', ids.template, '/none.svg'], 2, 'The file /none.svg cannot be read; check its name.'],
-  [['templates', 'update', 'none', '/none.svg'], 1, 'There is no template none.'],
-  [['templates', 'versions', 'none'], 1, 'There is no template none.'],
+  [['templates', 'update', 'none', '/none.svg'], 1, 'No template has the ID none.'],
+  [['templates', 'versions', 'none'], 1, 'No template has the ID none.'],
   [['templates', 'restore-version', ids.template, 'first'], 2, 'The version is "first"; give a whole number from 1.'],
   [['templates', 'restore-version', ids.template, '7'], 1, `The template ${ids.template} has no version 7.`],
   [['templates', 'export', ids.template, '--version', '0'], 2, 'The version is "0"; give a whole number from 1.'],

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { isFull, isLocked } from './database-failures.ts';
 
-/** A database file that must not be used; the message is one sentence that names the file and the mend. */
+/** A database file that must not be used. The message names the file and how to fix it. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
 }

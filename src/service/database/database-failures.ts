@@ -35,7 +35,7 @@ const SERVER_GONE = /^(08...|25006|25P03|57P0[123]|53300)$/;
 const CONNECTION_LOST =
   /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
 
-/** Whether a statement failed because the server of the database cannot be reached, or has gone. */
+/** Whether a statement failed because the database server is unreachable. */
 export function isAway(error: unknown): boolean {
   const code = readCode(error);
   if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code) || isSocketGone(error);

@@ -116,7 +116,7 @@ describe('a PostgreSQL that holds tables of another program', () => {
     const location = await createTestDatabase('postgres');
     await writeStatements('postgres', location, statements);
     await expect(openTestDatabase('postgres', location)).rejects.toThrow(
-      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
+      'The database contains the tables of another program. Create one for Galley only and set DATABASE_URL to it.',
     );
   });
 });

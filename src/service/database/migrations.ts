@@ -114,12 +114,12 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   const isTaken = failed?.migrationName === FIRST && (error as { code?: string }).code === DUPLICATE_TABLE;
   if (isTaken || (isUnknown && !(await isNoted(database, FIRST, schema, DEFAULT_MIGRATION_TABLE)))) {
     throw new Error(
-      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
+      'The database contains the tables of another program. Create one for Galley only and set DATABASE_URL to it.',
       { cause: error },
     );
   }
   if (isUnknown) {
-    throw new Error('The database was written by a newer version; update this one, or use another database.', {
+    throw new Error('The database was written by a newer version of Galley. Update Galley, or use another database.', {
       cause: error,
     });
   }

@@ -17,7 +17,7 @@ const BACKOFF_MAX_MS = 50;
 
 /**
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when
- * it begins, so that it cannot fail halfway because another one was first. It fails when nobody in this process was given the
+ * it begins, so that it cannot fail halfway because another one was first. It fails when nothing in this process was given the
  * lock for `lockWaitMs`: many that wait for each other are no fault.
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
@@ -83,7 +83,7 @@ class SharedSqliteDriver extends SqliteDriver {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** A transaction under way ends before the file is closed, and all that the log holds is in the file then. */
+  /** A running transaction ends before the file is closed, and the write-ahead log is copied into the file. */
   override async destroy(): Promise<void> {
     await super.acquireConnection();
     try {
@@ -110,7 +110,7 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Acts again as long as another process holds a lock. The event loop goes on meanwhile, unlike in SQLite's own waiting. */
+/** Retries while another process holds a lock. Unlike SQLite's own waiting, it doesn't block the event loop. */
 export async function retryWhileLocked(
   act: () => void,
   isOver: () => boolean,

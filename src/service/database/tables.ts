@@ -48,14 +48,14 @@ export interface Tables {
   dailyUse: { keyId: string; day: string; renders: number };
   /** Units of one key in one month, reserved and committed together. */
   usage: { keyId: string; period: string; used: number; quotaLimit: number };
-  /** Units that are held for renders under way; one that has expired belongs to a process that is gone. */
+  /** Units reserved for renders in progress. An expired one belongs to a process that has ended. */
   reservations: { id: string; keyId: string; period: string; expiresAtMs: number };
   /** One row for each intended render that carried an id; its answer once there is one. */
   answers: {
     keyId: string;
     renderId: string;
     fingerprint: string;
-    /** Null while the render is under way. */
+    /** Null while the render is in progress. */
     contentType: string | null;
     bytes: Uint8Array | null;
     /** How many bytes that is; null also where an earlier version kept it. */
@@ -69,7 +69,7 @@ export interface Tables {
   };
 }
 
-/** Something deleted is there until it cannot come back; nobody reads it but the list of what was deleted. */
+/** Deleted things stay until they can no longer be restored. Only the list of deleted things reads them. */
 interface Deletable {
   /** ISO 8601 UTC; null for what is there. */
   deletedAt: Generated<string | null>;

@@ -18,7 +18,7 @@ export class TemplateDocumentError extends Error {
   }
 }
 
-/** The messages of zod for what a schema has no message of its own for. */
+/** The messages of zod, for schemas without a message. */
 export const zodMessages = z.locales.en().localeError;
 
 const MESSAGE_LENGTH_MAX = 300;

@@ -11,7 +11,7 @@ export interface Examination {
   /** Those before the newest. */
   versions: number;
   fonts: number;
-  /** One sentence each, with the mend. */
+  /** One sentence each that says how to fix it. */
   problems: string[];
 }
 
@@ -33,15 +33,15 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     for (const row of rows) {
       found.templates += 1;
       if (readStoredDocument(row.document) === undefined) {
-        const mends = [
-          ...(row.projectDeletedAt ? [`"projects restore ${row.projectId}" brings its project back`] : []),
-          ...(row.deletedAt ? [`"templates restore ${row.id}" brings it back`] : []),
+        const fixes = [
+          ...(row.projectDeletedAt ? [`"projects restore ${row.projectId}" restores its project`] : []),
+          ...(row.deletedAt ? [`"templates restore ${row.id}" restores it`] : []),
           row.version === 1
-            ? `"templates update ${row.id} FILE" saves another`
-            : `"templates restore-version ${row.id} N" saves an earlier one`,
+            ? `"templates update ${row.id} FILE" replaces it`
+            : `"templates restore-version ${row.id} N" restores an earlier version`,
         ];
         const damage = `The document of the template "${row.name}" (${row.id}) cannot be read`;
-        found.problems.push(`${damage}; ${mends.join(', then ')}.`);
+        found.problems.push(`${damage}; ${fixes.join(', then ')}.`);
       }
       await examineVersions(database, row, found);
     }
@@ -68,7 +68,7 @@ async function examineVersions(
     if (row !== undefined) found.versions += 1;
     if (row === undefined || readStoredDocument(row.document) === undefined) {
       const state = row === undefined ? 'is missing' : 'cannot be read';
-      found.problems.push(`Version ${version} of the template "${name}" (${id}) ${state}; a backup may have it.`);
+      found.problems.push(`Version ${version} of the template "${name}" (${id}) ${state}. A backup may have it.`);
     }
   }
 }
@@ -85,7 +85,7 @@ async function examineFonts(database: ServiceDatabase, found: Examination): Prom
     for (const { id, family, hash, bytes } of rows) {
       found.fonts += 1;
       if (createHash('sha256').update(new Uint8Array(bytes)).digest('hex') !== hash) {
-        found.problems.push(`A font file of ${family} (${id}) is damaged; remove it in the settings and add it again.`);
+        found.problems.push(`A font file of ${family} (${id}) is damaged. Remove it in the settings and add it again.`);
       }
     }
     const next = rows.at(-1)?.id;

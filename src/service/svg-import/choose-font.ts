@@ -13,13 +13,13 @@ export interface ImportFamily extends KnownFamily {
   readMetrics: () => Promise<FontMetrics>;
 }
 
-/** The families that are there without any of one's own. */
+/** The built-in families. */
 export const builtInFamilies: readonly ImportFamily[] = serviceFamilies.map((family) => ({
   ...family,
   readMetrics: () => readFontMetrics(family),
 }));
 
-/** A face that there is, and the name it stands in for when that is another. */
+/** A face to use, and the requested name when it differs. */
 export interface ChosenFont {
   family: string;
   weight: number;

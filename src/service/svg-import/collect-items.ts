@@ -63,7 +63,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
     const placed = { element, toPage, style: computed, ancestors: around.ancestors };
     const blend = computed.get('mix-blend-mode') ?? 'normal';
-    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what lies under it.`);
+    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what is below it.`);
     const own = readOwnVariable(element) ?? around.variable;
     const inner: Around = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) {
@@ -71,7 +71,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       await walkGroup(placed, own, inner);
       const isSeeThrough = readFraction(cascade.declared(element).get('opacity')) < 1;
       if (isSeeThrough && doOverlap(items.slice(before))) {
-        notes.add(`${describeElement(element)} is see-through as a whole; its parts are see-through one by one.`);
+        notes.add(`${describeElement(element)} is a transparent group. Its parts are transparent one by one.`);
       }
       return undefined;
     }
@@ -93,8 +93,8 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     );
     notes.add(
       hasWords
-        ? 'Text drawn as HTML is left out; draw it as a plain text.'
-        : 'HTML without words, as Figma writes for a blur of the background, is left out; flatten it to a picture to keep it.',
+        ? 'HTML text was skipped. Use a plain text instead.'
+        : 'HTML such as a background blur of Figma was skipped. Flatten it to an image to keep it.',
     );
   }
 
@@ -123,7 +123,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (variable !== undefined && only !== undefined) next.variable = variable;
     else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
     if (texts.length > 1 && variable !== undefined)
-      notes.add(`${describeElement(element)} holds several texts; name the one that is to change.`);
+      notes.add(`${describeElement(element)} contains several texts. Name the one that changes.`);
     delete next.filter;
     const isClipped = isSet(style, 'clip-path') || isSet(style, 'mask');
     const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
@@ -141,7 +141,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const ground =
       first?.name === 'rect' && readShapeWith(first, { ...next, filter }) !== 'nothing' ? first : undefined;
     if (filter !== undefined && ground === undefined) {
-      notes.add(`${describeElement(element)} loses its effect, because it holds text or variables.`);
+      notes.add(`${describeElement(element)} lost its effect, because it contains text or variables.`);
     }
     for (const child of children) await walk(child, child === ground ? { ...next, filter } : next);
     return undefined;
@@ -198,7 +198,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (drawn === undefined) return;
     const { element } = placed;
     if (around.isCut && !(around.clip !== undefined && holds(around.clip, drawn.drawn))) {
-      notes.add(`${describeElement(element)} is no longer clipped or faded by the group around it.`);
+      notes.add(`${describeElement(element)} is not clipped or faded by its group.`);
     }
     const { x, y } = drawn.drawn;
     const says = drawn.says(true);
@@ -206,7 +206,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const mayFlow = text !== undefined || variable !== undefined;
     if (text === undefined && variable !== undefined) {
       if (variable.type === 'image') {
-        problems.push(`${describeElement(element)} is a text and can't show an image. Name a rectangle or an image.`);
+        problems.push(
+          `${describeElement(element)} is a text and cannot show an image. Name a rectangle or an image instead.`,
+        );
       }
       variables.add({ variable, kind: 'text', drawn: says, x, y });
       text = formatBinding(variable);
@@ -259,7 +261,7 @@ const COMPARED_MAX = 200;
 /** True where one thing may lie on another; of what is kept as a picture it is not known where it ends. */
 function doOverlap(items: readonly Item[]): boolean {
   if (items.length > COMPARED_MAX) return true;
-  // What stands in for a picture is not drawn together with it.
+  // A placeholder isn't drawn together with its image.
   const boxes = items
     .filter(({ kind }) => kind !== 'standIn')
     .map((item) => {

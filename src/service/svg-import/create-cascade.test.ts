@@ -35,7 +35,7 @@ test.each([
 test('a colour that cannot be read is noted where there is no other', () => {
   const { notes } = read('<rect style="fill:color(display-p3 1 0 0)"/>');
   expect(notes).toEqual([
-    'The colour "color(display-p3 1 0 0)" cannot be read and is left out; write it like "#e4572e".',
+    'The colour "color(display-p3 1 0 0)" is not supported and was skipped. Write it like "#e4572e".',
   ]);
 });
 
@@ -44,7 +44,7 @@ test.each(['color-mix(in srgb, red, blue)', '#12345', 'var(--a)'])(
   (fill) => {
     const { style, notes } = read(`<rect fill="${fill}"/>`);
     expect(style).toEqual({});
-    expect(notes).toEqual([`The colour "${fill}" cannot be read and is left out; write it like "#e4572e".`]);
+    expect(notes).toEqual([`The colour "${fill}" is not supported and was skipped. Write it like "#e4572e".`]);
   },
 );
 

@@ -114,7 +114,7 @@ export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
     notes,
   );
   if (rules.length > RULES_MAX)
-    throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules; simplify it.`]);
+    throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules. Simplify it.`]);
   const known = new WeakMap<SvgElement, Style>();
 
   function readStyle({ name, attributes }: SvgElement): Style {
@@ -136,10 +136,10 @@ export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
     for (const [property, value] of parseDeclarations(attributes.get('style') ?? '')) declare(style, property, value);
     for (const property of PAINTS) {
       const value = style.get(property) ?? '';
-      // The `fill` of an animation is no paint.
+      // The `fill` of an animation isn't a paint.
       if (value === '' || isPaint(value) || /^(animate|set)/.test(name)) continue;
       style.delete(property);
-      notes.add(`The colour "${value.slice(0, 60)}" cannot be read and is left out; write it like "#e4572e".`);
+      notes.add(`The colour "${value.slice(0, 60)}" is not supported and was skipped. Write it like "#e4572e".`);
     }
     return style;
   }

@@ -91,5 +91,5 @@ function findBounds(pixels: Uint8Array, width: number, height: number, step: num
 }
 
 function refuse(): never {
-  throw new SvgImportError(['The drawing cannot be drawn; simplify it and export it again.']);
+  throw new SvgImportError(['The SVG cannot be drawn. Simplify it and export it again.']);
 }

@@ -82,7 +82,7 @@ export async function importSvg(
   const background = takeBackground(items, drawing);
   const layers: Layer[] = await layDown(items, drawing);
   if (layers.length === 0 && background === null) {
-    throw new SvgImportError(['The drawing is empty; draw something on its page.']);
+    throw new SvgImportError(['The SVG is empty. Draw something on its page.']);
   }
   const { viewport, unit, dpi, intent } = page;
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };

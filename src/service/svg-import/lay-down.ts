@@ -24,7 +24,7 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
   const gathered = few.length > LAYERS_MAX ? gather(items, true) : few;
   if (gathered.length > LAYERS_MAX) {
     throw new SvgImportError([
-      `The drawing has ${gathered.length} texts and variables; a template has at most ${LAYERS_MAX} layers.`,
+      `The SVG has ${gathered.length} texts and variables. A template has at most ${LAYERS_MAX} layers.`,
     ]);
   }
   const drawn: (Named | Extract<Item, { kind: 'text' }> | undefined)[] = [];
@@ -41,7 +41,7 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
     layer.type === 'picture' && 'data' in layer.source ? layer.source.data.length : 0,
   );
   if (characters.reduce((sum, count) => sum + count, 0) > PICTURES_MAX) {
-    throw new SvgImportError(['The pictures of the drawing take more than 9 MB; embed smaller ones.']);
+    throw new SvgImportError(['The images of the SVG are larger than 9 MB in total. Embed smaller ones.']);
   }
   return nameApart(named);
 }
@@ -81,11 +81,9 @@ async function drawStills(placed: readonly Placed[], drawing: Drawing): Promise<
   if (picture === undefined || first === undefined) return undefined;
   const name = layerNameOf(first);
   const others = placed.length === 1 ? '' : ` and ${placed.length - 1} more`;
-  drawing.notes.add(`"${name}"${others} ${placed.length === 1 ? 'is' : 'are'} kept as a picture of how it was drawn.`);
+  drawing.notes.add(`"${name}"${others} ${placed.length === 1 ? 'was' : 'were'} flattened to an image.`);
   if (placed.some(({ element }) => hasText(element, drawing))) {
-    drawing.notes.add(
-      `Text in "${name}"${others} is part of that picture; it cannot change, and its font may be another.`,
-    );
+    drawing.notes.add(`Text in "${name}"${others} is part of that image. It cannot change, and its font may differ.`);
   }
   return { name, layer: layPicture(picture) };
 }
@@ -113,7 +111,7 @@ function layPicture({ data, ...box }: Box & { data: string }): Extract<Unlabelle
   return { type: 'picture', source: { data }, ...box };
 }
 
-/** Each layer gets an id of its own. */
+/** Gives each layer a unique id. */
 function nameApart(named: readonly Named[]): Layer[] {
   const counts = new Map<string, number>();
   return named.map(({ name, layer }) => {

@@ -32,18 +32,18 @@ export function readPage(root: SvgElement): Page {
   const width = readSide(widthText, boxWidth, heightText, boxHeight);
   const height = readSide(heightText, boxHeight, widthText, boxWidth);
   if (width === undefined || height === undefined) {
-    refuse(`The drawing has no size (width "${widthText ?? ''}", height "${heightText ?? ''}"); give its page one.`);
+    refuse(`The SVG has no size (width "${widthText ?? ''}", height "${heightText ?? ''}"); set a page size.`);
   }
   const isSame = width.unit === height.unit && UNITS[width.unit] !== undefined;
   const unit = isSame ? (UNITS[width.unit] as ViewportUnit) : 'px';
   const sides = [width, height].map(({ value, unit: own }) => (isSame ? value : readLength(`${value}${own}`)));
   const [w = 0, h = 0] = sides.map((side) => Math.round((side ?? 0) * 1000) / 1000);
   if (!(w > 0 && h > 0 && w <= SIDE_MAX && h <= SIDE_MAX)) {
-    refuse(`The drawing is ${w} x ${h} ${unit} large; each side must be more than 0 and at most 20,000.`);
+    refuse(`The SVG is ${w} x ${h} ${unit}. Each side must be more than 0 and at most 20,000.`);
   }
   const userWidth = boxWidth ?? readLength(widthText) ?? w;
   const userHeight = boxHeight ?? readLength(heightText) ?? h;
-  if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the drawing has no size; give its page one.');
+  if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the SVG has no size. Set a page size.');
   const scale = Math.min(w / userWidth, h / userHeight);
   const toUnit = {
     a: scale,
@@ -58,7 +58,7 @@ export function readPage(root: SvgElement): Page {
   return { viewport, unit, dpi, intent: unit === 'px' ? 'screen' : 'print', toUnit, userWidth, userHeight };
 }
 
-/** A length that stands for itself, else one that is to the other side as in the viewBox, or that of the viewBox in px. */
+/** The length of a side: its own, or in proportion to the other side as in the viewBox, or that of the viewBox in px. */
 function readSide(text?: string, boxSide?: number, otherText?: string, otherBoxSide = 0): Length | undefined {
   const own = readOwnLength(text);
   const isAbsent = text === undefined || splitLength(text)?.unit === '%' || text === 'auto';

@@ -28,7 +28,7 @@ function isInReach({ x, y, width, height, border, radius }: ShapeLayer, page: Dr
   return isNear && (border?.width ?? 0) <= 1000 && (typeof radius !== 'number' || radius <= 10_000);
 }
 
-/** The one line inside the edge that stands for a stroke along it; undefined for strokes that are no such line. */
+/** The stroke of an element as a border; undefined for strokes that no border shows. */
 export function readBorder({ style, toPage }: Placed): { width: number; color: string } | 'none' | undefined {
   const color = readPlainPaint(style, 'stroke');
   const width = readLength(style.get('stroke-width') ?? '1') ?? 1;

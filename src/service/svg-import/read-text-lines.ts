@@ -9,7 +9,7 @@ export interface TextRun {
   style: Style;
 }
 
-/** One line of a text, or a part of it that has a place of its own: where its first letter is anchored, in user units. */
+/** One line of a text, or a part of it with its own position: where its first letter is anchored, in user units. */
 export interface TextLine {
   runs: TextRun[];
   x: number;
@@ -29,8 +29,7 @@ const RUNS = new Set(['tspan', 'a', 'textPath']);
 const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
 
 /**
- * Reads a text as the parts that have a place of their own, where those of one line have one height, and as the lines that
- * were left empty.
+ * Reads a text as parts with their own positions, where those of one line have the same height, and as empty lines.
  */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) {
   const { cascade, notes, page } = drawing;
@@ -62,7 +61,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const xs = read('x', page.userWidth);
     // Letters that lie closer are kerned.
     if (xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em))
-      notes.add(`${describeElement(text)} has letters with a place each; the template sets them side by side.`);
+      notes.add(`${describeElement(text)} has letters with individual positions. The template sets them side by side.`);
     const [[y], [dx], [dy]] = [read('y', page.userHeight), read('dx', page.userWidth), read('dy', page.userHeight)];
     const [x] = xs;
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
@@ -87,7 +86,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const [x = pen.x, y = pen.y] = readNumbers((path?.attributes.get('d') ?? '').slice(0, 100));
     pen = { x, y };
     lines.push({ ...pen, runs: [] });
-    notes.add(`${describeElement(text)} runs along a path; the template sets it straight, from where the path begins.`);
+    notes.add(`${describeElement(text)} follows a path. The template sets it straight from the start of the path.`);
   }
 
   function write(words: string, own: Style): void {
@@ -142,7 +141,7 @@ export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly T
   });
 }
 
-/** Illustrator moves the text as a whole, and begins each line at a place of its own within; a kerned first letter has none. */
+/** Illustrator moves the text as a whole, and gives each line its own position within; a kerned first letter has none. */
 export function isSetByLines(text: SvgElement): boolean {
   const { attributes } = text;
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));

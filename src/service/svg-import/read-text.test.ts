@@ -27,7 +27,7 @@ test('the fonts that stand in for others are named once', async () => {
     ['Inter', 400],
   ]);
   expect(notes).toHaveLength(4);
-  expect(notes[0]).toBe('Type in Georgia is set in Fraunces 400, the nearest there is.');
+  expect(notes[0]).toBe('Georgia is not installed, so Fraunces 400 is used.');
 });
 
 test.each([
@@ -136,7 +136,7 @@ test('spacing, case, lines through type and its shadow are kept', async () => {
 test.each([
   [
     `<text id="t" x="10 60 110" y="90" ${words}>ABC</text>`,
-    ['The <text> "t" has letters with a place each; the template sets them side by side.'],
+    ['The <text> "t" has letters with individual positions. The template sets them side by side.'],
   ],
   [`<text x="10 25 39" y="90" ${words}>kerned</text>`, []],
 ])('the notes of %s', async (inner, notes) => {

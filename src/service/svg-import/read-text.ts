@@ -59,12 +59,12 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   const length = read.reduce((sum, line) => sum + lineText(line).length, 0);
   if (length > TEXT_LENGTH_MAX) {
     drawing.problems.push(
-      `${who} has ${length} characters; a text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`,
+      `${who} has ${length} characters. A text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`,
     );
     return undefined;
   }
   if (read.length > LINES_MAX) {
-    drawing.problems.push(`${who} has ${read.length} lines; a text has at most ${LINES_MAX}.`);
+    drawing.problems.push(`${who} has ${read.length} lines. A text has at most ${LINES_MAX}.`);
     return undefined;
   }
   const { scale, turn } = readTurn(placed.toPage, who, notes);
@@ -73,20 +73,20 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   const typeSize = tidy((size * pxPerUnit(page)) / pxPerTypeUnit(page));
   if (!(typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000)) {
     drawing.problems.push(
-      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}; use from 1 to 1000, and at most 1000 px.`,
+      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`,
     );
     return undefined;
   }
   const type = readTextType(placed, main, drawing, who, readRotation(turn));
-  if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
+  if (isMixed) notes.add(`${who} has several styles. The template keeps the most common one.`);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
   if (/lowercase|capitalize/.test(main.get('text-transform') ?? ''))
-    notes.add(`${who} changes case by its style; the template shows it as typed.`);
+    notes.add(`${who} changes case by its style. The template shows it as typed.`);
   const words = read.map(lineText);
   const measured = { ...type, size: typeSize };
-  // The braces are not what will stand there; the name is about as long as a value.
+  // The braces will be replaced; the name is about as long as a value.
   const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
   const widths = await meter(measured, likely);
   // A tool set each line by its letters, braces and all.
@@ -173,7 +173,7 @@ function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: num
   const parts = decompose(toPage);
   const scale = parts === undefined ? Math.sqrt(Math.abs(a * d - b * c)) : Math.abs(parts.scaleY);
   if (parts === undefined || Math.abs(parts.scaleX / parts.scaleY - 1) > 0.03) {
-    notes.add(`${who} is squeezed, slanted or mirrored in the drawing; the template sets it straight.`);
+    notes.add(`${who} is squeezed, slanted or mirrored. The template sets it straight.`);
   }
   const rotation = (parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI) * (Math.PI / 180);
   const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];

@@ -52,7 +52,7 @@ describe('a file', () => {
     expect([status, headers.get('retry-after'), json]).toMatchObject([
       503,
       '2',
-      { detail: 'Several drawings are being read already. Add this one again in a moment.' },
+      { detail: 'Several SVG files are being read already. Try again in a moment.' },
     ]);
   });
 
@@ -100,8 +100,8 @@ describe('a file', () => {
     ['', 'The file is neither SVG nor JSON'],
     ['{\n  "version": 1\n  "dpi": 96\n}', 'Line 3, column 3: A comma is expected before this.'],
     ['hello', 'The file is neither SVG nor JSON'],
-    ['<html></html>', 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
-    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The drawing is empty'],
+    ['<html></html>', 'This file is not an SVG. Export it as SVG from your design tool.'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The SVG is empty'],
     [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi: must be a number from 36 to 1200.'],
   ])('of %j is refused in a sentence', async (text, sentence) => {
     const { post } = await setUp();
@@ -200,7 +200,7 @@ describe('a proof of a document', () => {
   it.each([
     [new ReplacedError(), 409, 'newer proof'],
     [new OverloadedError(), 503, 'busy'],
-    [new RenderLimitError('5000 ms'), 400, 'The document takes too much time or memory to draw.'],
+    [new RenderLimitError('5000 ms'), 400, 'The template takes too much time or memory to draw.'],
   ])('that is not drawn, because of %s, is told so', async (error, status, words) => {
     const { post } = await setUp(() => Promise.reject(error));
     const answer = await post('proof', { document: drawn });
@@ -229,7 +229,7 @@ describe('a proof of a document', () => {
     expect([status, json]).toMatchObject([
       400,
       {
-        title: 'The document cannot be used',
+        title: 'Invalid template document',
         errors: [{ name: 'dpi', message: 'dpi: must be a number from 36 to 1200.' }],
       },
     ]);

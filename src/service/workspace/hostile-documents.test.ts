@@ -17,7 +17,7 @@ it.each([
   ],
   ['groups 100,000 deep', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), 'more than 100 deep'],
   ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'Document: Invalid input: expected object'],
-  ['lists 100,000 deep without an end', '['.repeat(100_000), 'no JSON'],
+  ['lists 100,000 deep without an end', '['.repeat(100_000), 'not valid JSON'],
   [
     '1,000 variables',
     JSON.stringify({ ...smallDocument, variables: Array.from({ length: 1000 }, (_, at) => variable(at)) }),

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     await writeContents(database, { keys: [key as never], projects: [], templates: [] });
     const refused = await as.owner('DELETE', `keys/${ids.template}`);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('The app itself works with this key');
+    expect(refused.text).toContain('The app uses this key');
     expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isOfApp: true, revokedAt: null }));
   });
 

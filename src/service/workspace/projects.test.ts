@@ -63,7 +63,7 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     [{ name: ' ' }, 'name: must not be empty.'],
     [{ name: '\u200B\u2060' }, 'name: must not be empty.'],
     [{ name: '\uD800' }, 'name: must not be empty.'],
-    [{ name: 'half \uD83C' }, 'name: must have no half of a character; type it again.'],
+    [{ name: 'half \uD83C' }, 'name: contains half a character; type it again.'],
     [{ name: 'x'.repeat(101) }, 'name: must have at most 100 characters.'],
     [{ name: 'two\nlines' }, 'name: must be one line without control characters.'],
     [{ name: 'nul\u0000' }, 'name: must be one line without control characters.'],

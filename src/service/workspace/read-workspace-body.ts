@@ -10,7 +10,7 @@ import { readJsonBody } from '../routes/read-json-body.ts';
 export async function readWorkspaceBody<Value>(request: HonoRequest, schema: z.ZodMiniType<Value>): Promise<Value> {
   const { text } = await readJsonBody(request);
   const json = parseJson(text);
-  if (json === undefined) throw new ProblemError(400, 'The body must be JSON in UTF-8.');
+  if (json === undefined) throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
   const { data, error } = schema.safeParse(json, { error: zodMessages });
   if (error === undefined) return data;
   const errors = error.issues.map(({ path, message }) => ({

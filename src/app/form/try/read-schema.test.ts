@@ -32,8 +32,8 @@ describe('readSchema', () => {
   it('says what it left out and what it read leniently', () => {
     const lenient = { ...variable, name: 'b', type: 'shade' };
     expect(read([variable, 7, { label: 'x' }, variable, lenient]).notes).toEqual([
-      'Variable 2 was left out: it is no object.',
-      'Variable 3 was left out: it has no name.',
+      'Variable 2 was left out: not an object.',
+      'Variable 3 was left out: the name is missing.',
       'a is the name of more than one variable; the last one is sent.',
       'One variable was read leniently; it says how.',
     ]);

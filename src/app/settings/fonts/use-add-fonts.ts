@@ -17,7 +17,7 @@ export interface ChosenFont {
   message: string;
 }
 
-const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB; use the font as WOFF2, or one with fewer characters.`;
+const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use the font as WOFF2, or one with fewer characters.`;
 
 export interface AddFonts {
   chosen: readonly ChosenFont[];

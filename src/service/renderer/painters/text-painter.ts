@@ -70,7 +70,7 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
     const missing = await context.findMissingLetters(layer, letters);
     if (missing.length === 0) continue;
     const more = missing.length > MISSING_SHOWN_MAX ? ' ...' : '';
-    const message = `No font here has these letters; write them otherwise: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
+    const message = `No installed font has these characters: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
     context.addFinding({ name, code: 'letters-missing', severity: 'warning', message }, missing.length);
   }
 }
@@ -84,7 +84,7 @@ async function noteFit(
 ): Promise<void> {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
-  // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
+  // People who fill in the template can't fix its fixed text, and placeholders have no value yet.
   const [longest] = drawn.toSorted((left, right) => right.shown.length - left.shown.length);
   if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;
   const { name } = longest;
@@ -254,7 +254,7 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<F
   }
 }
 
-/** At least one: a box lower than its line shows the line all the same. The hundredth is for rounding alone. */
+/** At least one: a box lower than its line still shows the line. The hundredth allows for rounding. */
 function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
   const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
   return Math.min(layer.maxLines ?? LINES_MAX, room);
