@@ -108,7 +108,7 @@ export const keyEntrySchema = z.object({
   lastUsedAt: z.nullable(time),
   revokedAt: z.nullable(time),
   /** The one that this app calls the service with; it cannot be revoked here. */
-  isOfApp: z.boolean(),
+  isSystemKey: z.boolean(),
 });
 export type KeyEntry = z.output<typeof keyEntrySchema>;
 

@@ -220,9 +220,9 @@ function describePath(name: RouteName, isIdempotent: boolean): [path: string, it
         statuses.map((status) => {
           const more = status === 401 ? ['WWW-Authenticate'] : [...quota];
           if (status === 409 || status === 429 || status === 503) more.push('Retry-After');
-          const description = (isProofRoute(name) && proofProblems[status]) || problems[status];
+          const problem = (isProofRoute(name) && proofProblems[status]) || problems[status];
           const content = { [PROBLEM_CONTENT_TYPE]: { schema: ref('schemas', 'Problem') } };
-          return [status, { description, headers: refHeaders([...common, ...more]), content }];
+          return [status, { description: problem, headers: refHeaders([...common, ...more]), content }];
         }),
       ),
     },

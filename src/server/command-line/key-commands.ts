@@ -34,7 +34,7 @@ export const keyCommands: Record<string, Command> = {
         key.workspace,
         key.member,
         key.quotaLimit,
-        key.revokedAt === null ? (key.isOfApp ? 'active, the app’s own' : 'active') : `revoked ${key.revokedAt}`,
+        key.revokedAt === null ? (key.isSystemKey ? 'active, the app’s own' : 'active') : `revoked ${key.revokedAt}`,
         key.name,
       ]);
       return { text: formatTable(['ID', 'KEY', 'WORKSPACE', 'MEMBER', 'QUOTA', 'STATE', 'NAME'], rows), json: keys };

@@ -165,9 +165,9 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       ['nothing', '', 'The request body must be JSON.'],
       ['JSON cut short', '{"variables":{', 'The request body must be JSON.'],
       ['JSON with a comment', '{/**/}', 'The request body must be JSON.'],
-      ['a list', '[]', 'The body cannot be used: must be an object.'],
-      ['null', 'null', 'The body cannot be used: must be an object.'],
-      ['text', '"png"', 'The body cannot be used: must be an object.'],
+      ['a list', '[]', 'Invalid request body: must be an object.'],
+      ['null', 'null', 'Invalid request body: must be an object.'],
+      ['text', '"png"', 'Invalid request body: must be an object.'],
       [
         'variables that are no object',
         { format: 'png', variables: [] },

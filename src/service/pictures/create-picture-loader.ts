@@ -4,9 +4,8 @@ import { limitTime } from '../limit-time.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { detectPictureType } from '../renderer/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
-import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
 import { createHostGate } from './host-gate.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 /**
  * Fetches pictures from addresses that strangers choose. Layers: the address is parsed once; every IP address its name has

@@ -56,7 +56,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .orderBy('createdAt')
         .orderBy('apiKeys.id')
         .execute();
-      return keys.map(({ hash, ...key }) => ({ ...key, isOfApp: hash === appKeyHash }));
+      return keys.map(({ hash, ...key }) => ({ ...key, isSystemKey: hash === appKeyHash }));
     },
 
     /** A revoked key is refused from the next request on, by every process. */

@@ -30,7 +30,7 @@ export type Item =
   | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer; variable: string };
 
 /** What the groups around an element do to it. */
-interface Around extends Cut {
+interface ParentContext extends Cut {
   toPage: Placed['toPage'];
   style: Style;
   ancestors: readonly SvgElement[];
@@ -54,7 +54,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   const { cascade, page, notes, problems } = drawing;
   const items: Item[] = [];
 
-  async function walk(element: SvgElement, around: Around): Promise<void> {
+  async function walk(element: SvgElement, around: ParentContext): Promise<void> {
     const computed = new Map(cascade.computed(element, around.style));
     if (computed.get('display') === 'none') return;
     const opacity = around.opacity * readFraction(computed.get('opacity'));
@@ -65,7 +65,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const blend = computed.get('mix-blend-mode') ?? 'normal';
     if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what is below it.`);
     const own = readOwnVariable(element) ?? around.variable;
-    const inner: Around = { ...around, toPage, style: computed, opacity };
+    const inner: ParentContext = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) {
       const before = items.length;
       await walkGroup(placed, own, inner);
@@ -110,7 +110,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return undefined;
   }
 
-  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: Around): Promise<void> {
+  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: ParentContext): Promise<void> {
     const { element, style } = placed;
     const children = partsOf(element);
     const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => name === 'text');
@@ -118,7 +118,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const [only] = children.length === 1 ? children : [];
     const isPlace = texts.length === 0 || PLACES.has(variable?.type ?? 'text');
     if (variable !== undefined && isPlace && only === undefined) return addGraphic(placed, variable, inner);
-    const next: Around = { ...inner, ancestors: [...inner.ancestors, element] };
+    const next: ParentContext = { ...inner, ancestors: [...inner.ancestors, element] };
     delete next.variable;
     if (variable !== undefined && only !== undefined) next.variable = variable;
     else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
@@ -147,14 +147,14 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return undefined;
   }
 
-  function readShapeWith(element: SvgElement, around: Around): ShapeLayer | 'nothing' | undefined {
+  function readShapeWith(element: SvgElement, around: ParentContext): ShapeLayer | 'nothing' | undefined {
     if (!SHAPES.has(element.name)) return undefined;
     const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
     return readShapeLayer({ element, toPage, style, ancestors: around.ancestors }, drawing);
   }
 
-  function readCut(placed: Placed, next: Around): void {
+  function readCut(placed: Placed, next: ParentContext): void {
     const clip = readClip(placed, drawing);
     const ground = { x: 0, y: 0, ...page.viewport };
     const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
@@ -168,7 +168,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     items.push({ kind: 'still', placed, ...(shape === undefined ? {} : { shape }) });
   }
 
-  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
     const shape = SHAPES.has(placed.element.name) ? readShapeLayer(placed, drawing) : undefined;
     if (variable === undefined) {
       if (shape === 'nothing') return;
@@ -190,7 +190,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     items.push({ kind: 'layer', layer, name: variable.name });
   }
 
-  async function addText(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+  async function addText(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
     if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
       throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
     }

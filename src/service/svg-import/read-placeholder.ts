@@ -1,6 +1,6 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { contains, decompose, intersect, outerBox, placeBox, tidy, type Box, type PlacedBox } from './affine.ts';
+import { contains, decompose, intersect, outerBox, placeBox, round3, type Box, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
@@ -61,7 +61,7 @@ function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): num
         Math.abs(cut.x + across * cut.width - x - across * width),
         Math.abs(cut.y + down * cut.height - y - down * height),
       );
-      return far > SLACK ? tidy(radius - far) : radius;
+      return far > SLACK ? round3(radius - far) : radius;
     });
     return Math.max(0, ...radii);
   });
@@ -69,7 +69,7 @@ function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): num
 
 /** Corners as layers have them, also of a box that has grown by the half of its line. */
 function writeRadius(radius: Frame['radius'], half = 0): Pick<PictureLayer, 'radius'> {
-  const corners = [radius].flat().map((corner) => (corner > 0 ? tidy(corner + half) : 0));
+  const corners = [radius].flat().map((corner) => (corner > 0 ? round3(corner + half) : 0));
   const [first = 0, second = first, third = first, fourth = first] = corners;
   if (corners.some((corner) => corner !== first)) return { radius: [first, second, third, fourth] };
   return first === 0 ? {} : { radius: first };
@@ -186,7 +186,7 @@ function readPicture(
     ...growBox(box, half),
     ...readOpacity(style),
     ...(isWhole ? { fit: 'contain' } : {}),
-    ...(line === undefined ? {} : { border: { width: tidy(line.width), color: line.color } }),
+    ...(line === undefined ? {} : { border: { width: round3(line.width), color: line.color } }),
     ...writeRadius(radius, half),
     ...(shadow === undefined ? {} : { shadow }),
   };

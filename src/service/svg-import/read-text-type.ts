@@ -1,5 +1,5 @@
 import type { LayerOf } from '../renderer/layer.ts';
-import { tidy } from './affine.ts';
+import { round3 } from './affine.ts';
 import { chooseFont, type ChosenFont } from './choose-font.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { Drawing, Placed } from './drawing.ts';
@@ -63,7 +63,7 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
     ...font,
     color: color === 'none' ? '#00000000' : color,
     ...readOpacity(placed.style),
-    ...(Math.abs(spacing) < 0.0005 ? {} : { letterSpacing: tidy(Math.min(2, Math.max(-0.2, spacing))) }),
+    ...(Math.abs(spacing) < 0.0005 ? {} : { letterSpacing: round3(Math.min(2, Math.max(-0.2, spacing))) }),
     ...(main.get('text-transform') === 'uppercase' ? { uppercase: true } : {}),
     ...(decoration === undefined ? {} : { decoration: decoration as 'underline' | 'line-through' }),
     ...(shadow === undefined ? {} : { shadow }),

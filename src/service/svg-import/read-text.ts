@@ -1,7 +1,7 @@
 import { TEXT_LENGTH_MAX, type LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { runsFromRight } from '../renderer/text-traits.ts';
-import { decompose, placeBox, readRotation, tidy, type Affine, type Box } from './affine.ts';
+import { decompose, placeBox, readRotation, round3, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
@@ -70,7 +70,7 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   const { scale, turn } = readTurn(placed.toPage, who, notes);
   const em = Number(main.get('font-size'));
   const size = em * scale;
-  const typeSize = tidy((size * pxPerUnit(page)) / pxPerTypeUnit(page));
+  const typeSize = round3((size * pxPerUnit(page)) / pxPerTypeUnit(page));
   if (!(typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000)) {
     drawing.problems.push(
       `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`,
@@ -158,8 +158,8 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
         ...box,
         ...type,
         size: typeSize,
-        minSize: tidy(Math.max(1, typeSize * SHRINK)),
-        lineHeight: tidy(lineHeight),
+        minSize: round3(Math.max(1, typeSize * SHRINK)),
+        lineHeight: round3(lineHeight),
         ...(side === 'start' && !isHeldLeft ? {} : { align: ALIGN[side] }),
         ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
       };

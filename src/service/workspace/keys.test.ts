@@ -26,7 +26,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
   it('are made with a name, and shown whole that once', async () => {
     const { as, database } = await buildWorkspace(kind);
     const { key, entry } = await makeKey(as.owner, { name: ' Shop ', member: 'new one' });
-    expect(entry).toMatchObject({ name: 'Shop', member: 'new one', quotaLimit: 5, used: 0, isOfApp: false });
+    expect(entry).toMatchObject({ name: 'Shop', member: 'new one', quotaLimit: 5, used: 0, isSystemKey: false });
     expect(entry).toMatchObject({ createdAt: new Date(NOW).toISOString(), lastUsedAt: null, revokedAt: null });
     expect(key.startsWith(entry.prefix)).toBe(true);
     expect(await createDatabaseStore(database).findKey(hashApiKey(key))).toMatchObject({ workspaceId: 'w1' });
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     const refused = await as.owner('DELETE', `keys/${ids.template}`);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('The app uses this key');
-    expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isOfApp: true, revokedAt: null }));
+    expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isSystemKey: true, revokedAt: null }));
   });
 
   it('show what they have used of this month, and by day what was delivered', async () => {

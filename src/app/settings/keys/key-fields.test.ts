@@ -18,8 +18,8 @@ test.each([
 });
 
 it('a key without a name is called by what it is, or by how it begins', () => {
-  const key = { name: '', prefix: 'galley_abc', isOfApp: false };
-  expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(nameKey)).toEqual([
+  const key = { name: '', prefix: 'galley_abc', isSystemKey: false };
+  expect([{ ...key, name: 'Shop', isSystemKey: true }, { ...key, isSystemKey: true }, key].map(nameKey)).toEqual([
     'Shop',
     'Galley',
     'galley_abc…',
@@ -27,7 +27,7 @@ it('a key without a name is called by what it is, or by how it begins', () => {
 });
 
 it('keys of one name are told apart by how they begin', () => {
-  const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isOfApp: false });
+  const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isSystemKey: false });
   expect([...nameApart([key('a', 'Shop'), key('b', 'Till'), key('c', 'Shop'), key('d', '')]).values()]).toEqual([
     'Shop, galley_a…',
     'Till',

@@ -17,14 +17,14 @@ export const quotaRules = {
 };
 
 /** What a key is called. That of the app has no name unless it was given one, and operators make others without. */
-export function nameKey({ name, prefix, isOfApp }: Pick<KeyEntry, 'name' | 'prefix' | 'isOfApp'>): string {
+export function nameKey({ name, prefix, isSystemKey }: Pick<KeyEntry, 'name' | 'prefix' | 'isSystemKey'>): string {
   if (name !== '') return name;
-  return isOfApp ? 'Galley' : `${prefix}…`;
+  return isSystemKey ? 'Galley' : `${prefix}…`;
 }
 
 /** What keys are called in a list of names alone, by their ids: those of one name also by how they begin. */
 export function nameApart(
-  entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isOfApp'>[],
+  entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isSystemKey'>[],
 ): Map<string, string> {
   const counts = new Map<string, number>();
   for (const name of entries.map(nameKey)) counts.set(name, (counts.get(name) ?? 0) + 1);

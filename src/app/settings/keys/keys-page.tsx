@@ -24,7 +24,7 @@ export function KeysPage() {
   const entries = useMemo(() => data?.toReversed() ?? [], [data]);
   const valid = entries.filter(({ revokedAt }) => revokedAt === null);
   const revoked = entries.filter(({ revokedAt }) => revokedAt !== null);
-  const ofApp = entries.find(({ isOfApp }) => isOfApp);
+  const ofApp = entries.find(({ isSystemKey }) => isSystemKey);
 
   // As it is now: it may have been used since the dialog was opened.
   const subject = dialog?.kind === 'create' ? undefined : entries.find(({ id }) => id === dialog?.keyId);
@@ -65,7 +65,7 @@ export function KeysPage() {
       {data !== undefined && (
         <>
           <DoneMessage>{message}</DoneMessage>
-          {valid.every(({ isOfApp }) => isOfApp) && (
+          {valid.every(({ isSystemKey }) => isSystemKey) && (
             <p className="max-w-prose">
               No program has a key yet. Create one for each, so that each can be revoked alone.
             </p>

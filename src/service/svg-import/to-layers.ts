@@ -19,7 +19,7 @@ interface Named {
  * The layers of a drawing, in its order. What no layer can be like is drawn, together with the shapes between; all that
  * never changes is, where there are more shapes than a template has layers.
  */
-export async function layDown(items: readonly Item[], drawing: Drawing): Promise<Layer[]> {
+export async function toLayers(items: readonly Item[], drawing: Drawing): Promise<Layer[]> {
   const few = gather(items, false);
   const gathered = few.length > LAYERS_MAX ? gather(items, true) : few;
   if (gathered.length > LAYERS_MAX) {
@@ -29,7 +29,7 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
   }
   const drawn: (Named | Extract<Item, { kind: 'text' }> | undefined)[] = [];
   for (const item of gathered)
-    drawn.push(Array.isArray(item) ? await drawStills(item, drawing) : await layItem(item, drawing));
+    drawn.push(Array.isArray(item) ? await drawStills(item, drawing) : await toNamedLayer(item, drawing));
   const layers = drawn.filter((item) => item !== undefined);
   const boxes = layers.map((item) => ('layer' in item ? outerBox(item.layer) : item.drawn.drawn));
   const named = layers.map((item, index) => {
@@ -43,7 +43,7 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
   if (characters.reduce((sum, count) => sum + count, 0) > PICTURES_MAX) {
     throw new SvgImportError(['The images of the SVG are larger than 9 MB in total. Embed smaller ones.']);
   }
-  return nameApart(named);
+  return disambiguate(named);
 }
 
 /** Between two things that must be drawn, what never changes is drawn with them. */
@@ -85,7 +85,7 @@ async function drawStills(placed: readonly Placed[], drawing: Drawing): Promise<
   if (placed.some(({ element }) => hasText(element, drawing))) {
     drawing.notes.add(`Text in "${name}"${others} is part of that image. It cannot change, and its font may differ.`);
   }
-  return { name, layer: layPicture(picture) };
+  return { name, layer: toPictureLayer(picture) };
 }
 
 /** Text that was not walked: in a symbol, in a drawing within the drawing. */
@@ -96,7 +96,10 @@ function hasText(element: SvgElement, drawing: Drawing): boolean {
   );
 }
 
-async function layItem(item: Item, drawing: Drawing): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
+async function toNamedLayer(
+  item: Item,
+  drawing: Drawing,
+): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
   if (item.kind === 'text' || item.kind === 'layer') return item;
   if (item.kind === 'still')
     return item.shape === undefined ? undefined : { name: layerNameOf(item.placed), layer: item.shape };
@@ -104,15 +107,15 @@ async function layItem(item: Item, drawing: Drawing): Promise<Named | Extract<It
   const name = `${item.variable.slice(0, 80)} stand-in`;
   if (item.shape !== undefined) return { name, layer: { ...item.shape, showWhenEmpty } };
   const picture = await drawPicture([item.placed], drawing);
-  return picture === undefined ? undefined : { name, layer: { ...layPicture(picture), showWhenEmpty } };
+  return picture === undefined ? undefined : { name, layer: { ...toPictureLayer(picture), showWhenEmpty } };
 }
 
-function layPicture({ data, ...box }: Box & { data: string }): Extract<Unlabelled, { type: 'picture' }> {
+function toPictureLayer({ data, ...box }: Box & { data: string }): Extract<Unlabelled, { type: 'picture' }> {
   return { type: 'picture', source: { data }, ...box };
 }
 
 /** Gives each layer a unique id. */
-function nameApart(named: readonly Named[]): Layer[] {
+function disambiguate(named: readonly Named[]): Layer[] {
   const counts = new Map<string, number>();
   return named.map(({ name, layer }) => {
     let id = name;
