@@ -84,7 +84,7 @@ it('a font that one workspace has from another file is in the others', async () 
   const { told } = await start(folder);
   expect(told).toEqual([
     expect.stringMatching(
-      /^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is there already/,
+      /^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is already installed/,
     ),
   ]);
   expect(await listFonts('w2')).toMatchObject([{ hash: first?.hash }]);

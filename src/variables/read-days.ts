@@ -51,7 +51,7 @@ function readSpellings(typed: string): string[] {
   const [a = '', b = '', c = '', ...more] = parts.filter((part) => /^\d/.test(part));
   if (b === '' || more.length > 0) return [];
   const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part)).map(listMonths);
-  // A word in dates of many months is no name of one.
+  // A word in dates of many months isn't the name of a month.
   const [months, ...others] = words.filter(({ length }) => length < 3);
   if (others.length > 0) return [];
   if (months !== undefined) {

@@ -6,7 +6,7 @@ export const FIELDS_MAX = 1_000;
 
 /**
  * Reads the first thousand variables of a template in order. Duplicate names keep their place with a note, because a request
- * has one value per name. Duplicate labels are told apart by the names.
+ * has one value per name. Duplicate labels get the names added.
  */
 export function readFields(variables: readonly Variable[]): Field[] {
   const fields = variables.slice(0, FIELDS_MAX).map(readFormField);

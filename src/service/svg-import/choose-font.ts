@@ -100,7 +100,7 @@ function findNearestFamily(names: string, families: readonly ImportFamily[]): Im
       ? 'Fraunces'
       : 'Inter';
   const family = families.find(({ name }) => name === looked) ?? families[0];
-  if (family === undefined) throw new Error('There is no family to set type in');
+  if (family === undefined) throw new Error('No font family is installed');
   return family;
 }
 
@@ -124,7 +124,7 @@ export interface FontMetrics {
 
 /** Reads them from the file of a face, as the engine does. */
 async function readFontMetrics({ name, upright }: KnownFamily): Promise<FontMetrics> {
-  if (!isBuiltInFamily(name)) throw new Error(`There is no family ${name}`);
+  if (!isBuiltInFamily(name)) throw new Error(`Unknown font family ${name}`);
   const bytes = await readFontFile(name, findNearestWeight(REGULAR, upright) as FontWeight, false);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, number>();

@@ -217,5 +217,5 @@ function readAnchor(all: readonly TextLine[], allWidths: readonly number[], main
 
 function readMetrics(families: readonly ImportFamily[], name: string): Promise<FontMetrics> {
   const family = families.find((one) => one.name === name);
-  return family === undefined ? Promise.reject(new Error(`There is no family ${name}`)) : family.readMetrics();
+  return family === undefined ? Promise.reject(new Error(`Unknown font family ${name}`)) : family.readMetrics();
 }
