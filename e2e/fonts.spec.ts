@@ -33,7 +33,7 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
   await page.getByLabel('Choose font files').setInputFiles([broken, bold, huge]);
   const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
   await expect(chosen).toHaveText([
-    'broken.ttf was not added. The font is damaged; get its file anew from where you have it.',
+    'broken.ttf was not added. The font file is damaged. Download it again.',
     'brand-bold.ttf added to Brand Grotesk.',
     'huge.otf was not added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
   ]);

@@ -84,7 +84,7 @@ test.describe('patterns', () => {
     await control(page, 'Steep').blur();
     await expect(page.getByText(/this rule takes too long to check here/)).toBeVisible();
     await expect(control(page, 'Steep')).toHaveAccessibleDescription(
-      /Steep does not have the form this template asks for, like a\./,
+      /Steep does not match the format of this template, like a\./,
     );
     await expect(control(page, 'Code')).toHaveAccessibleDescription(/Code must be written this way: 2 capital letters/);
     await typeText(control(page, 'Code'), 'AB-0042');

@@ -44,7 +44,7 @@ it('a render succeeds, and the next one reports a spent quota', async () => {
   const render = await client.generate(request);
   expect(render.imageType.extension).toBe('png');
   await expect(client.generate({ ...request, renderId: 'b' })).rejects.toMatchObject({
-    message: 'None of the 1 renders of this month is left. The quota resets on 2026-12-01T00:00:00.000Z.',
+    message: 'You have used all 1 renders for this month. The quota resets on 2026-12-01T00:00:00.000Z.',
     details: { kind: 'quotaSpent' },
   });
   expect(quotas.map(({ remaining }) => remaining)).toEqual([0, 0]);

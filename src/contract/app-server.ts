@@ -4,8 +4,8 @@ import * as z from './zod.ts';
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why an image is missing: the address leads to a web page or to something else, could not be reached, or isn't fetched at all, as in
- * the demo.
+ * Why no image can be shown: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
+ * at all, as in the demo.
  */
 export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
 
@@ -17,13 +17,13 @@ export const SERVICE_DESCRIPTION_PATH = '/service.json';
 /** Where the app's server returns the quota of the embedded service, in headers. */
 export const QUOTA_PATH = '/quota';
 
-/** Where the app's server and the image service return their OpenAPI document. */
+/** Where the app server and the image service serve the OpenAPI document. */
 export const OPENAPI_PATH = '/openapi.json';
 
 /** Where the app's server and the image service return the JSON Schema of template documents. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
-/** How to call the service without this app. The key is never part of it. */
+/** What a program needs to call the service directly, except the key, which is never shown. */
 export const serviceDescriptionSchema = z.object({
   /** Base URL for programs with an API key, without a trailing slash. */
   address: z.url(),

@@ -18,7 +18,7 @@ export interface ListPage<Item> {
   skipped: string[];
 }
 
-/** Reads a JSON array item by item, so that one malformed item never hides the others; undefined for anything else. */
+/** Reads a bare JSON array item by item, so that one malformed item never hides the others. Undefined for anything but an array. */
 export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };

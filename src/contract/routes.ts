@@ -1,6 +1,6 @@
 /**
- * The four endpoints (specification, section 4) and three free ones of our own service: an example of a template, and a proof and a
- * check of values. `:projectId` and `:templateId` are UUIDs.
+ * The four endpoints (specification, section 4) and the three that our own service adds: a template drawn from its example
+ * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` are UUIDs.
  */
 export const routes = {
   listProjects: { method: 'GET', pattern: '/api/v1/projects' },
@@ -53,7 +53,8 @@ export function generatePath(templateId: string): string {
 }
 
 /**
- * Path of the example image of a template. The service ignores `updatedAt`, but it makes the browser's cache load a changed image.
+ * Path of a template drawn from its example values. The date of the last change makes a browser fetch a changed image instead of
+ * its cached one; services ignore it.
  */
 export function examplePath(templateId: string, updatedAt = ''): string {
   const path = routes.getExample.pattern.replace(':templateId', templateId);

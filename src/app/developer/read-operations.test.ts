@@ -16,7 +16,7 @@ it('the OpenAPI document of the service has every endpoint of the contract', () 
 it('descriptions of responses have no code marks', () => {
   const { answers } = find('generate');
   expect(answers.map(([status]) => Number(status))).toEqual([200, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503]);
-  expect(Object.fromEntries(answers)[400]).toMatch(/^The request, or a value in it, cannot be used; errors names each/);
+  expect(Object.fromEntries(answers)[400]).toMatch(/^Invalid request. errors has a message for each/);
 });
 
 it('only the generate call uses a render', () => {

@@ -1,4 +1,5 @@
 import type { Layer } from '../renderer/layer.ts';
+import { LAYERS_MAX } from '../renderer/template-document.ts';
 import { outerBox, type Box } from './affine.ts';
 import type { Item } from './collect-items.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -6,7 +7,6 @@ import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { layerNameOf, type Unlabelled } from './read-placeholder.ts';
 import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
-const LAYERS_MAX = 200;
 /** Characters of all pictures of a template together. */
 const PICTURES_MAX = 12_000_000;
 
@@ -19,17 +19,17 @@ interface Named {
  * The layers of a drawing, in its order. What no layer can be like is drawn, together with the shapes between; all that
  * never changes is, where there are more shapes than a template has layers.
  */
-export async function layDown(items: readonly Item[], drawing: Drawing): Promise<Layer[]> {
+export async function toLayers(items: readonly Item[], drawing: Drawing): Promise<Layer[]> {
   const few = gather(items, false);
   const gathered = few.length > LAYERS_MAX ? gather(items, true) : few;
   if (gathered.length > LAYERS_MAX) {
     throw new SvgImportError([
-      `The drawing has ${gathered.length} texts and variables; a template has at most ${LAYERS_MAX} layers.`,
+      `The SVG has ${gathered.length} texts and variables. A template has at most ${LAYERS_MAX} layers.`,
     ]);
   }
   const drawn: (Named | Extract<Item, { kind: 'text' }> | undefined)[] = [];
   for (const item of gathered)
-    drawn.push(Array.isArray(item) ? await drawStills(item, drawing) : await layItem(item, drawing));
+    drawn.push(Array.isArray(item) ? await drawStills(item, drawing) : await toNamedLayer(item, drawing));
   const layers = drawn.filter((item) => item !== undefined);
   const boxes = layers.map((item) => ('layer' in item ? outerBox(item.layer) : item.drawn.drawn));
   const named = layers.map((item, index) => {
@@ -41,9 +41,9 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
     layer.type === 'picture' && 'data' in layer.source ? layer.source.data.length : 0,
   );
   if (characters.reduce((sum, count) => sum + count, 0) > PICTURES_MAX) {
-    throw new SvgImportError(['The pictures of the drawing take more than 9 MB; embed smaller ones.']);
+    throw new SvgImportError(['The images of the SVG are larger than 9 MB in total. Embed smaller ones.']);
   }
-  return nameApart(named);
+  return disambiguate(named);
 }
 
 /** Between two things that must be drawn, what never changes is drawn with them. */
@@ -81,13 +81,11 @@ async function drawStills(placed: readonly Placed[], drawing: Drawing): Promise<
   if (picture === undefined || first === undefined) return undefined;
   const name = layerNameOf(first);
   const others = placed.length === 1 ? '' : ` and ${placed.length - 1} more`;
-  drawing.notes.add(`"${name}"${others} ${placed.length === 1 ? 'is' : 'are'} kept as a picture of how it was drawn.`);
+  drawing.notes.add(`"${name}"${others} ${placed.length === 1 ? 'was' : 'were'} flattened to an image.`);
   if (placed.some(({ element }) => hasText(element, drawing))) {
-    drawing.notes.add(
-      `Text in "${name}"${others} is part of that picture; it cannot change, and its font may be another.`,
-    );
+    drawing.notes.add(`Text in "${name}"${others} is part of that image. It cannot change, and its font may differ.`);
   }
-  return { name, layer: layPicture(picture) };
+  return { name, layer: toPictureLayer(picture) };
 }
 
 /** Text that was not walked: in a symbol, in a drawing within the drawing. */
@@ -98,7 +96,10 @@ function hasText(element: SvgElement, drawing: Drawing): boolean {
   );
 }
 
-async function layItem(item: Item, drawing: Drawing): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
+async function toNamedLayer(
+  item: Item,
+  drawing: Drawing,
+): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
   if (item.kind === 'text' || item.kind === 'layer') return item;
   if (item.kind === 'still')
     return item.shape === undefined ? undefined : { name: layerNameOf(item.placed), layer: item.shape };
@@ -106,15 +107,15 @@ async function layItem(item: Item, drawing: Drawing): Promise<Named | Extract<It
   const name = `${item.variable.slice(0, 80)} stand-in`;
   if (item.shape !== undefined) return { name, layer: { ...item.shape, showWhenEmpty } };
   const picture = await drawPicture([item.placed], drawing);
-  return picture === undefined ? undefined : { name, layer: { ...layPicture(picture), showWhenEmpty } };
+  return picture === undefined ? undefined : { name, layer: { ...toPictureLayer(picture), showWhenEmpty } };
 }
 
-function layPicture({ data, ...box }: Box & { data: string }): Extract<Unlabelled, { type: 'picture' }> {
+function toPictureLayer({ data, ...box }: Box & { data: string }): Extract<Unlabelled, { type: 'picture' }> {
   return { type: 'picture', source: { data }, ...box };
 }
 
-/** Each layer gets an id of its own. */
-function nameApart(named: readonly Named[]): Layer[] {
+/** Gives each layer a unique id. */
+function disambiguate(named: readonly Named[]): Layer[] {
   const counts = new Map<string, number>();
   return named.map(({ name, layer }) => {
     let id = name;
