@@ -228,10 +228,12 @@ test.describe('whose code is fetched when it is wanted', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
 
     await context.setOffline(true);
+    // The page of the template has loaded the projects, but not the templates of one.
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
+    await page.getByRole('link', { name: 'Social and web', exact: true }).click();
     await expect(alert).toContainText('No response from the service.');
     await context.setOffline(false);
-    await expect(page.getByRole('link', { name: 'Social and web', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Quote card', exact: true })).toBeVisible();
     await expect(alert).toHaveCount(0);
 
     await context.setOffline(true);

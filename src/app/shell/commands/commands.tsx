@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -15,13 +15,6 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 
 /** The command palette, the menu and the shortcuts of every page. The children are between their two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
-  useRecent();
-  // A dialog or menu doesn't outlive the page that it was opened over.
-  return <CommandBar key={path}>{children}</CommandBar>;
-}
-
-function CommandBar({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
   const closePalette = () => {
@@ -29,6 +22,18 @@ function CommandBar({ children }: { children: ReactNode }) {
     setQuery('');
   };
   const palette = { query, onQuery: setQuery, onClose: closePalette };
+  useRecent();
+
+  // A dialog or menu doesn't outlive the page that it was opened over. A key would also load the children again.
+  const [path] = useLocation();
+  const [openedAt, setOpenedAt] = useState(path);
+  if (openedAt !== path) {
+    setOpenedAt(path);
+    setOpened(undefined);
+    setQuery('');
+  }
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
+  useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
 
   // Before anything is painted: the search may be visible, and its key pressed, at once.
   useLayoutEffect(() => {
