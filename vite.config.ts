@@ -1,20 +1,30 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import mdx from '@mdx-js/rollup';
+import rehypeMdxImportMedia from 'rehype-mdx-import-media';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { writeThirdPartyNotices } from './src/build/third-party.ts';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
 /** Small parts of three pages or more: one file, as is what every page begins with. The rest is split as by default. */
-const SHARED = { name: 'shared', test: /src.(app.(ui|hooks|form|generate)|variables)|lucide-react/, minShareCount: 3 };
+const SHARED = { name: 'shared', test: /src.(app.(ui|lib|template)|variables)|lucide-react/, minShareCount: 3 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
     ? []
     : [
+        {
+          enforce: 'pre',
+          ...mdx({ format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, rehypeMdxImportMedia] }),
+        },
         react(),
         tailwindcss(),
         serveApi(),
+        writeThirdPartyNotices(),
         mode === 'demo' ? buildDemo() : compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000 }),
       ],
   build: isSsrBuild

@@ -2,10 +2,7 @@ import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/is-on-top.ts';
 import { expect, test } from './support/test.ts';
 
-test('a cell that was only looked at keeps its lines, and the focus stays where something was mended', async ({
-  page,
-  galley,
-}) => {
+test('an unchanged cell keeps its lines, and the focus stays in the grid after an edit', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
   const buffer = Buffer.from(['Quote,Who', ...lines].join('\n'));
@@ -14,7 +11,7 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   const cell = page.getByRole('textbox', { name: 'Cell' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
 
-  // The first press only chooses the cell, also where it is the one that the keys begin at.
+  // The first press only selects the cell, even the one that is active at first.
   await page.getByRole('gridcell').first().click();
   await expect(grid).toBeFocused();
   await expect(cell).toHaveCount(0);
@@ -29,30 +26,30 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('more');
-  // Safari sends the Enter that ends a composition like this, and it commits nothing.
+  // Safari sends the Enter that ends a composition like this. It must not save the cell.
   await cell.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
   const { width = 0 } = (await cell.boundingBox()) ?? {};
   expect((await grid.getByRole('gridcell', { selected: true }).boundingBox())?.width).toBeCloseTo(width + 1, 0);
-  // It grows with what is typed.
+  // The box grows with its text.
   expect(await cell.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+C');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByText('1 cell pasted.')).toBeVisible();
+  await expect(page.getByText('1 cell pasted')).toBeVisible();
   await page.keyboard.press('F2');
   await expect(cell).toHaveValue('Line 11,\nand one\nmore');
-  // A press of a button leaves the keys where they were.
+  // Pressing a button keeps the focus in the grid.
   await undo.click();
   await expect(grid).toBeFocused();
 
-  // What is mended is not what is looked for any more.
+  // The edited row no longer matches the search.
   await page.getByLabel('Find in cells').pressSequentially('Ada 7');
   await expect(grid).toHaveAttribute('aria-rowcount', '2');
   await grid.press('End');
   await page.keyboard.type('Grace');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No row is like that.')).toBeVisible();
+  await expect(page.getByText('No matching rows.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Rows', exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(grid).toHaveAttribute('aria-rowcount', '2');
@@ -61,7 +58,7 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   await expect(page.getByText('The spreadsheet has no column {Gest}.')).toBeVisible();
 });
 
-test('a lone brace and a range without rows are told, and a spent quota keeps nobody from asking the service', async ({
+test('a missing brace and an empty range are reported, and a used-up quota does not block the button', async ({
   page,
   galley,
 }) => {
@@ -70,17 +67,17 @@ test('a lone brace and a range without rows are told, and a spent quota keeps no
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const buffer = Buffer.from('Quote,Who said it\nLess,Mies\nMore,Rams');
   await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('2 rows, no renders left: wait. There may be more by now;')).toBeVisible();
+  await expect(page.getByText('You have no renders left. If you start now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeEnabled();
 
   await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Combine columns…');
-  const pattern = page.getByRole('textbox', { name: 'Columns of Quote' });
-  await expect(page.getByText('A brace stands alone.')).toHaveCount(0);
+  const pattern = page.getByRole('textbox', { name: 'Columns for Quote' });
+  await expect(page.getByText('A brace is missing.')).toHaveCount(0);
   await pattern.press('End');
   await pattern.press('Backspace');
-  await expect(page.getByText('A brace stands alone.')).toBeVisible();
+  await expect(page.getByText('A brace is missing.')).toBeVisible();
 
-  await page.getByLabel('Rows to render').selectOption('From row … to row …');
+  await page.getByLabel('Rows to render').selectOption('Range of rows…');
   await page.getByLabel('To row', { exact: true }).fill('1');
-  await expect(page.getByText('The first row is after the last.')).toBeVisible();
+  await expect(page.getByText('The first row comes after the last.')).toBeVisible();
 });

@@ -159,7 +159,7 @@ test.describe('a batch whose template was gone for a while', () => {
     await other.getByRole('button', { name: 'Remove Guests' }).click();
     const question = other.getByRole('dialog');
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(question).toContainText('This batch is running, so it wasn’t removed.');
+    await expect(question).toContainText('This batch is still running.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await openBatch(other);
     await page.close();

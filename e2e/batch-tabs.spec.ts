@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The trial of one tab takes the place of the other's.
+// The preview of one tab replaces the waiting one of the other.
 test.use({ expectedConsoleError: /409/ });
 
-test('two tabs on one spreadsheet follow each other, and what is pasted goes to the cells or replaces nothing', async ({
+async function edit(tab: Page, from: string, to: string): Promise<void> {
+  await tab.getByRole('gridcell', { name: from }).dblclick();
+  await tab.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
+  await tab.getByRole('textbox', { name: 'Cell' }).pressSequentially(to);
+  await tab.keyboard.press('Enter');
+}
+
+test('a second tab says that it does not save, and edited cells are replaced only after a question', async ({
   page,
   context,
   galley,
@@ -14,50 +21,57 @@ test('two tabs on one spreadsheet follow each other, and what is pasted goes to 
   const buffer = Buffer.from('Quote,Who\nLess.,Ada');
   await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
-  const mend = async (tab: Page, from: string, to: string) => {
-    await tab.getByRole('gridcell', { name: from }).dblclick();
-    await tab.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
-    await tab.getByRole('textbox', { name: 'Cell' }).pressSequentially(to);
-    await tab.keyboard.press('Enter');
-  };
-  await mend(page, 'Ada', 'Grace');
-  await expect(other.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
-  await mend(other, 'Less.', 'More.');
-  await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const notice = second.getByText('This spreadsheet is open in another tab');
+  await expect(notice).toBeVisible();
+  await edit(second, 'Ada', 'Lost');
+  await edit(page, 'Ada', 'Grace');
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
+  await expect(page.getByText('This spreadsheet is open in another tab')).toHaveCount(0);
+  const [question] = await Promise.all([second.waitForEvent('dialog'), second.close({ runBeforeUnload: true })]);
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('gridcell')).toHaveCount(0);
+});
+
+test('pasted text goes to the cells or replaces nothing, and a page with unsaved changes asks before it closes', async ({
+  page,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
+  const buffer = Buffer.from('Quote,Who\nLess.,Ada');
+  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.press('Home');
-  expect(await copyFromBody(page)).toBe('More.');
+  expect(await copyFromBody(page)).toBe('Less.');
   await pasteIntoBody(page, 'Much more.\tLin');
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Much more.');
   await expect(page.getByRole('gridcell', { name: 'Lin' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Z');
   await pastePictureIntoBody(page);
-  await expect(page.getByText('1 picture here.')).toBeVisible();
-  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('More.');
+  await expect(page.getByText('1 image added.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Less.');
   await grid.blur();
   await pasteIntoBody(page, 'chance');
-  await mend(page, 'More.', 'Most.');
-  // It is told once it is written.
-  await expect(other.getByRole('gridcell', { name: 'Most.' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Most.' })).toBeVisible();
-  await other.getByRole('gridcell', { name: 'Grace' }).dblclick();
-  await other.keyboard.type('Half a');
-  const [question] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
-  await question.accept();
-  // While something of the browser's own holds up the disk, a change is not written yet.
+  await expect(page.getByRole('gridcell', { name: 'Less.' })).toBeVisible();
+
+  // While another task blocks the database, a change is not saved yet.
   await page.evaluate(holdSpreadsheets);
-  await mend(page, 'Most.', 'All.');
-  const [held] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
-  expect(held.type()).toBe('beforeunload');
-  await held.accept();
+  await edit(page, 'Less.', 'All.');
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
 });
 
-/** As Firefox does, whatever has the focus; gives what was copied. */
+/** Copies like Firefox, wherever the focus is. */
 async function copyFromBody(page: Page): Promise<string> {
   return page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -66,7 +80,7 @@ async function copyFromBody(page: Page): Promise<string> {
   });
 }
 
-/** As Firefox does, whatever has the focus. */
+/** Pastes like Firefox, wherever the focus is. */
 async function pasteIntoBody(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -75,7 +89,7 @@ async function pasteIntoBody(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** As Firefox does; a program for pictures copies no text. */
+/** Pastes an image like Firefox. Image programs copy no text. */
 async function pastePictureIntoBody(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const clipboardData = new DataTransfer();
@@ -87,7 +101,7 @@ async function pastePictureIntoBody(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: nothing can be written to its spreadsheets any more. */
+/** Runs in the page: blocks writes to its spreadsheets. */
 async function holdSpreadsheets(): Promise<void> {
   const opening = indexedDB.open('galley-spreadsheets');
   await new Promise((resolve) => opening.addEventListener('success', resolve));

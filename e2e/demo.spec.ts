@@ -138,7 +138,7 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/settings/keys'));
-  await expect(page.getByText('This demo keeps nothing, so it has no keys')).toBeVisible();
+  await expect(page.getByText('This demo stores nothing, so it has no settings.')).toBeVisible();
 });
 
 test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {
@@ -146,7 +146,7 @@ test('at an address that is not secure it says what it needs', async ({ browser,
   const page = await browser.newPage();
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto(demo);
-  await expect(page.getByText('an address that begins with https://')).toBeVisible();
+  await expect(page.getByText('This demo could not start.')).toBeVisible();
   await page.close();
 });
 

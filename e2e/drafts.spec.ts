@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { encodeFragment } from '../src/app/form/fill/link-codec.ts';
+import { encodeFragment } from '../src/app/template/fill/link-codec.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
@@ -12,14 +12,14 @@ import { fieldCount, fieldValues } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a link to a template that has changed shows what has no place any more', async ({ page, galleyOfOther }) => {
+test('a link to a template that has changed shows the values without a field', async ({ page, galleyOfOther }) => {
   const typed: [string, string][] = [
     ['mail', 'ada@example.com'],
     ['hall', 'Seven'],
   ];
   const hash = await encodeFragment({ typed, format: 'png', scale: 1 });
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}${hash}`);
-  const left = page.getByRole('region', { name: 'Values without a place' });
+  const left = page.getByRole('region', { name: 'Values without a field' });
   await expect(left).toContainText('ada@example.com');
   await expect(left).toContainText('Seven');
   await expectAccessible(left);
@@ -27,7 +27,7 @@ test('a link to a template that has changed shows what has no place any more', a
   await untilKept(page, 'goes on');
   await page.reload();
   await expect(left).toContainText('ada@example.com');
-  await page.getByRole('button', { name: 'Forget them' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(left).toHaveCount(0);
   await page.reload();
   await expect(field(page, 'text')).toHaveValue('goes on');
@@ -38,7 +38,7 @@ test.describe('two tabs', () => {
   // Both ask for proofs of one template with one key: of two that wait, the later takes the place of the earlier, which asks again.
   test.use({ expectedConsoleError: /409/ });
 
-  test('on one template keep their own values after a reload, also a picture, and each can take the other’s', async ({
+  test('on one template keep their own values after a reload, including an image', async ({
     page,
     context,
     galley,
@@ -54,18 +54,11 @@ test.describe('two tabs', () => {
     await untilKept(page, 'First tab');
     await typeText(field(other, 'text'), 'Second tab');
     await untilKept(other, 'Second tab');
-    await expect(
-      page.getByText('Values of this template were also typed in another tab. Each tab keeps its own.'),
-    ).toBeVisible();
     await page.reload();
     await other.reload();
     await expect(field(page, 'text')).toHaveValue('First tab');
     await expect(page.getByRole('button', { name: 'Remove file' })).toBeVisible();
     await expect(field(other, 'text')).toHaveValue('Second tab');
-    await choose(page, 'Second tab');
-    await expect(field(page, 'text')).toHaveValue('Second tab');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(field(page, 'text')).toHaveValue('First tab');
   });
 });
 
@@ -94,7 +87,7 @@ test.describe('a template that is changed while its form is open', () => {
     await expect(boxes.nth(0)).toHaveValue('London');
     await expect(boxes.nth(1)).toHaveValue('');
     await expect(boxes.nth(2)).toHaveValue('Ada');
-    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
     await expect(page.getByRole('region', { name: 'Sample file' })).toBeVisible();
     otherService.reset([city as object, { name: 'hour', type: 'text', label: 'Hour' }]);
     const read = page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));
@@ -121,7 +114,7 @@ test.describe('a render that the service refuses', () => {
   }));
   test.use({ otherTemplate: { variables: [guest, author] as object[] }, expectedConsoleError: /400/ });
 
-  test('opens its form anew where the template was changed, and says why', async ({
+  test('opens its form again when the template has changed, and says why', async ({
     page,
     galleyOfOther,
     otherService,
@@ -145,7 +138,7 @@ test.describe('a render that the service refuses', () => {
     await expect(page.getByLabel('Speaker', { exact: true })).toHaveAccessibleDescription(/Speaker is required/);
     await expect(page.getByLabel('Guest', { exact: true })).toHaveValue('Ada');
     await expect(alert).toContainText('No variable named author');
-    await expect(page.getByRole('region', { name: 'Values without a place' })).toContainText('Byron');
+    await expect(page.getByRole('region', { name: 'Values without a field' })).toContainText('Byron');
     otherService.answerWith(undefined);
     await fillVariables(page, { Speaker: 'Byron' });
     await button.click();
@@ -192,7 +185,7 @@ test('without any storage the form says so, and works', async ({ page, galley })
   });
   await openForm(page, galley.address, CONFERENCE_PASS);
   await typeText(field(page, 'text'), 'Zoë');
-  await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
+  await expect(page.getByText("This browser can't save your input. Reloading loses it.")).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
   await choose(page, 'Fill with examples');
   await expect(page.getByText(`${fieldCount} of ${fieldCount} fields filled with examples.`)).toBeVisible();

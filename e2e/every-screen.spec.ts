@@ -13,7 +13,7 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
   await openForm(page, address, QUOTE_CARD);
   await fillVariables(page, { Quote: 'Less', 'Who said it': 'Rams' });
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   // More templates than fit beside each other.
   await page.evaluate((id) => {
     const recent = Array.from({ length: 12 }, (_, at) => ({
@@ -32,18 +32,19 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     ['/', 'Projects'],
     [String(project), 'Social and web'],
     [template, 'Quote card'],
-    [`${template}/spreadsheet`, 'Many from a spreadsheet'],
+    [`${template}/spreadsheet`, 'Create from a spreadsheet'],
     ['/history', 'History'],
     ['/batches', 'Batches'],
     ['/developer', 'Developer'],
     ['/settings/keys', 'API keys'],
-    ['/try', 'Try a schema'],
     [`/settings${template}`, 'Quote card'],
     ['/settings/templates', 'Templates'],
     ['/settings/templates/new', 'New template'],
     ['/settings/templates/format', 'Template format'],
     ['/settings/fonts', 'Fonts'],
-    [`/settings${template}/update`, 'Update from a drawing'],
+    ['/help', 'Help'],
+    ['/help/api', 'API'],
+    [`/settings${template}/update`, 'Update from an SVG'],
     ['/nowhere', 'Page not found'],
   ];
 }
@@ -194,7 +195,7 @@ test('without a network the page says so, and the history opens with its renders
 });
 
 test.describe('whose code is fetched when it is wanted', () => {
-  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be fetched/ });
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be loaded/ });
 
   test('pages, views, dialogs and lists that cannot be fetched offline come by themselves once the network is back, and no sound spreadsheet is blamed', async ({
     page,
@@ -206,10 +207,10 @@ test.describe('whose code is fetched when it is wanted', () => {
     await page.getByRole('button', { name: 'For developers' }).click();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Schema' }).click();
-    await expect(alert).toHaveText(/This view could not be fetched\.You are offline\./);
+    await expect(alert).toHaveText(/This view could not be loaded\.You are offline\./);
     await context.setOffline(false);
     await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Show as')).toBeVisible();
-    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
     const file = page.getByLabel('Choose a spreadsheet');
     await expect(file).toBeAttached();
 
@@ -217,7 +218,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
     await expect(alert).toContainText('quotes.csv was not read, because a part of Galley');
     await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
-    await expect(alert).toHaveText(/This page could not be fetched\.You are offline\./);
+    await expect(alert).toHaveText(/This page could not be loaded\.You are offline\./);
     // Left and opened again, with a network: nothing of the failure is kept.
     await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
     await expect(alert).toBeVisible();
@@ -228,14 +229,14 @@ test.describe('whose code is fetched when it is wanted', () => {
 
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
-    await expect(alert).toContainText('No answer came.');
+    await expect(alert).toContainText('No response from the service.');
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'Social and web', exact: true })).toBeVisible();
     await expect(alert).toHaveCount(0);
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Go to' }).click();
-    await expect(page.getByRole('dialog', { name: 'Not fetched' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Could not be loaded' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
   });
@@ -269,8 +270,8 @@ test('a screen reader is told of nothing that only goes its way', async ({ page,
   const note = '1 note on the proof: Name: Shrunk to 88 % to fit.';
   await expect.poll(readSpoken).toEqual([note]);
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).pressSequentially('m');
   await expect(page.getByRole('img', { name: 'Proof of Conference pass' })).toBeVisible();
-  expect(await readSpoken()).toEqual([note, 'Kept in History.']);
+  expect(await readSpoken()).toEqual([note, 'Saved in History.']);
 });

@@ -23,7 +23,7 @@ function keepFile(name: string, bytes: Buffer): string {
   return file;
 }
 
-test('fonts are chosen or dropped, each refusal stands beside its file, and one is removed after a question', async ({
+test('fonts are chosen or dropped, each refusal is shown next to its file, and one is removed after a question', async ({
   page,
   galley,
 }) => {
@@ -34,8 +34,8 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
   await expect(chosen).toHaveText([
     'broken.ttf was not added. The font is damaged; get its file anew from where you have it.',
-    'brand-bold.ttf is added to Brand Grotesk.',
-    'huge.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+    'brand-bold.ttf added to Brand Grotesk.',
+    'huge.otf was not added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
   ]);
   await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
@@ -46,7 +46,7 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   });
   await page.getByLabel('Choose font files').setInputFiles([bold]);
   await expect(chosen.last()).toHaveText(
-    'brand-bold.ttf No answer came. It may have been added all the same: look at the list.',
+    'brand-bold.ttf No response from the service. It may have been added. Check the list.',
   );
   await page.unroute('**/workspace/fonts');
 
@@ -54,15 +54,15 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await remove.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remove Brand Grotesk 700?' });
-  await expect(dialog).toContainText('No template is set in Brand Grotesk.');
-  // Within the same frame, so that it is opened again before the browser tells that it is closed.
-  await dialog.getByRole('button', { name: 'Keep' }).evaluate(async (keep: HTMLElement) => {
+  await expect(dialog).toContainText('Not used by any template.');
+  // Reopen it in the same frame, before the browser fires the close event.
+  await dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (keep: HTMLElement) => {
     keep.click();
     await Promise.resolve();
     (document.activeElement as HTMLElement).click();
   });
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Brand Grotesk 700 is removed.')).toBeVisible();
+  await expect(page.getByText('Brand Grotesk 700 was removed.')).toBeVisible();
   await expect(own.getByText('None yet.')).toBeVisible();
 
   const dropped = await dragFile(page, 'dropped.ttf', brokenBytes);
@@ -73,14 +73,14 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });
 
-test.describe('a font that is removed, added again and removed by somebody else', () => {
+test.describe('a font that is removed, added again and removed by another member', () => {
   test.use({ expectedConsoleError: /404/ });
 
-  test('is told of as what it is, and as removed when it is gone already', async ({ page, galley }) => {
+  test('has the right message each time', async ({ page, galley }) => {
     await page.goto(`${galley.address}/settings/fonts`);
     const add = () => page.getByLabel('Choose font files').setInputFiles([bold]);
-    const added = page.getByText('is added to Brand Grotesk.');
-    const removed = page.getByText('Brand Grotesk 700 is removed.');
+    const added = page.getByText('added to Brand Grotesk.');
+    const removed = page.getByText('Brand Grotesk 700 was removed.');
     const remove = page.getByRole('button', { name: 'Remove Brand Grotesk 700' });
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await add();

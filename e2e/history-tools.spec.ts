@@ -49,7 +49,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await expect(cards(other)).toHaveCount(3);
 
   // Each tab says of what it shows itself whether it is kept.
-  const isKept = page.getByText('Kept in History.');
+  const isKept = page.getByText('Saved in History.');
   await openForm(other, galleyOfOther.address);
   await control(other, 'Guest').fill('Eve');
   await sendForm(other, otherService);
@@ -121,10 +121,10 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   const dialog = page.getByRole('dialog', { name: 'Delete 2 renders?' });
   await expect(dialog).toContainText(/This frees [\d.]+ KB in this browser/);
   await expectAccessible(dialog);
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(cards(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Delete 2…' }).click();
-  await dialog.getByRole('button', { name: 'Delete 2 renders' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(cards(page)).toHaveCount(3);
@@ -136,13 +136,13 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
+  await expect(storage).toContainText('95.0 MB of 100.0 MB used.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
-  await expect(storage).toContainText('This browser says no for now.');
+  await expect(storage).toContainText('The browser declined for now.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
-  await expect(storage).toContainText('It keeps your renders until you delete them.');
-  await storage.getByRole('button', { name: 'Remove the oldest…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 renders' }).click();
+  await expect(storage).toContainText('Your renders stay until you delete them.');
+  await storage.getByRole('button', { name: 'Delete the oldest…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Pinned');
 
@@ -152,11 +152,11 @@ test('renders are chosen, deleted together once it is said how many, and put bac
     };
   });
   await cards(page).click();
-  await expect(page.getByRole('dialog')).toContainText('This render could not be read');
+  await expect(page.getByRole('dialog')).toContainText('This render could not be loaded');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).click();
   await page.getByRole('button', { name: 'Delete 1…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 render' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards(page)).toHaveCount(0);
 });

@@ -82,8 +82,7 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
 
   await test.step('says why a picture is refused, also where another is in use and when it is tried again', async () => {
     const bytes = { name: 'face.txt', mimeType: 'text/plain', buffer: Buffer.from('A face') };
-    const words =
-      'The picture of "Bytes" is refused: face.txt is text, not a picture. Choose a PNG, JPEG or WebP file.';
+    const words = 'The picture of "Bytes" is refused: face.txt is text, not an image. Choose a PNG, JPEG or WebP file.';
     await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
     await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
     await fillVariables(page, { Bytes: { path: photoPath } });

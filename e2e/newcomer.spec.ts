@@ -76,7 +76,7 @@ test('the same walk works with a service that somebody else wrote, also after a 
   expect(await readQuota(page)).toBe(49);
   await expectCodes((await downloadRender(page)).bytes);
   expect(unknownToIt).toEqual([]);
-  await expect(page.getByRole('checkbox', { name: 'Live proof' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Live preview' })).toHaveCount(0);
 
   const [, sent] = otherService.generated;
   expect(sent?.key).toBe(otherService.key);

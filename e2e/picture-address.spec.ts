@@ -57,7 +57,7 @@ test.describe('a picture by its address', () => {
     const box = form.getByLabel('Photo', { exact: true });
     await box.pressSequentially('https://pictures.example/photo.pngs');
     await box.press('Backspace');
-    await expect(form.getByText('Drop or paste a picture here, or choose a file.')).toBeVisible();
+    await expect(form.getByText('Drop or paste an image here, or choose a file.')).toBeVisible();
     expect(site.seen).toEqual([]);
     await page.keyboard.press('Tab');
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
@@ -65,13 +65,9 @@ test.describe('a picture by its address', () => {
     await expect(form.locator('img')).toHaveJSProperty('naturalWidth', 64);
     expect(JSON.stringify(site.seen)).not.toContain(otherService.key);
     await type(box, 'https://pictures.example/gallery');
-    await expect(
-      form.getByText('This address is a web page. Open it and copy the address of the picture itself.'),
-    ).toBeVisible();
+    await expect(form.getByText('This is a web page. Open it and copy the URL of the image itself.')).toBeVisible();
     await type(box, 'https://pictures.example/gone.png');
-    await expect(
-      form.getByText('It could not be fetched from here. Check the address; it is sent as typed.'),
-    ).toBeVisible();
+    await expect(form.getByText("The image can't be loaded from here. Check the URL.")).toBeVisible();
     await paste(page, '{"photo":"https://pictures.example/photo.png"}');
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
     await type(box, 'https://pictures.example/gone.png');

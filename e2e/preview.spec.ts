@@ -93,13 +93,13 @@ test('a render is compared with a past one by keys, and shown where it will be m
   for (const headline of ['Before', 'After']) {
     await control(page, 'Headline').fill(headline);
     await sendForm(page, otherService);
-    await expect(page.getByText('Kept in History.')).toBeVisible();
+    await expect(page.getByText('Saved in History.')).toBeVisible();
   }
   const dialog = await openViewer(page);
-  const past = dialog.getByRole('img', { name: 'The render before' });
+  const past = dialog.getByRole('img', { name: 'Earlier render' });
   const hint = dialog.getByText('Drag or press the arrow keys to move.');
   await expect(hint).toBeVisible();
-  await dialog.getByLabel('Show').selectOption('Before and after: slider');
+  await dialog.getByLabel('Show').selectOption('Compare: slider');
   await expect(dialog.getByRole('combobox', { name: 'Before', exact: true }).locator('option')).toHaveText([
     /^Today at .* · Before$/,
   ]);
@@ -107,18 +107,18 @@ test('a render is compared with a past one by keys, and shown where it will be m
   const slider = dialog.getByRole('slider', { name: 'Before and after' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(slider).toHaveAttribute('aria-valuetext', '51 % before, 49 % after');
+  await expect(slider).toHaveAttribute('aria-valuetext', '51% before, 49% after');
   await page.keyboard.press('Home');
   await expect(past.locator('..')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
   await expectAccessible(dialog);
 
-  await dialog.getByLabel('Show').selectOption('Before and after: side by side');
+  await dialog.getByLabel('Show').selectOption('Compare: side by side');
   // Each side is fitted once its own size was observed, so the two are compared until both were.
   await expect(async () => {
     const [before, after] = [await boxOf(past), await boxOf(dialog.getByRole('img', { name: 'Render of Door pass' }))];
     expect([after.y, after.width]).toEqual([before.y, before.width]);
   }).toPass();
-  for (const frame of ['In a social post', 'In a mail', 'On paper']) {
+  for (const frame of ['In a social post', 'In an email', 'On paper']) {
     await dialog.getByLabel('Show').selectOption(frame);
     await expect(dialog.getByRole('figure').getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
     await expect(hint).toHaveCount(0);
@@ -151,12 +151,12 @@ test('a render is taken along under a name by a pattern even while its other too
 
   await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
   await expect(dialog.getByText('Hello world - Door pass - 1.png')).toBeVisible();
-  await dialog.getByText('Write the name yourself').click();
+  await dialog.getByText('Custom file name').click();
   const pattern = dialog.getByLabel('File name', { exact: true });
   await pattern.clear();
   await pattern.pressSequentially('{template}_{headline}@{scale}x');
   await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
-  await expect(dialog.getByText(/loses its density/)).toBeVisible();
+  await expect(dialog.getByText(/the density is lost/)).toBeVisible();
   const saved = await saveFrom(page, dialog);
   expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');
   const { format, width, height } = await sharp(saved.bytes).metadata();

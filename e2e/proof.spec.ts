@@ -13,14 +13,14 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
 }) => {
   await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   await expect(page.getByRole('img', { name: 'Example of Announcement card' })).toBeVisible();
-  await expect(page.getByText('Example values, not counted')).toBeVisible();
+  await expect(page.getByText('Sample (free)')).toBeVisible();
   const left = await readQuota(page);
 
   const headline = control(page, 'Headline');
   const proof = page.getByRole('img', { name: 'Proof of Announcement card' });
   await headline.pressSequentially('We');
   await expect(proof).toBeVisible();
-  await expect(page.getByText('Proof, free')).toBeVisible();
+  await expect(page.getByText('Live preview (free)')).toBeVisible();
   const before = await readPixels(proof);
   await page.keyboard.press('Home');
   await page.keyboard.type('Now ');
@@ -68,22 +68,22 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await headline.press('Backspace');
   await expect(proof).toBeVisible();
 
-  const live = page.getByRole('checkbox', { name: 'Live proof' });
+  const live = page.getByRole('checkbox', { name: 'Live preview' });
   await context.setOffline(true);
   await headline.press('Backspace');
-  await expect(page.getByText('No proof just now: no answer came.')).toBeVisible();
+  await expect(page.getByText('Preview unavailable: no response.')).toBeVisible();
   await expect(proof).toBeVisible();
   await headline.pressSequentially('!');
   await expect(headline).toHaveValue(/made smaller to fit in its !$/);
   await context.setOffline(false);
-  await expect(page.getByText('No proof just now')).toHaveCount(0);
+  await expect(page.getByText('Preview unavailable')).toHaveCount(0);
 
   // Of a service that was away the network tells nothing.
   await page.route('**/proof', (route) => route.abort('internetdisconnected'));
   await headline.press('?');
-  const missed = page.getByText('No proof just now: no answer came.');
+  const missed = page.getByText('Preview unavailable: no response.');
   await expect(missed).toBeVisible();
-  await expect(page.getByText('The last proof, of older values')).toBeVisible();
+  await expect(page.getByText('Preview is out of date')).toBeVisible();
   await page.unroute('**/proof');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(missed).toHaveCount(0);
@@ -92,8 +92,8 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await page.route('**/proof', () => {}, { times: 1 });
   await Promise.all([page.waitForRequest(/\/proof$/), headline.press('!')]);
   // What is late is not passed off as what was typed.
-  await expect(page.getByText('Proof, free', { exact: true })).toBeVisible();
-  await expect(page.getByText('The last proof, of older values')).toBeVisible();
+  await expect(page.getByText('Live preview (free)', { exact: true })).toBeVisible();
+  await expect(page.getByText('Preview is out of date')).toBeVisible();
   await Promise.all([page.waitForEvent('requestfailed', { predicate: isProof }), live.uncheck()]);
   const asked: string[] = [];
   page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));
@@ -125,7 +125,7 @@ test('shows where each field is drawn and leads to it, also in forced colours, w
   await page.keyboard.press('ArrowUp');
   await expect(place('Line under the headline')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox', { name: 'Live proof' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Live preview' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(place('Line under the headline')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -121,7 +121,7 @@ async function walk(page, address, take) {
   await page.goto(address);
   await page.getByRole('link', { name: /^Events and people/ }).click();
   await page.getByRole('link', { name: /^Name badge/ }).click();
-  await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+  await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
   await page
     .locator('input[type=file]')
     .first()
@@ -130,7 +130,7 @@ async function walk(page, address, take) {
       mimeType: 'text/csv',
       buffer: Buffer.from(guests.map((row) => row.join(';')).join('\r\n')),
     });
-  await page.getByText(/^All rows are checked/).waitFor();
+  await page.getByText(/^All rows checked/).waitFor();
   await page
     .getByRole('img', { name: /^Proof of/ })
     .nth(2)
@@ -153,7 +153,7 @@ async function walk(page, address, take) {
   await seePictures(page);
   await take('templates');
   await page.getByRole('link', { name: 'New template', exact: true }).click();
-  await page.getByLabel('Choose a drawing or document').setInputFiles(drawingFile);
+  await page.getByLabel('Choose an SVG or template file').setInputFiles(drawingFile);
   await page.getByLabel('Name', { exact: true }).first().fill('Event card');
   await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();
   await page.waitForTimeout(500);

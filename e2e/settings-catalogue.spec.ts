@@ -2,10 +2,10 @@ import { typeText } from './kit/fill-field.ts';
 import { ask, card } from './support/editor-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-// Of a project that somebody else has deleted.
+// A project that someone else deleted.
 test.use({ expectedConsoleError: /404/ });
 
-test('projects and templates are made, renamed, copied, moved, shared, deleted and brought back', async ({
+test('projects and templates are created, renamed, copied, moved, shared, deleted and restored', async ({
   page,
   galley,
 }) => {
@@ -15,11 +15,11 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   const status = page.getByRole('main').getByRole('status');
   await page.getByRole('button', { name: 'New project' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make project' }).click();
+  await dialog.getByRole('button', { name: 'Create project' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByLabel('Name').pressSequentially('Autumn');
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText('The project “Autumn” is made.');
+  await expect(status).toHaveText('Project “Autumn” created.');
 
   const choose = async (name: string, action: string) => {
     await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
@@ -41,47 +41,47 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await choose('Quote card', 'Duplicate…');
   await dialog.getByLabel('Project').selectOption('Autumn');
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(status).toHaveText('“Quote card copy” is made, and private.');
+  await expect(status).toHaveText('“Quote card copy” created (only you can see it).');
   await choose('Quote card copy', 'Rename or describe…');
   await typeText(dialog.getByLabel('Name'), 'Leaves');
   await typeText(dialog.getByLabel('Description'), 'Harvest');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(status).toHaveText('“Leaves” is saved.');
+  await expect(status).toHaveText('“Leaves” saved.');
   await search.fill('harvest leaves');
   await choose('Leaves', 'Share…');
-  await expect(dialog).toContainText('Its project “Autumn” is private, so others find it in no list');
+  await expect(dialog).toContainText('Its project “Autumn” is private.');
   await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect(status).toHaveText('“Leaves” is shared now.');
+  await expect(status).toHaveText('“Leaves” is now shared.');
   await choose('Leaves', 'Move…');
-  // What was done before is not said of what is done now.
+  // The message of an earlier action disappears.
   await expect(status).toBeEmpty();
   await dialog.getByLabel('To project').selectOption('Fleeting');
   await page.request.delete(`${galley.address}/workspace/projects/${fleeting}`, {
     headers: { origin: galley.address, 'content-type': 'application/json' },
   });
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('the project chosen for it, was deleted meanwhile');
-  // No other takes the place of the one that somebody else has deleted.
+  await expect(dialog.getByRole('alert')).toContainText('The template or its project was deleted');
+  // A deleted project is not replaced by another one.
   await expect(dialog.getByLabel('To project')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(dialog.getByText('Choose a project.')).toBeVisible();
   await dialog.getByLabel('To project').selectOption('Education');
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(status).toHaveText('“Leaves” is in “Education” now.');
+  await expect(status).toHaveText('“Leaves” moved to “Education”.');
 
   await search.fill('education');
   // The lists outside of the settings show it at once.
   await page.getByRole('link', { name: 'Education', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Leaves' })).toBeVisible();
   await page.getByRole('link', { name: 'New template' }).click();
-  await expect(page.getByText('A drawing becomes a template')).toBeVisible();
+  await expect(page.getByText('Upload a design.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Templates' }).click();
   await search.fill('leaves');
   await choose('Leaves', 'Delete…');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose('Leaves', 'Delete…');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(status).toHaveText('“Leaves” is deleted. It can come back for 30 days.');
+  await expect(status).toHaveText('“Leaves” was deleted. You can restore it for 30 days.');
   await search.fill('autumn');
   await choose('Autumn', 'Delete…');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -89,11 +89,11 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await expect(deleted.getByRole('listitem')).toHaveText([
     /Autumn.*(29|30) days left/,
     /Fleeting/,
-    /Leaves.*Template of Education/,
+    /Leaves.*Template in Education/,
   ]);
   await expectAccessible(deleted);
-  await deleted.getByRole('button', { name: 'Bring back Leaves' }).press('Enter');
-  await expect(status).toHaveText('“Leaves” is back.');
+  await deleted.getByRole('button', { name: 'Restore Leaves' }).press('Enter');
+  await expect(status).toHaveText('“Leaves” restored.');
   await expect(deleted.getByRole('listitem')).toHaveCount(2);
   await expect(page.locator(':focus')).toHaveCount(1);
   await search.fill('leaves');
@@ -107,7 +107,7 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await choose('Education', 'Rename or describe…');
   await typeText(dialog.getByLabel('Name'), 'Schools');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(status).toHaveText('“Schools” is saved.');
+  await expect(status).toHaveText('“Schools” saved.');
   await home.click();
   await expect(strip).toContainText('Leaves Schools');
   await expect(strip.locator('img').first()).toHaveAttribute('src', /\?v=/);
@@ -116,21 +116,18 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await choose('Leaves', 'Move…');
   await dialog.getByLabel('To project').selectOption('Retail');
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(status).toHaveText('“Leaves” is in “Retail” now.');
+  await expect(status).toHaveText('“Leaves” moved to “Retail”.');
   await home.click();
   await expect(strip).toContainText('Leaves Retail');
   await page.goBack();
-  await deleted.getByRole('button', { name: 'Bring back Fleeting' }).press('Enter');
-  await expect(status).toHaveText('“Fleeting” is back.');
-  await deleted.getByRole('button', { name: 'Bring back Autumn' }).press('Enter');
-  await expect(status).toHaveText('“Autumn” is back.');
+  await deleted.getByRole('button', { name: 'Restore Fleeting' }).press('Enter');
+  await expect(status).toHaveText('“Fleeting” restored.');
+  await deleted.getByRole('button', { name: 'Restore Autumn' }).press('Enter');
+  await expect(status).toHaveText('“Autumn” restored.');
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeFocused();
 });
 
-test('what somebody else changes while a dialog is open stays where nothing else was typed', async ({
-  page,
-  galley,
-}) => {
+test('saving a dialog only sends the fields that were edited', async ({ page, galley }) => {
   const post = <Answer>(path: string, body: object) => ask<Answer>(page, galley.address, 'POST', path, body);
   const patch = (path: string, body: object) => ask(page, galley.address, 'PATCH', path, body);
   const about = { description: 'Before', visibility: 'PRIVATE' };
@@ -154,11 +151,11 @@ test('what somebody else changes while a dialog is open stays where nothing else
   ] as const) {
     await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
     await page.getByRole('button', { name: 'Rename or describe…' }).click();
-    await patch(path, { description: 'By somebody else' });
+    await patch(path, { description: 'By another member' });
     await typeText(dialog.getByLabel('Name'), `${name}, renamed`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`“${name}, renamed” is saved.`)).toBeVisible();
-    expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By somebody else' });
+    await expect(page.getByText(`“${name}, renamed” saved.`)).toBeVisible();
+    expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By another member' });
   }
 
   await page.getByRole('link', { name: 'API keys' }).click();

@@ -3,7 +3,7 @@ import { ask, editorOf, openCard, overtype } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
-/** Counts what the content policy kept from the page. */
+/** Collects violations of the content policy. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const reports: string[] = ((window as { reports?: string[] }).reports = []);
@@ -14,10 +14,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as { reports?: string[] }).reports ?? []);
 }
 
-test('a mistake is told of at its member until it is mended, and the proof follows what is typed', async ({
-  page,
-  galley,
-}) => {
+test('a mistake is shown at its member until it is fixed, and the proof follows the text', async ({ page, galley }) => {
   const readReports = await watchPolicy(page);
   const id = await openCard(page, galley.address, 'Edited card');
   const proof = page.getByRole('img', { name: /^Proof of/ });
@@ -26,15 +23,16 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   const first = await proof.getAttribute('src');
 
   await overtype(page, '"shape": "rect"', '"rect"', 'elipse');
-  await test.step('whoever types goes on when somebody else renames the template', async () => {
+  await test.step('renaming the template elsewhere doesn’t interrupt typing', async () => {
     await ask(page, galley.address, 'PATCH', `/workspace/templates/${id}`, { name: 'Renamed card' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByRole('heading', { level: 1, name: 'Renamed card' })).toBeVisible();
+    await expect(editorOf(page)).toHaveAccessibleName('Document of Renamed card');
     await expect(editorOf(page)).toBeFocused();
   });
   const mistake = problems.getByRole('button');
   await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
-  await expect(page.getByText('The last proof that could be drawn')).toBeVisible();
+  await expect(page.getByText('Preview of the last version without problems')).toBeVisible();
   expect(await proof.getAttribute('src')).toBe(first);
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
@@ -48,7 +46,7 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   const release = await hold(page, '**/workspace/documents/check');
   await page.keyboard.type('l');
   await expect(editorOf(page)).toContainText('"shape": "ellipse"');
-  // What was found stays until the service has looked at what was typed.
+  // The findings stay until the service has checked the new text.
   await expect(problems.getByRole('status')).toHaveText('Checking');
   await expect(mistake).toHaveCount(1);
   release();
@@ -71,7 +69,7 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   expect(await readReports()).toEqual([]);
 });
 
-test('a layer is found in the text by the picture, by pointing at it and by keys, and its members and their values are completed by the schema', async ({
+test('a layer in the proof leads to its text by mouse and keys, and completion offers its members and their values', async ({
   page,
   galley,
 }) => {
@@ -115,26 +113,23 @@ test('a layer is found in the text by the picture, by pointing at it and by keys
   expect(await readReports()).toEqual([]);
 });
 
-test('a version is compared with the newest and restored, and what breaks callers is asked before', async ({
-  page,
-  galley,
-}) => {
+test('a version is compared with the latest and restored, and breaking changes ask first', async ({ page, galley }) => {
   const readReports = await watchPolicy(page);
   await openCard(page, galley.address, 'Versioned card');
   await overtype(page, '"name": "guest"', '"text"', 'qrcode');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Save what breaks callers?' });
+  const question = page.getByRole('dialog', { name: 'Save breaking changes?' });
   await expect(question).toContainText('"guest" was text and is qrcode now.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await question.getByRole('button', { name: 'Save all the same' }).click();
-  await expect(page.getByText('Version 2 is saved')).toBeVisible();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('Version 2 saved')).toBeVisible();
 
   const versions = page.getByRole('region', { name: 'Versions' });
-  await expect(versions.getByRole('listitem')).toHaveText([/^Version 2, the newest/, /^Version 1/]);
+  await expect(versions.getByRole('listitem')).toHaveText([/^Version 2 \(latest\)/, /^Version 1/]);
   await versions.getByRole('button', { name: 'Compare version 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Version 1 and the newest' });
+  const dialog = page.getByRole('dialog', { name: 'Version 1 and the latest' });
   await expect(dialog.getByRole('img', { name: 'Proof of version 1' })).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
   await expect(dialog).toContainText('"guest" was text and is qrcode now.');
@@ -143,9 +138,9 @@ test('a version is compared with the newest and restored, and what breaks caller
   await expectReadable(dialog);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
-  await expect(restore).toContainText('It is saved as version 3.');
+  await expect(restore).toContainText('It will be saved as version 3.');
   await expect(restore).toContainText('"guest" was qrcode and is text now.');
-  // The question alone is closed.
+  // Escape closes only the question.
   await page.keyboard.press('Escape');
   await expect(restore).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
@@ -156,7 +151,7 @@ test('a version is compared with the newest and restored, and what breaks caller
   expect(await readReports()).toEqual([]);
 });
 
-test('a template of somebody else is looked at, not changed, and copied', async ({ page, galley }) => {
+test('a template of another member is read-only and can be duplicated', async ({ page, galley }) => {
   await page.route(/\/workspace\/templates\/[^/]+$/, async (route) => {
     const answer = await route.fetch();
     if (route.request().method() !== 'GET') return route.fulfill({ response: answer });
@@ -173,13 +168,13 @@ test('a template of somebody else is looked at, not changed, and copied', async 
   await expectAccessible(page.getByRole('main'));
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
-  await expect(page.getByText('“Card of Ben copy” is made, and private.')).toBeVisible();
+  await expect(page.getByText('“Card of Ben copy” created (only you can see it).')).toBeVisible();
 });
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('shows the picture above the text, and a tap on a layer scrolls to it without bringing up keys', async ({
+  test('shows the proof above the text, and a tap on a layer scrolls to it without opening the keyboard', async ({
     page,
     galley,
   }) => {

@@ -10,17 +10,17 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a line prints that somebody pastes into a shell. */
+/** The output of a line in a shell. */
 async function paste(line: string): Promise<string> {
   return (await promisify(execFile)('bash', ['-c', line])).stdout;
 }
 
-test('a developer makes a key, calls with the line that is shown, sees its use, revokes it and is refused', async ({
+test('a developer creates a key, runs the example call, sees its usage, revokes the key and is refused', async ({
   page,
   context,
   galley,
 }) => {
-  // The page asks anew every five seconds.
+  // The page polls every five seconds.
   await page.clock.install();
   await page.goto(`${galley.address}/settings/keys`);
   const opener = page.getByRole('button', { name: 'Create key' });
@@ -77,7 +77,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   const status = `-s -o /dev/null -w '%{http_code}' -H 'Content-Type: application/json' -d '${render}'`;
   expect(await paste(`curl ${status} -H 'X-Api-Key: ${key}' ${target}`)).toBe('200');
   await page.clock.fastForward(5_000);
-  const meter = row.getByRole('meter', { name: 'Used of the quota of Web shop' });
+  const meter = row.getByRole('meter', { name: 'Quota used by Web shop' });
   await expect(meter).toHaveAttribute('aria-valuetext', '1 of 2');
 
   await page.getByRole('combobox', { name: 'Key', exact: true }).selectOption({ label: 'Web shop' });
@@ -89,7 +89,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
   ]);
-  expect(saved.suggestedFilename()).toMatch(/^Galley use \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+  expect(saved.suggestedFilename()).toMatch(/^Galley usage \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await saved.path(), 'utf8')
     .trim()
     .split('\r\n');
@@ -100,15 +100,15 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   await dialog.getByRole('textbox', { name: 'Monthly quota' }).fill('30');
   await page.keyboard.press('Enter');
   await expect(meter).toHaveAttribute('aria-valuetext', '1 of 30');
-  await expect(page.getByText('The key is changed.')).toBeVisible();
+  await expect(page.getByText('Key saved.')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   await expectAccessible(page.getByRole('main'));
 
   await row.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
   await expect(dialog).toContainText(/It was last used (now|1 minute ago)\./);
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
-  await expect(page.getByText('“Web shop” is revoked.')).toBeVisible();
-  // What opened the dialog is gone with the row.
+  await expect(page.getByText('“Web shop” was revoked.')).toBeVisible();
+  // The row with the button that opened the dialog was removed.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByText(/^Revoked keys/).press('Enter');
   await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
@@ -123,10 +123,13 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   expect([...kept, JSON.stringify(await context.storageState({ indexedDB: true }))].join()).not.toContain(key);
 });
 
-test.describe('when the server refuses or is gone', () => {
+test.describe('with a failing server', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('its words are shown, what was typed stays, and a list is asked for again', async ({ page, galley }) => {
+  test('a failure shows its message, keeps what was typed, and the list can be loaded again', async ({
+    page,
+    galley,
+  }) => {
     let isGone = true;
     await page.route('**/workspace/keys', async (route) => {
       const isReading = route.request().method() === 'GET';
@@ -161,8 +164,11 @@ test.describe('when the server refuses or is gone', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('a dialog waits for its answer, and says that it may be done when none comes', async ({ page, galley }) => {
-    // The settings are there all the same.
+  test('a dialog waits for the response, and says that the change may have succeeded if none arrives', async ({
+    page,
+    galley,
+  }) => {
+    // The settings are shown anyway.
     await page.route(`**${SERVICE_DESCRIPTION_PATH}`, (route) => route.fulfill({ status: 500, body: 'No' }));
     const asked: Route[] = [];
     await page.route('**/workspace/keys/*', (route) => void asked.push(route));
@@ -170,7 +176,7 @@ test.describe('when the server refuses or is gone', () => {
     const own = page.getByRole('row', { name: /Used by this app/ });
     await own.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
-    // It has no name of its own.
+    // The key has no name.
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Galley');
     await expect(name).toBeFocused();
@@ -193,7 +199,7 @@ test.describe('when the server refuses or is gone', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.request().postDataJSON()).toEqual({ quotaLimit: Number(typed) });
     await asked[0]?.abort();
-    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*It may have been done all the same/);
+    await expect(dialog.getByRole('alert')).toHaveText(/No response from the service\..*The change may have succeeded/);
     await expect(quota).toHaveValue(typed);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -202,7 +208,7 @@ test.describe('when the server refuses or is gone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
   });
 
-  test('of many keys each is told apart, what was done is in sight, and one that is gone is told of as revoked', async ({
+  test('keys with the same name are told apart, messages stay in view, and a revoked key can’t be changed', async ({
     page,
     galley,
   }) => {
@@ -223,16 +229,16 @@ test.describe('when the server refuses or is gone', () => {
     await twins.last().getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(dialog).toContainText(`It begins with ${first.prefix}.`);
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await expect(page.getByText('“Twin” is revoked.')).toBeInViewport();
+    await expect(page.getByText('“Twin” was revoked.')).toBeInViewport();
 
     await twins.getByRole('button', { name: 'Change', exact: true }).click();
     await page.request.delete(`${galley.address}/workspace/keys/${second.id}`, { headers });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Nothing was changed.This key was revoked meanwhile.');
+    await expect(dialog.getByRole('alert')).toHaveText('Nothing was changed.This key was revoked in the meantime.');
   });
 });
 
-test('with a service elsewhere no page of the settings asks for anything, and each says where they are', async ({
+test('with a remote service, no settings page sends a request, and each says where the settings are', async ({
   page,
   galleyOfOther,
   otherService,

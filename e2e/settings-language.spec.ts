@@ -26,7 +26,7 @@ test('a template writes days and prices in the language that is chosen for it, a
   const { id: project } = await ask<{ id: string }>(page, galley.address, 'POST', '/workspace/projects', about);
 
   await page.goto(`${galley.address}/settings/templates/new?project=${project}`);
-  await page.getByLabel('Choose a drawing or document').setInputFiles(file);
+  await page.getByLabel('Choose an SVG or template file').setInputFiles(file);
   const language = page.getByRole('combobox', { name: 'Language of values' });
   await expect(language).toHaveAccessibleDescription('December 24, 2026 · €1,234.50');
   await language.focus();

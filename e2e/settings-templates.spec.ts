@@ -6,18 +6,18 @@ import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
 import { changeDrawing, dropDrawing, readDrawing } from './support/drawings.ts';
-import { fillTabStorage } from './support/editor-page.ts';
+import { fillDisk } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** A drawing as one of the three tools exports it, and what a designer does with it. */
+/** An SVG as one of the three tools exports it, and what a designer does with it. */
 interface Walk {
   tool: string;
   file: string;
-  /** Of a variable, to one that callers know. */
+  /** A variable and its new name. */
   rename: [from: string, to: string];
   rule: [variable: string, rule: string, value: string];
-  /** By labels, and by the names in the drawing. */
+  /** By label, and by name for the API. */
   values: Record<string, FieldValue>;
   wire: Record<string, string | number>;
   changes: [before: string, after: string][];
@@ -32,7 +32,7 @@ const walks: Walk[] = [
     tool: 'Figma',
     file: 'figma-event-card.svg',
     rename: ['kind', 'eyebrow'],
-    rule: ['headline', 'Longest', '40'],
+    rule: ['headline', 'Max length', '40'],
     values: { Headline: 'Ink and water', Date: '2027-05-02' },
     wire: { headline: 'Ink and water', date: '2027-05-02' },
     changes: [['With {{host}} at {{venue}}', 'With {{host}} at the mill']],
@@ -63,7 +63,7 @@ const walks: Walk[] = [
   },
 ];
 
-/** What the command line makes of the same drawing and values, on the data of the running app. */
+/** The render of the command line for the same SVG and values, on the data of the running app. */
 async function renderByCommandLine(
   galley: RunningGalley,
   name: string,
@@ -87,7 +87,7 @@ async function renderByCommandLine(
   return new Uint8Array(readFileSync(path.join(out, 'render.png')));
 }
 
-/** Fills in the template on screen, and gives the file that comes of it. */
+/** Fills in the template on screen and returns the render. */
 async function renderInApp(page: Page, values: Record<string, FieldValue>): Promise<Uint8Array> {
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
   await fillVariables(page, values);
@@ -97,10 +97,10 @@ async function renderInApp(page: Page, values: Record<string, FieldValue>): Prom
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 
-// What follows an import is the same whichever tool it was drawn in; the soak walks them all.
+// The steps after an import don't depend on the tool. The soak runs all of them.
 for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ? walks : walks.slice(0, 1)) {
   const soaked = isSoak ? ', changes, comes back, and renders as by the command line' : '';
-  test(`a drawing of ${tool} becomes a template that renders${soaked}`, async ({ page, galley }) => {
+  test(`an SVG of ${tool} becomes a template that renders${soaked}`, async ({ page, galley }) => {
     // In the soak five renders, and six runs of the command line.
     test.slow(isSoak);
     const svg = readDrawing(file);
@@ -128,18 +128,18 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     const releaseReading = await hold(page, '**/workspace/documents/read');
     const named = form.getByLabel('Name', { exact: true }).first();
     await dropDrawing(page, 'early.svg', svg);
-    await expect(page.getByText('Reading…')).toBeVisible();
+    await expect(page.getByText('Importing…')).toBeVisible();
     await named.press('Enter');
     // What is typed while it is saved would be lost.
     await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
     expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
-    // A drawing that took the place of this one would take its save out of sight.
+    // Another file would replace the form that shows the result of the save.
     releaseReading();
-    await expect(page.getByRole('alert')).toContainText('early.svg was not taken.');
+    await expect(page.getByRole('alert')).toContainText('early.svg couldn’t be imported.');
     await dropDrawing(page, 'late.svg', svg);
-    await expect(page.getByRole('alert')).toContainText('late.svg was not taken.');
+    await expect(page.getByRole('alert')).toContainText('late.svg couldn’t be imported.');
     release();
-    await expect(page.getByText(`“Drawn in ${tool}” is saved.`)).toBeVisible();
+    await expect(page.getByText(`“Drawn in ${tool}” saved.`)).toBeVisible();
     const id = page.url().slice(-36);
     const first = await renderInApp(page, values);
     if (!isSoak) return;
@@ -148,11 +148,11 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await page.goto(`${galley.address}/settings/templates/${id}/update`);
     const changed = changeDrawing(svg, changes);
     await page
-      .getByLabel('Choose a drawing or document')
+      .getByLabel('Choose an SVG or template file')
       .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
-    await expect(page.getByRole('region', { name: 'Callers may break' }).getByRole('listitem')).toHaveText([told]);
+    await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([told]);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByText(`“Drawn in ${tool}” is updated: this is version 2.`)).toBeVisible();
+    await expect(page.getByText(`“Drawn in ${tool}” updated to version 2.`)).toBeVisible();
     expect(page.url()).toContain(id);
 
     const gone = /^"(\w+)" is gone/.exec(told)?.[1] ?? '';
@@ -166,21 +166,21 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(page.getByText('Version 3, the newest')).toBeVisible();
+    await expect(page.getByText('Version 3 (latest)')).toBeVisible();
     await page.getByRole('link', { name: 'Fill in and render' }).click();
     expect(await renderInApp(page, values)).toEqual(first);
   });
 }
 
-test('a new template says that the tab has no room for it, and goes into no other project than its own', async ({
+test('a new template says that it can’t be stored, and never falls back to another project', async ({
   page,
   galley,
 }) => {
-  await fillTabStorage(page);
+  await fillDisk(page);
   await page.goto(`${galley.address}/settings/templates/new?project=0190a3f2-0000-7000-8000-000000000000`);
-  await expect(page.getByText('A drawing becomes a template')).toBeVisible();
+  await expect(page.getByText('Upload a design.')).toBeVisible();
   await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));
-  await expect(page.getByText('This is too large to be kept in this tab')).toBeVisible();
+  await expect(page.getByText('This browser can’t store your changes')).toBeVisible();
   const project = page.getByRole('combobox', { name: 'Project' });
   // Beside the question and a new one.
   await expect(project.getByRole('option').nth(2)).toBeAttached();
@@ -189,11 +189,11 @@ test('a new template says that the tab has no room for it, and goes into no othe
   await expect(project).toHaveValue('');
 });
 
-test.describe('two who save at once', () => {
-  // The refusal of the second.
+test.describe('two people who save at once', () => {
+  // The second save is refused.
   test.use({ expectedConsoleError: /409/ });
 
-  test('what cannot be saved is marked, what is typed outlives a reload, a changed drawing says what breaks callers, and of two who save the second loses nothing', async ({
+  test('invalid fields are marked, edits survive a reload, a changed SVG shows what breaks callers, and the second to save loses nothing', async ({
     page,
     galley,
   }) => {
@@ -201,11 +201,11 @@ test.describe('two who save at once', () => {
     const svg = readDrawing(file);
     await page.goto(`${galley.address}/settings/templates/new`);
     await page
-      .getByLabel('Choose a drawing or document')
+      .getByLabel('Choose an SVG or template file')
       .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     const row = page.getByRole('group', { name: 'kind' });
     await typeText(row.getByLabel('Name', { exact: true }), 'headline');
-    await expect(page.getByText('What is marked must be mended first.')).toBeVisible();
+    await expect(page.getByText('Fix the highlighted fields first.')).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -216,11 +216,11 @@ test.describe('two who save at once', () => {
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
     expect(sent).toEqual([]);
     await typeText(named.nth(2), 'eyebrow');
-    await expect(page.getByText('What is marked must be mended first.')).toHaveCount(0);
+    await expect(page.getByText('Fix the highlighted fields first.')).toHaveCount(0);
     await typeText(named.first(), 'Kept');
     await expectAccessible(page.getByRole('form', { name: 'New template' }));
-    // The drawing, mended, is chosen again.
-    await page.getByLabel('Choose a drawing or document').setInputFiles({
+    // The corrected SVG is chosen again.
+    await page.getByLabel('Choose an SVG or template file').setInputFiles({
       name: file,
       mimeType: 'image/svg+xml',
       buffer: Buffer.from(svg.replace('With {{host}}', '{{greeting}} {{host}}')),
@@ -233,23 +233,23 @@ test.describe('two who save at once', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Fonts' })).toBeVisible();
     await page.goto(`${galley.address}/settings/templates/new`);
-    await expect(page.getByText('What you had not saved is back.')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
     await expect(named.first()).toHaveValue('Kept');
     await expect(named.nth(2)).toHaveValue('eyebrow');
     await page.getByLabel('Project').selectOption('New project…');
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').pressSequentially('Cards of mine');
-    await dialog.getByRole('button', { name: 'Make project' }).click();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('button', { name: 'Save template' }).click();
-    await expect(page.getByText('“Kept” is saved.')).toBeVisible();
+    await expect(page.getByText('“Kept” saved.')).toBeVisible();
     const id = page.url().slice(-36);
 
     const changed = changeDrawing(svg, [...changes, ['With {{host}}', 'With {{guest}}']]);
     await page.goto(`${galley.address}/settings/templates`);
     await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('kept');
     await page.getByRole('button', { name: 'Actions of Kept', exact: true }).click();
-    await page.getByRole('link', { name: 'Update from a drawing' }).click();
-    const choice = page.getByLabel('Choose a drawing or document');
+    await page.getByRole('link', { name: 'Update from an SVG' }).click();
+    const choice = page.getByLabel('Choose an SVG or template file');
     await choice.focus();
     await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
     await expect(page.getByRole('img', { name: 'Proof of Kept' })).toBeVisible();
@@ -258,9 +258,9 @@ test.describe('two who save at once', () => {
     await expect(label).toBeVisible();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await typeText(label, 'Kind of event');
-    await page.getByLabel('host', { exact: true }).selectOption('is “guest” in the drawing');
+    await page.getByLabel('host', { exact: true }).selectOption('Renamed to “guest”');
     await expect(page.getByRole('group', { name: 'host' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Callers may break' }).getByRole('listitem')).toHaveText([
+    await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([
       '"greeting" is gone; whoever still sends it is refused.',
       told,
       'The label of "eyebrow" is "Kind of event" now.',
@@ -270,7 +270,7 @@ test.describe('two who save at once', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Fonts' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('What you had not saved is back.')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'host' })).toBeVisible();
     await page.evaluate(async (templateId) => {
       const address = `/workspace/templates/${templateId}`;
@@ -283,13 +283,13 @@ test.describe('two who save at once', () => {
     }, id);
     const put = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
-    // The version that the drawing was taken in for: what is refused is that somebody saved meanwhile, and nothing else.
+    // The request names the version that the update is based on.
     expect((await put).postDataJSON()).toMatchObject({ version: 1 });
-    await expect(page.getByRole('alert')).toContainText('Somebody saved before you.');
+    await expect(page.getByRole('alert')).toContainText('Someone else saved first.');
     await expect(page.getByRole('img', { name: 'Version 2 of Kept' })).toBeVisible();
     await expect(label).toHaveValue('Kind of event');
     await page.getByRole('button', { name: 'Save on top of version 2' }).click();
-    await expect(page.getByText('“Kept” is updated: this is version 3.')).toBeVisible();
+    await expect(page.getByText('“Kept” updated to version 3.')).toBeVisible();
     await expect(page.getByLabel('Kind of event', { exact: true })).toBeVisible();
   });
 });

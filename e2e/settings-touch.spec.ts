@@ -9,11 +9,7 @@ test.use({
   expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
 });
 
-test('a key is made with a finger, also after the network was gone when it was asked for', async ({
-  page,
-  context,
-  galley,
-}) => {
+test('a key is created by touch, also after the network failed', async ({ page, context, galley }) => {
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('link', { name: 'Settings' }).tap();
@@ -28,7 +24,7 @@ test('a key is made with a finger, also after the network was gone when it was a
   await context.setOffline(true);
   const create = dialog.getByRole('button', { name: 'Create', exact: true });
   await create.tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Market stall');
   await context.setOffline(false);
   await create.tap();
@@ -44,7 +40,7 @@ test('a key is made with a finger, also after the network was gone when it was a
   await expect(page.getByRole('row', { name: /^Market stall/ })).toHaveCount(1);
 });
 
-test('a template is copied with a finger, also after the network was gone, and a phone on its side has room for its actions', async ({
+test('a template is copied by touch, also after the network failed, and its menu fits a phone in landscape', async ({
   page,
   context,
   galley,
@@ -57,18 +53,20 @@ test('a template is copied with a finger, also after the network was gone, and a
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expectAccessible(dialog);
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('“Quote card copy” is made, and private.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    '“Quote card copy” created (only you can see it).',
+  );
 
   await page.getByRole('button', { name: 'Actions of Quote card copy', exact: true }).tap();
   await page.getByRole('link', { name: 'Versions' }).tap();
   const versions = page.getByRole('heading', { name: 'Versions' });
   await expect(versions).toBeFocused();
   await expect(versions).toBeInViewport();
-  await expect(page.getByText('Version 1, the newest')).toBeInViewport();
+  await expect(page.getByText('Version 1 (latest)')).toBeInViewport();
   await page.goBack();
 
   await page.getByRole('searchbox', { name: 'Search templates' }).clear();
@@ -84,10 +82,7 @@ test('a template is copied with a finger, also after the network was gone, and a
   await expect(dialog).toBeVisible();
 });
 
-test('the example of the format is copied with a finger, and is a template that can be used', async ({
-  page,
-  galley,
-}) => {
+test('the example of the format is copied by touch and is a valid template', async ({ page, galley }) => {
   await page.goto(`${galley.address}/settings/templates/format`);
   await page.getByRole('button', { name: 'Copy example' }).tap();
   await expect(page.getByText('Copied.')).toBeVisible();

@@ -44,7 +44,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await page.getByRole('link', { name: 'Quote card', exact: true }).tap();
   await fillVariables(page, { Quote: 'Less', 'Who said it': 'Ada' });
   await generate(page);
-  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await expect(page.getByText('Saved in History.')).toBeVisible();
   await expectStill();
 
   await page.reload();
@@ -113,7 +113,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
 
   // What the preview shows stays above the form, and opens full.
   await page.getByLabel('Quote', { exact: true }).pressSequentially('Less');
-  await page.getByRole('button', { name: 'Proof, free Enlarge' }).tap();
+  await page.getByRole('button', { name: 'Live preview Enlarge' }).tap();
   const full = page.getByRole('dialog', { name: 'Full preview' });
   await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
   await page.setViewportSize({ width: 844, height: 390 });
@@ -124,11 +124,11 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   // An older picture is not passed off as the one of now.
   await page.route('**/proof', (route) => route.abort('internetdisconnected'));
   await page.getByLabel('Quote', { exact: true }).press('!');
-  await expect(page.getByRole('button', { name: 'The last proof, of older values Enlarge' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview is out of date Enlarge' })).toBeVisible();
   await page.unroute('**/proof');
   await page.getByLabel('Quote', { exact: true }).clear();
 
-  await page.getByRole('button', { name: 'Fill…' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Fill with examples' })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -210,7 +210,6 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
     ['/history', 'History'],
     ['/developer', 'Developer'],
     ['/settings/templates', 'Templates'],
-    ['/try', 'Try a schema'],
   ] as const) {
     await page.evaluate((address) => history.pushState(null, '', address), path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -270,10 +269,10 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
 
 test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
   await openForm(page, galley.address, QUOTE_CARD);
-  await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
+  await page.getByRole('link', { name: 'Create from a spreadsheet' }).tap();
   const paste = page.getByRole('button', { name: 'Paste', exact: true });
   await paste.tap();
-  await expect(page.getByText('This browser did not let the page paste.')).toBeVisible();
+  await expect(page.getByText('The browser blocked access to the clipboard.')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Quote\tWho said it\nLess.\tAda\n'));
   await paste.tap();

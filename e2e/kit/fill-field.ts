@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const FILE_IN_USE = 'A file is in use';
+const FILE_IN_USE = /^Using /;
 
 /** A picture file: by its path, or by its bytes. */
 export type PictureFile = { path: string } | { name: string; mimeType: string; buffer: Buffer };
@@ -76,19 +76,19 @@ async function chooseFile(page: Page, label: string, control: Locator, file: Pic
   await clear(page, label, control);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), buttonOf(page, label, 'Choose file').click()]);
   await chooser.setFiles('path' in file ? file.path : file);
-  const taken = control.and(page.getByPlaceholder(FILE_IN_USE, { exact: true }));
+  const taken = control.and(page.getByPlaceholder(FILE_IN_USE));
   await expect(taken.or(refusal), `the picture of "${label}" is taken or refused`).toBeVisible();
   if (await refusal.isVisible()) throw new Error(`The picture of "${label}" is refused: ${await refusal.innerText()}`);
 }
 
 async function clear(page: Page, label: string, control: Locator): Promise<void> {
-  const hasFile = (await control.getAttribute('placeholder')) === FILE_IN_USE;
+  const hasFile = FILE_IN_USE.test((await control.getAttribute('placeholder')) ?? '');
   return hasFile ? buttonOf(page, label, 'Remove file').click() : typeText(control, '');
 }
 
 async function leaveEmpty(page: Page, label: string, control: Locator): Promise<void> {
   await clear(page, label, control);
-  const button = buttonOf(page, label, 'Leave empty');
+  const button = buttonOf(page, label, 'Clear');
   if (await button.isVisible()) await button.click();
 }
 

@@ -71,10 +71,10 @@ export async function overtype(page: Page, line: string, word: string, next: str
   await page.keyboard.type(next, { delay: 20 });
 }
 
-/** Leaves no room in the storage of the tab for anything that a page would keep there. */
-export async function fillTabStorage(page: Page): Promise<void> {
+/** Makes every write of a draft fail, as on a full disk. */
+export async function fillDisk(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
+    IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     };
   });

@@ -9,15 +9,15 @@ export async function openForm(page: Page, address: string, hash = ''): Promise<
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
 }
 
-/** Takes one of the ways to fill a form. */
+/** Chooses an action of the menu of the form. */
 export async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Fill…' }).click();
-  await page.getByRole('button', { name: item }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('group', { name: 'More actions for the form' }).getByRole('button', { name: item }).click();
 }
 
 /** Fills the form from a pasted text. */
 export async function paste(page: Page, text: string): Promise<void> {
-  await choose(page, 'Paste or open values…');
+  await choose(page, 'Fill from a spreadsheet row…');
   await page.getByLabel('Values', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Fill the form' }).click();
 }

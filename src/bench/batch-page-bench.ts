@@ -92,7 +92,7 @@ async function openSpreadsheet(page: Page): Promise<void> {
   writeFileSync(file, text);
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByText('Checking how the rows look').waitFor();
-  await page.getByText('All rows are checked').waitFor();
+  await page.getByText('All rows checked').waitFor();
 }
 
 /** Resolves once so many rows of the batch are through, and gives how many are. */

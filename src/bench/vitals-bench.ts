@@ -119,9 +119,9 @@ async function walk(page: Page, address: string): Promise<void> {
   await press('Generate');
   await page.getByRole('img', { name: 'Render of Quote card' }).waitFor();
   await save(follow('Download'));
-  await follow('Many from a spreadsheet');
+  await follow('Create from a spreadsheet');
   await page.locator('input[type=file]').first().setInputFiles(spreadsheet);
-  await page.getByText('All rows are checked').waitFor();
+  await page.getByText('All rows checked').waitFor();
   await press('Render 20 images');
   await page.getByText(/^20 images, /).waitFor();
   await save(press('Download ZIP'));

@@ -8,7 +8,7 @@ import {
   TEMPLATE_SCHEMA_PATH,
 } from '../contract/app-server.ts';
 
-/** What the development server loads through Vite, so that a change of the service is served at once. */
+/** Loaded through Vite, so that changes of the service take effect immediately. */
 type DevelopmentApi = typeof import('../server/development-api.ts');
 
 const ownPaths = new Set<string>([
@@ -19,7 +19,7 @@ const ownPaths = new Set<string>([
   TEMPLATE_SCHEMA_PATH,
 ]);
 
-/** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
+/** Mounts the proxy and service of `npm start` in Vite's development server. */
 export function serveApi(): Plugin {
   return {
     name: 'galley-api',
@@ -30,10 +30,10 @@ export function serveApi(): Plugin {
       async function loadHandler(): Promise<RequestListener> {
         const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;
         if (loaded?.api !== api) {
-          // One that could not be started has nothing to close.
+          // A handler that failed to start has nothing to close.
           loaded?.handler.then(({ close }) => close()).catch(() => {});
           const handler = api.createDevelopmentHandler(server.config.server.port);
-          // The next request starts it anew.
+          // The next request starts it again.
           handler.catch(() => {
             if (loaded?.handler === handler) loaded = undefined;
           });

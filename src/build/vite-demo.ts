@@ -2,12 +2,13 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
 import { createDocuments } from '../server/create-documents.ts';
 import { readSettings } from '../server/settings.ts';
 import { contentPolicy, formatContentPolicy } from '../server/static-routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 
-/** What the service imports for Node, its own files by name, and what offers it the same in a browser. */
+/** The Node modules and files that the service imports, with their replacements for the browser. */
 const shims: Record<string, string> = {
   'node:crypto': '/src/demo/shims/node.ts',
   'node:zlib': '/src/demo/shims/node.ts',
@@ -18,17 +19,17 @@ const shims: Record<string, string> = {
   'read-package-file.ts': '/src/demo/shims/read-package-file.ts',
 };
 
-/** Packages of files that the service reads, and which of them. */
+/** Packages whose files the service reads, and which files. */
 const packageFiles: Record<string, RegExp> = {
   '@expo-google-fonts/': /\.ttf$/,
   '@fontsource-variable/': /-wght-normal\.woff2$|^unicode\.json$/,
   '@twemoji/svg': /\.svg$/,
 };
 
-/** Copying thousands of small files takes its time. */
+/** Copying thousands of small files takes long. */
 const rolldownOptions = { checks: { pluginTimings: false } };
 
-/** Turns the build of the app into that of the demo: the image service runs in the browser, and any file host can serve it. */
+/** Builds the demo: the image service runs in the browser, so that any file host can serve the app. */
 export function buildDemo(): Plugin {
   let folder = '';
   return {
@@ -74,14 +75,14 @@ function replaceByShims(): Plugin {
     resolveId(source, importer) {
       const shim = shims[source.startsWith('.') ? path.posix.basename(source) : source];
       if (shim !== undefined) return this.resolve(shim);
-      // In place of what is Node's alone the build would put nothing, without a word.
+      // The build would silently replace modules of Node with nothing.
       const isMissing = /^(node:|sharp$|@napi-rs\/image$|libsql$|pg$)/.test(source);
       return isMissing ? this.error(`${importer} imports ${source}: give it a shim in src/demo/shims/`) : undefined;
     },
   };
 }
 
-/** The policy of the app, as far as a document may state it itself; MSW needs one policy of script addresses more. */
+/** The app's content policy without what a document may not set itself. MSW needs another Trusted Types policy. */
 function readPolicy(): string {
   const { frameAncestors: _notInDocuments, ...policy } = contentPolicy;
   return formatContentPolicy({ ...policy, trustedTypes: [...policy.trustedTypes, 'default'] });
@@ -99,16 +100,24 @@ function copyPackages(require: NodeJS.Require, target: string): void {
   }
 }
 
-/** The document once for each page, so that a file host answers their addresses; and for all others, where it knows of that. */
+/** Copies the document to the address of each page, for file hosts, and to `404.html` for all other addresses. */
 function copyPage(folder: string): void {
   const html = readFileSync(path.join(folder, 'index.html'));
-  const pages = starterWorkspace.projects.flatMap(({ id, templates }) => [
-    `projects/${id}`,
-    ...templates.flatMap((template) => [`templates/${template.id}`, `templates/${template.id}/spreadsheet`]),
-  ]);
-  for (const page of [...pages, 'try', 'history', 'batches', 'developer']) {
-    mkdirSync(path.join(folder, page), { recursive: true });
-    writeFileSync(path.join(folder, page, 'index.html'), html);
+  const { projects } = starterWorkspace;
+  const templateIds = projects.flatMap(({ templates }) => templates.map(({ id }) => id));
+  const ids: Partial<Record<PageName, string[]>> = {
+    project: projects.map(({ id }) => id),
+    template: templateIds,
+    spreadsheet: templateIds,
+    helpPage: readdirSync('src/docs').map((file) => path.parse(file).name),
+  };
+  for (const name of pageNames) {
+    const isForId = pagePatterns[name].includes(':');
+    const paths = isForId ? (ids[name] ?? []).map((id) => pagePath[name](id)) : [pagePatterns[name]];
+    for (const page of paths) {
+      mkdirSync(path.join(folder, page), { recursive: true });
+      writeFileSync(path.join(folder, page, 'index.html'), html);
+    }
   }
   writeFileSync(path.join(folder, '404.html'), html);
 }

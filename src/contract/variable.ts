@@ -6,7 +6,7 @@ export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date',
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable of any service: only an entry that is no object or has no name as text is refused. `type` is open: one that
+ * A variable of any service: only an entry that isn't an object with a string as its name is rejected. `type` is open: one that
  * is not among the nine means text. `raw` keeps what was sent, for the reader of rules and for people who want to see it.
  */
 export const variableSchema = z.pipe(
@@ -21,7 +21,7 @@ export const variableSchema = z.pipe(
     required: z.transform((required: unknown) => required === true || required === 'true'),
     /** Undefined when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
     defaultValue: z.optional(z.transform((value: unknown): unknown => value ?? undefined)),
-    /** Undefined when the service sent none, or something that is no object. */
+    /** Undefined when the service sent none, or something other than an object. */
     validation: z.catch(z.optional(jsonObject), undefined),
     raw: jsonObject,
   }),

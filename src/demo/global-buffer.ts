@@ -1,4 +1,4 @@
 import { Buffer } from 'buffer/';
 
-// The service is written for Node. Imported before it, because some of it asks while it is loaded.
+// Imported before the service, which uses Node's `Buffer` while it loads.
 Object.assign(globalThis, { Buffer });

@@ -1,11 +1,11 @@
-/** The browser may have to start the worker again. */
+/** The browser may have to restart the worker. */
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 5_000;
 
 /**
- * MSW's worker forgets this tab when the browser ends the worker, as it does in the background, and when somebody is asked
- * whether to leave and stays. All requests would then go to the file host, so the tab makes itself known before each of its own,
- * and for those of pictures from time to time. A worker that does not answer fails the request: what was typed stays in the tab.
+ * MSW's worker forgets this tab when the browser ends the worker in the background, and after a leave dialog. All requests would
+ * then go to the file host, so the tab registers again before each of its requests, and regularly for images. When the worker
+ * doesn't answer, the request fails and the form keeps its values.
  */
 export function keepWorkerActive(): void {
   const plainFetch = globalThis.fetch;
@@ -13,7 +13,7 @@ export function keepWorkerActive(): void {
     await activate();
     return plainFetch(...call);
   };
-  // What fails here is tried again by the next request.
+  // The next request tries again.
   const tryToActivate = () => void activate().catch(() => undefined);
   document.addEventListener('visibilitychange', tryToActivate);
   setInterval(tryToActivate, INTERVAL_MS);

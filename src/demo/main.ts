@@ -9,9 +9,9 @@ import { DEMO_KEY } from './thread-messages.ts';
 
 const WORKER_PATH = '/mockServiceWorker.js';
 
-/** Puts the image service of this tab under the app's requests. */
+/** Routes the app's requests to the image service in this tab. */
 async function startService(): Promise<void> {
-  if (!isSecureContext) throw new Error('The service needs what browsers keep for secure addresses');
+  if (!isSecureContext) throw new Error('The service needs a secure context');
   trustServiceWorker(WORKER_PATH);
   const service = await openServiceThread();
   const handlers = [
@@ -19,7 +19,7 @@ async function startService(): Promise<void> {
     http.get(QUOTA_PATH, async () => {
       return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
     }),
-    // A page may fetch no picture from elsewhere, and here is no server that could.
+    // A page must not load images from elsewhere, and a demo has no server that could.
     http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'notFetched' satisfies PictureFault })),
   ];
   await setupWorker(...handlers).start({
@@ -30,12 +30,11 @@ async function startService(): Promise<void> {
   keepWorkerActive();
 }
 
-/** The one thing on the page where there is no app. */
+/** Shown instead of the app. */
 function showFailure(error: unknown): void {
   const root = document.getElementById('root');
   if (root !== null) {
-    root.textContent =
-      'This demo could not start. It needs a browser of these years, and an address that begins with https:// or is on this machine.';
+    root.textContent = 'This demo could not start. It needs a current browser, and an https:// address or localhost.';
   }
   reportError(error);
 }
@@ -49,10 +48,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL(address: string): string | undefined }): unknown;
 }
 
-/**
- * The document's content policy takes no text for the address of a script, and MSW has nothing else. Threat: a script of a
- * stranger's under this origin. Of all text, the default policy passes the one address of MSW's own script.
- */
+/** The content policy refuses strings as script addresses, which MSW uses. This default policy only allows MSW's own script. */
 function trustServiceWorker(address: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const own = new URL(address, location.href).href;

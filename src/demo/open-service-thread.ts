@@ -1,8 +1,8 @@
-import { TrustedWorker as Worker } from '../app/hooks/trusted-worker.ts';
+import { TrustedWorker as Worker } from '../app/lib/trusted-worker.ts';
 import type { ImageService } from '../service/create-service.ts';
 import { READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
 
-/** The image service in a thread of its own, where drawing holds up no typing. Resolves once it listens. */
+/** Runs the image service in a worker, so that rendering doesn't block typing. Resolves once it listens. */
 export function openServiceThread(): Promise<ImageService> {
   const thread = new Worker(new URL('./service-thread.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (answer: ThreadAnswer) => void>();

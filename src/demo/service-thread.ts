@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it gives the thread what Node has by itself
+// oxlint-disable-next-line import/no-unassigned-import -- it gives the worker Node's global `Buffer`
 import './global-buffer.ts';
 import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService } from '../service/create-service.ts';
@@ -9,12 +9,12 @@ import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { DEMO_KEY, READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
 
-/** Renders of a visit: what is counted here is forgotten with the tab. */
+/** Renders per visit; the count ends with the tab. */
 const DEMO_QUOTA = 100;
 
 let engine: Promise<RenderEngine> | undefined;
 
-/** Fetches the engine with the first render: lists and forms do not wait for it. */
+/** Loads the engine with the first render, so that lists and forms don't wait for it. */
 function openEngine(): Promise<RenderEngine> {
   engine ??= import('../service/renderer/create-takumi-engine.ts').then(({ createTakumiEngine }) =>
     createTakumiEngine(),
@@ -34,7 +34,7 @@ const service = createService({
 
 async function answer({ id, url, ...init }: ThreadRequest): Promise<ThreadAnswer> {
   const response = await service.fetch(new Request(url, init));
-  // A copy to give away: the service may keep the bytes themselves for who asks again.
+  // A copy to transfer, because the service may keep the bytes for a retry.
   return { id, status: response.status, headers: [...response.headers], body: (await response.arrayBuffer()).slice() };
 }
 

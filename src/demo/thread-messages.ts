@@ -1,7 +1,7 @@
-/** Opens the service of this tab and nothing else, so it is no secret. */
+/** Only opens the service in this tab, so it isn't a secret. */
 export const DEMO_KEY = 'demo';
 
-/** A request to the service in its thread. */
+/** A request to the service in its worker. */
 export interface ThreadRequest {
   id: number;
   method: string;
@@ -10,7 +10,7 @@ export interface ThreadRequest {
   body: ArrayBuffer | undefined;
 }
 
-/** The answer to the request of that id; the first message of all is `ready`. */
+/** The answer to the request with that id; the first message is `ready`. */
 export interface ThreadAnswer {
   id: number;
   status: number;

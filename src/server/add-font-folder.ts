@@ -13,16 +13,16 @@ export interface AddFontFolderOptions {
   database: ServiceDatabase;
   engine: FontReader;
   now: () => number;
-  /** Told of each file that was not added; the others are. */
+  /** Called for each file that was not added; the others are. */
   onFailure: (error: unknown) => void;
 }
 
-/** Lists the font files of the folder that the settings name. Throws `SettingsError` for one that cannot be read. */
+/** Lists the font files in FONT_DIR. Throws `SettingsError` when it cannot be read. */
 export async function listFontFiles(folder: string | undefined): Promise<string[]> {
   if (folder === undefined) return [];
   const names = await readdir(folder).catch(() => {
     throw new SettingsError(
-      `FONT_DIR is "${folder}", which is no folder that can be read; set it to a folder of font files, or leave it out.`,
+      `FONT_DIR is "${folder}", which cannot be read; set it to a folder of font files, or remove it.`,
     );
   });
   return names
@@ -31,7 +31,7 @@ export async function listFontFiles(folder: string | undefined): Promise<string[
     .map((name) => path.join(folder, name));
 }
 
-/** Puts font files into every workspace that does not have them. */
+/** Adds font files to every workspace that lacks them. */
 export async function addFontFolder(files: readonly string[], options: AddFontFolderOptions): Promise<void> {
   if (files.length === 0) return;
   const { database, onFailure } = options;
@@ -43,7 +43,7 @@ export async function addFontFolder(files: readonly string[], options: AddFontFo
       const isOfFile = problem instanceof FontError;
       const where = isOfFile ? '' : ` to the workspace ${name}`;
       onFailure(new FontError(`FONT_DIR: ${path.basename(file)} was not added${where}. ${problem.message}`));
-      // What is wrong with a file is so in every workspace; what stands in its way is in one of them.
+      // A bad file fails in every workspace; a conflict concerns only one.
       if (isOfFile) break;
     }
   }
@@ -55,20 +55,20 @@ async function addToWorkspace(
   { database, engine, now }: AddFontFolderOptions,
 ): Promise<undefined> {
   const found = await stat(file);
-  if (!found.isFile()) throw new FontError('It is no file.');
-  // A byte too many is enough to be refused.
+  if (!found.isFile()) throw new FontError('It is not a file.');
+  // One byte too many is enough for the refusal.
   const bytes = found.size > FONT_BYTES_MAX ? new Uint8Array(FONT_BYTES_MAX + 1) : new Uint8Array(await readFile(file));
   const catalogue = createFontCatalogue(database, { workspaceId, now });
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const isThere = (await catalogue.listFonts()).some((font) => font.hash === hash);
-  // It was checked when it came; at a later start none is read anew.
-  if (!isThere) await addFontFile(catalogue, engine, bytes);
+  const exists = (await catalogue.listFonts()).some((font) => font.hash === hash);
+  // A font that exists was checked when it was added.
+  if (!exists) await addFontFile(catalogue, engine, bytes);
 }
 
-/** What is no fault of a file ends the start. */
+/** Only failures of a file are returned; any other ends the start. */
 function explainRefusal(error: unknown): Error {
   if (error instanceof FontError || error instanceof CatalogueError) return error;
-  // A file alone is named in what goes wrong with it.
+  // Only errors of the file system have a path.
   if (!(error instanceof Error) || !('path' in error)) throw error;
-  return new FontError('The file cannot be read; check who may read it.');
+  return new FontError('The file cannot be read. Check its permissions.');
 }

@@ -1,31 +1,28 @@
-import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'libsql';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
 import { DatabaseFileError } from '../service/database/check-database-file.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { buildContents, generateInit, ids, keys, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
-import { projectRoot } from '../testing/source-tree.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { formatCount } from '../variables/messages.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 
-const galleyFile = path.join(projectRoot, 'dist/server/galley.js');
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-backup-'));
 
 /** A database whose owner has 10 renders a month. */
@@ -48,7 +45,7 @@ async function countUsed(run: Awaited<ReturnType<typeof setUp>>['run']): Promise
 }
 
 it(
-  'a backup is made while a service renders, and is put in place of a damaged database, each time beside what was there',
+  'a backup works while a service renders, and a restore replaces a damaged database and keeps it',
   { timeout: 60_000 },
   async () => {
     const { run, start, database, backup } = await setUp();
@@ -68,7 +65,7 @@ it(
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(await run('restore', backup)).toMatchObject({
       code: 1,
-      error: `A service is using ${database}; stop it, and restore again.\n`,
+      error: `A service is using ${database}; stop it and restore again.\n`,
     });
     expect(existsSync(`${database}-restoring`)).toBe(false);
     await service.kill();
@@ -106,88 +103,67 @@ it(
   },
 );
 
-it.each([
-  ['there is no backup', (file: string) => file, 'There is no backup at'],
-  [
-    'it is no database',
-    (file: string) => writeFileSync(file, 'Hello'),
-    'is no whole backup (file is not a database); name a file that "backup FILE" has made.',
-  ],
-  [
-    'it is of something else',
-    (file: string) => {
-      const other = new Sqlite(file);
-      other.exec('create table bookmarks (name text)');
-      other.close();
-    },
-    'is the database of something else; name a file that "backup FILE" has made.',
-  ],
-  ['it is a folder', (file: string) => mkdirSync(file), 'is a folder; name a file that "backup FILE" has made.'],
-])('nothing is restored when %s', async (_what, prepare, sentence) => {
-  const dataDir = makeFolder();
-  const file = path.join(dataDir, 'backup');
-  prepare(file);
-  await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(sentence);
-});
-
-it('nothing is restored of a backup that this account may not read', () => {
-  const folder = makeFolder();
-  const file = path.join(folder, 'backup');
-  writeFileSync(file, 'x', { mode: 0 });
-  chmodSync(folder, 0o755);
-  // Root may read all files, so it takes another account.
-  const account = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-  if (spawnSync(process.execPath, [galleyFile, '--help'], account).status !== 0) return;
-  const { stderr } = spawnSync(process.execPath, [galleyFile, 'restore', file], {
-    ...account,
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
-    encoding: 'utf8',
+describe('a restore', () => {
+  it.each([
+    ['is missing', (_file: string) => {}],
+    ['is not a database', (file: string) => writeFileSync(file, 'Hello')],
+    [
+      'belongs to another program',
+      (file: string) => {
+        const other = new Sqlite(file);
+        other.exec('create table bookmarks (name text)');
+        other.close();
+      },
+    ],
+    ['is a folder', (file: string) => mkdirSync(file)],
+    ['is empty', (file: string) => writeFileSync(file, '')],
+  ])('refuses a file that %s, and creates nothing', async (_what, prepare) => {
+    const dataDir = makeFolder();
+    const file = path.join(makeFolder(), 'backup');
+    prepare(file);
+    await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(DatabaseFileError);
+    await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(`${file} is not a Galley backup (`);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
-  expect(stderr).toBe(`${file} cannot be read by this account; let it read the file.\n`);
 });
 
-it('a backup never replaces a file, and is of a database that is there', async () => {
-  const { dataDir, backup } = await setUp();
-  expect(() => backUpDatabase({ dataDir: makeFolder() }, backup)).toThrow('There is no database at');
-  const nowhere = makeFolder();
-  expect(await runGalley(nowhere, ['doctor'])).toMatchObject({
-    code: 1,
-    error: `There is no database ${path.join(nowhere, 'galley.db')}; set DATA_DIR to its folder.\n`,
+describe('a backup', () => {
+  it('needs a database', async () => {
+    const { backup } = await setUp();
+    expect(() => backUpDatabase({ dataDir: makeFolder() }, backup)).toThrow('There is no database at');
+    const nowhere = makeFolder();
+    expect(await runGalley(nowhere, ['doctor'])).toMatchObject({ code: 1 });
+    expect(readdirSync(nowhere)).toEqual([]);
   });
-  expect(readdirSync(nowhere)).toEqual([]);
-  writeFileSync(backup, 'mine');
-  expect(() => backUpDatabase({ dataDir }, backup)).toThrow('is there already; name a new file for the backup.');
-});
 
-it('a backup names its file when there is no folder for it', async () => {
-  const { dataDir, backup } = await setUp();
-  writeFileSync(backup, '');
-  for (const file of [path.join(makeFolder(), 'nowhere/galley.backup'), path.join(backup, 'galley.backup')]) {
-    expect(() => backUpDatabase({ dataDir }, file)).toThrow(
-      `${file} lies in no folder that is there; make the folder, or name another file.`,
-    );
-  }
-});
+  it('never replaces a file or follows a link', async () => {
+    const { dataDir, backup } = await setUp();
+    writeFileSync(backup, 'mine');
+    const target = path.join(makeFolder(), 'target');
+    symlinkSync(target, `${backup}-link`);
+    for (const file of [backup, `${backup}-link`]) {
+      expect(() => backUpDatabase({ dataDir }, file)).toThrow(`${file} already exists; choose a new file`);
+    }
+    expect(readFileSync(backup, 'utf8')).toBe('mine');
+    expect(existsSync(target)).toBe(false);
+  });
 
-it('a backup with a name that is too long is named, and so is one to be restored', async () => {
-  const { dataDir, backup } = await setUp();
-  const file = path.join(path.dirname(backup), 'x'.repeat(300));
-  // SQLite writes a journal beside a file, which has a longer name.
-  for (const long of [file, path.join(path.dirname(backup), 'x'.repeat(250))]) {
-    expect(() => backUpDatabase({ dataDir }, long)).toThrow(
-      new DatabaseFileError(`${long} is longer than the names of files may be here; give it a shorter one.`),
-    );
-    expect(existsSync(long)).toBe(false);
-  }
-  await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(
-    new DatabaseFileError(
-      `${file} is longer than the names of files may be here; name a file that "backup FILE" has made.`,
-    ),
-  );
-});
+  it('names a file that cannot be written, and leaves none behind', async () => {
+    const { dataDir, backup } = await setUp();
+    writeFileSync(backup, '');
+    const folder = makeFolder();
+    // SQLite writes a journal with a longer name beside the file.
+    const names = ['nowhere/galley.backup', 'x'.repeat(300), 'x'.repeat(250)];
+    const files = [path.join(backup, 'galley.backup'), ...names.map((name) => path.join(folder, name))];
+    for (const file of files) {
+      expect(() => backUpDatabase({ dataDir }, file)).toThrow(`${file} cannot be written (`);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
-it('a PostgreSQL is left to its own tools', async () => {
-  const settings = { dataDir: makeFolder(), databaseUrl: 'postgresql://db.internal/galley' };
-  expect(() => backUpDatabase(settings, 'backup')).toThrow('back it up and restore it with pg_dump and pg_restore');
-  await expect(restoreDatabase(settings, 'backup')).rejects.toThrow('DATABASE_URL names a PostgreSQL');
+  it('of a PostgreSQL is left to its own tools', async () => {
+    const settings = { dataDir: makeFolder(), databaseUrl: 'postgresql://db.internal/galley' };
+    expect(() => backUpDatabase(settings, 'backup')).toThrow('pg_dump and pg_restore');
+    await expect(restoreDatabase(settings, 'backup')).rejects.toThrow('pg_dump and pg_restore');
+  });
 });

@@ -1,16 +1,20 @@
-// Runs before anything is installed, so it is plain JavaScript and imports Node alone.
-// `start` and `service` install what the lockfile says and is missing, build what is stale, and serve; `build` stops before;
-// `demo` builds the app that carries the service in the browser;
-// `install` installs what the app runs with and does nothing else, for what only reads the packages;
-// `run COMMAND …` installs all, then runs a command of the project, like vite or the tests.
+// Runs before anything is installed, so this is plain JavaScript that only imports from Node.
+// `start` and `service` install what the lockfile asks for, build what is stale, and serve. `build` stops before serving.
+// `demo` builds the app that runs the service in the browser.
+// `install` installs the packages and does nothing else, for commands that only read them.
+// `run COMMAND …` installs everything, then runs a command of the project, such as vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
+  constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -31,14 +35,41 @@ const DEMO_BUILD = {
 };
 const INSTALL_LOCK = path.join(root, 'dist/installed.lock');
 const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
+const MODULES = path.join(root, 'node_modules');
+/** npm writes this file last, so it is missing after an interrupted install. */
+const INSTALLED = path.join(MODULES, '.package-lock.json');
+const VITE = path.join(MODULES, 'vite/bin/vite.js');
 
-function run(command, args, environment = {}) {
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function run(command, args, { cwd = root, environment = {} } = {}) {
   const env = { ...process.env, ...environment };
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env });
+  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 2, 2], env });
   if (error !== undefined || status !== 0) {
-    process.stderr.write(`"${command} ${args.join(' ')}" failed${error === undefined ? '' : `: ${error.message}`}.\n`);
-    process.exit(1);
+    stop(`"${command} ${args.join(' ')}" failed${error === undefined ? '' : `: ${error.message}`}.`);
   }
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As after `npm ci --omit=dev`. */
+function lacksDevelopmentPackages() {
+  return existsSync(INSTALLED) && !existsSync(VITE);
+}
+
+/** In production, a stale build is served: what would build another may be missing, and so may the network. */
+function isProduction() {
+  return process.env.NODE_ENV === 'production' || lacksDevelopmentPackages() || !isWritable(root);
 }
 
 function readHolder(lock) {
@@ -57,15 +88,16 @@ function isRunning(pid) {
   }
 }
 
-let hasToldToWait = false;
+let hasSaidToWait = false;
 
 /**
- * Two commands that work on the same files would break each other, so one works alone, and whoever waited looks again at what is
- * missing. The lock is a link to the number of a process, because a link is made together with what it says. It was left behind when
- * that process has ended, or had the number of this one. Several may replace such a lock at once, so each waits and reads it again.
+ * Two commands that work on the same files would break each other, so one works alone, and those that waited check again what is
+ * missing. The lock is a symlink to a process number, because a symlink is created together with its content. A lock is stale once
+ * that process has ended, or when the number is our own. Several commands may replace a stale lock at once, so each reads it again.
  */
 function workAlone(lock, isDone, work) {
   if (isDone()) return;
+  if (!isWritable(root)) stop(`${root} is read-only. Run "npm ci && npm run build" where it can be written.`);
   const own = String(process.pid);
   mkdirSync(path.dirname(lock), { recursive: true });
   for (let holder = readHolder(lock); holder !== own; holder = readHolder(lock)) {
@@ -76,15 +108,15 @@ function workAlone(lock, isDone, work) {
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
-    } else if (!hasToldToWait) {
-      const mend = `process ${holder}; if that is something else, delete ${path.relative(root, lock)}`;
-      process.stderr.write(`Waiting for another command that builds … (${mend})\n`);
-      hasToldToWait = true;
+    } else if (!hasSaidToWait) {
+      const hint = `process ${holder}; if that isn't Galley, delete ${path.relative(root, lock)}`;
+      process.stderr.write(`Waiting for another command that is building … (${hint})\n`);
+      hasSaidToWait = true;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
   const release = () => readHolder(lock) === own && rmSync(lock);
-  // What fails ends the process.
+  // A failure exits the process.
   process.once('exit', release);
   if (!isDone()) work();
   process.off('exit', release);
@@ -95,29 +127,45 @@ function readPackages(file) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
-/**
- * Installed is what npm itself wrote down; packages for other machines are optional and may be absent, and so may those that
- * only development needs, as after `npm ci --omit=dev`, when nothing is to be built.
- */
-function isInstalled(isForDevelopment) {
+/** Compares the lockfile with npm's own record. Optional packages, which may be for other machines, can be missing. */
+function isInstalled(needsDevelopment) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
-  const found = readPackages(path.join(root, 'node_modules/.package-lock.json'));
+  const found = readPackages(INSTALLED);
   return Object.entries(wanted).every(
     ([name, { version, optional, dev }]) =>
-      name === '' || optional === true || (dev === true && !isForDevelopment) || found[name]?.version === version,
+      name === '' || optional === true || (dev === true && !needsDevelopment) || found[name]?.version === version,
   );
 }
 
-export function install(isForDevelopment = true) {
+export function install(needsDevelopment = true) {
   workAlone(
     INSTALL_LOCK,
-    () => isInstalled(isForDevelopment),
+    () => isInstalled(needsDevelopment),
     () => {
-      process.stderr.write('Installing what is missing …\n');
-      // Where NODE_ENV is "production", npm leaves out what builds, unless it is told.
-      run('npm', ['ci', ...(isForDevelopment ? ['--include=dev'] : []), '--no-audit', '--no-fund']);
+      process.stderr.write('Installing missing packages …\n');
+      installPackages(!needsDevelopment && isProduction() ? '--omit=dev' : '--include=dev');
     },
   );
+}
+
+/** `npm ci` begins by emptying `node_modules`. An install that works is only replaced once its successor is complete. */
+function installPackages(scope) {
+  const args = ['ci', scope, '--no-audit', '--no-fund'];
+  if (!existsSync(INSTALLED)) return run('npm', args);
+  const beside = path.join(root, 'dist/install');
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(beside, name));
+  }
+  run('npm', args, { cwd: beside });
+  try {
+    renameSync(MODULES, path.join(beside, 'replaced'));
+    renameSync(path.join(beside, 'node_modules'), MODULES);
+  } catch (error) {
+    stop(`node_modules could not be replaced (${error.code}). Run "npm ci" yourself.`);
+  }
+  rmSync(beside, { recursive: true });
 }
 
 function listFiles(name) {
@@ -131,7 +179,7 @@ function listFiles(name) {
 }
 
 function digestInputs() {
-  const digest = createHash('sha256').update(process.version);
+  const digest = createHash('sha256');
   for (const file of BUILD_INPUTS.flatMap(listFiles)) {
     if (/\.test\.tsx?$|\.md$/.test(file)) continue;
     digest.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -139,28 +187,29 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-/** The stamp says what was built and that it was whole; somebody may have deleted the results since, to have them anew. */
-function isBuilt({ stampFile, results }) {
-  return (
-    [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file)) &&
-    readFileSync(stampFile, 'utf8') === digestInputs()
-  );
+/** A build writes its stamp last, and people may have deleted the results since, to have them rebuilt. */
+function isComplete({ stampFile, results }) {
+  return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file));
+}
+
+function isBuilt(target) {
+  return isComplete(target) && readFileSync(target.stampFile, 'utf8') === digestInputs();
 }
 
 function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
-  // An interrupted build leaves a mixture, which must not pass for the earlier version when somebody goes back to that.
+  // An interrupted build leaves a mixture, which must not count as the earlier version after a checkout of that.
   rmSync(stampFile, { force: true });
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   for (const options of runs) {
-    // A test runner sets NODE_ENV to "test", with which Vite builds the development code of React.
-    run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+    // A test runner sets NODE_ENV to "test", with which Vite would build React's development code.
+    const environment = { NODE_ENV: 'production' };
+    run(process.execPath, [VITE, 'build', ...options, '--logLevel', 'warn'], { environment });
   }
   writeFileSync(stampFile, wanted);
 }
 
-function buildWhatIsStale(target) {
+function buildWhenStale(target) {
   workAlone(
     `${target.stampFile}.lock`,
     () => isBuilt(target),
@@ -169,36 +218,48 @@ function buildWhatIsStale(target) {
 }
 
 export function build() {
-  buildWhatIsStale(APP_BUILD);
+  buildWhenStale(APP_BUILD);
 }
 
 export function buildDemo() {
-  buildWhatIsStale(DEMO_BUILD);
+  buildWhenStale(DEMO_BUILD);
 }
 
-/** An older Node would end with the stack of an import that it does not have, and npm asks for the version only to install. */
+/** An older Node would fail with the stack of a missing import, and npm only checks the version when it installs. */
 function refuseOtherNode() {
   const range = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const isNeeded = range.split('||').some((part) =>
+  const isSupported = range.split('||').some((part) =>
     Array.from(part.matchAll(/(>=|<)(\d+)\.?(\d*)/g)).every(([, sign, boundMajor, boundMinor]) => {
       const isBelow = major === Number(boundMajor) ? minor < Number(boundMinor) : major < Number(boundMajor);
       return isBelow === (sign === '<');
     }),
   );
-  if (isNeeded) return;
-  process.stderr.write(`Galley needs Node ${range}, and this is ${process.versions.node}; install another one.\n`);
-  process.exit(1);
+  if (!isSupported) stop(`Galley needs Node ${range}. This is Node ${process.versions.node}.`);
+}
+
+/** Whether the build in `dist` is served as it is: it is current, or this is production. */
+function canServe() {
+  if (isBuilt(APP_BUILD)) return true;
+  if (!isProduction()) return false;
+  if (isComplete(APP_BUILD)) {
+    process.stderr.write('Warning: the build in dist is out of date. Run "npm run build" to update it.\n');
+    return true;
+  }
+  if (lacksDevelopmentPackages()) {
+    stop('There is no complete build in dist. Run "npm run build", or copy dist from a machine that has run it.');
+  }
+  return false;
 }
 
 async function main([verb, ...rest]) {
   refuseOtherNode();
   const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
-  const isReady = entry !== undefined && isBuilt(APP_BUILD);
+  const isReady = entry !== undefined && canServe();
   install(!isReady && verb !== 'install');
   if (verb === 'install') return;
   if (verb === 'run') {
-    const command = path.join(root, 'node_modules/.bin', rest[0]);
+    const command = path.join(MODULES, '.bin', rest[0]);
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
   }
   if (verb === 'demo') return buildDemo();

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
-/** How many renders a database has charged, over all keys and months; those under way are not charged yet. It never falls. */
+/** How many renders a database has charged, over all keys and months, without those in progress. It never falls. */
 export async function countCharged(database: ServiceDatabase): Promise<number> {
   const { used, held } = await database
     .selectNoFrom((from) => [
@@ -19,7 +19,7 @@ export async function countCharged(database: ServiceDatabase): Promise<number> {
   return (used ?? 0) - (held ?? 0);
 }
 
-/** What a marker says was charged at least; undefined when there is none, and 0 when it cannot be read. */
+/** The number of charged renders in a marker; undefined when there is none, and 0 when it isn't a number. */
 export function readMarker(file: string): number | undefined {
   try {
     const charged = Number(readFileSync(file, 'utf8'));
@@ -42,8 +42,8 @@ export function writeMarker(file: string, charged: number): void {
 }
 
 /**
- * Keeps the marker beside an embedded database: how many renders it has charged. A database that has charged fewer at the next
- * start has lost some. Each call writes it, or lets the one under way write it once more.
+ * Writes how many renders an embedded database has charged to a marker beside it. A database that knows of fewer at the next start
+ * has lost some. Calls during a write are combined into one more write.
  */
 export function createMarkerKeeper(file: string, database: ServiceDatabase): () => Promise<void> {
   let isDue = false;

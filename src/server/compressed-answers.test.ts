@@ -10,7 +10,7 @@ const png = Buffer.from(buildPng());
 const asJson = { 'content-type': 'application/json' };
 const asImage = { 'content-type': 'image/png', 'x-quota-remaining': '3' };
 
-/** The app before a service that gives one answer, which is packed although nobody asked for it. */
+/** The app in front of a service that compresses its one answer unasked. */
 async function startPacked(status: number, headers: OutgoingHttpHeaders, bytes: Uint8Array, coding = 'gzip') {
   const { address } = await startTestServer((_request, response) => {
     response.writeHead(status, { ...headers, 'content-encoding': coding, 'content-length': bytes.length });
@@ -28,7 +28,7 @@ test.each([
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
   ['identity', (bytes: Buffer) => bytes],
-])('what a service packs as %s reaches the browser as it was', async (coding, pack) => {
+])('a body compressed as %s reaches the browser decoded', async (coding, pack) => {
   const list = JSON.stringify([{ name: 'Card' }]);
   const listed = await (await startPacked(200, asJson, pack(Buffer.from(list)), coding)).list();
   expect([listed.status, await listed.text()]).toEqual([200, list]);
@@ -38,27 +38,27 @@ test.each([
   expect(render.headers.get('x-quota-remaining')).toBe('3');
 });
 
-it('takes the key out of what is packed', async () => {
+it('the key is removed from compressed answers', async () => {
   const told = await startPacked(500, { 'content-type': 'text/plain' }, gzipSync(`you sent ${SECRET}`));
   expect(await (await told.list()).text()).toBe('you sent [key removed]');
 });
 
-it('says that an answer was not whole, and breaks off an image that has begun', async () => {
+it('a truncated list is an error, and a truncated image is cut off', async () => {
   const list = gzipSync(JSON.stringify(Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() }))));
   const cut = await (await startPacked(200, asJson, list.subarray(0, -2000))).list();
-  expect([cut.status, await cut.text()]).toEqual([502, expect.stringContaining('before the answer was whole')]);
+  expect([cut.status, await cut.text()]).toEqual([502, expect.stringContaining('before the response finished')]);
   const noise = Buffer.concat([png, crypto.getRandomValues(Buffer.alloc(60_000))]);
   const render = await startPacked(200, asImage, gzipSync(noise).subarray(0, -2000));
   await expect(render.generate().then((response) => response.arrayBuffer())).rejects.toThrow('terminated');
 });
 
-it('passes on no more than 64 MiB of what is packed in little', async () => {
+it('at most 64 MiB of a decompressed answer are passed on', async () => {
   const much = gzipSync(Buffer.alloc(65 * 1024 * 1024));
   const list = await (await startPacked(200, asJson, much)).list();
   expect([list.status, await list.text()]).toEqual([502, expect.stringContaining('more than 64 MiB')]);
 });
 
-it('takes an answer without a body for what it is', async () => {
+it('a compressed answer may have no body', async () => {
   expect((await (await startPacked(304, {}, Buffer.alloc(0))).list()).status).toBe(304);
   const refused = await (await startPacked(429, { 'x-quota-remaining': '0' }, Buffer.alloc(0))).generate();
   expect([refused.status, refused.headers.get('x-quota-remaining')]).toEqual([429, '0']);

@@ -4,20 +4,17 @@ import { UpstreamError } from './upstream.ts';
 
 export type Bytes = Buffer<ArrayBuffer>;
 
-/** The most that an answer may weigh. */
+/** The largest answer that is passed on. */
 export const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/**
- * Streams an image to the browser as it comes, and hands all of it to `keep` at its end. Without a browser the rest is taken
- * in all the same, when it is kept.
- */
+/** Streams an image to the browser and finally passes all of it to `keep`, also when the browser has disconnected. */
 export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes) => void): Writable {
   const chunks: Buffer[] = [];
   let byteCount = 0;
   let resume: (() => void) | undefined;
   const proceed = (): void => {
     const next = resume;
-    // The next chunk may be written, and have to wait, before this returns.
+    // Before this returns, the next chunk may be written and have to wait.
     resume = undefined;
     next?.();
   };
@@ -33,7 +30,7 @@ export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes
     },
     final(done) {
       keep?.(Buffer.concat(chunks));
-      // Whether the browser has all of it, or went away, the answer is done.
+      // The answer is finished when the browser has all of it or disconnects.
       finished(outgoing, () => done());
       outgoing.end();
     },
@@ -44,11 +41,11 @@ export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes
   });
 }
 
-/** Hands everything to the writer that is chosen by the first bytes, once there are so many, or by all when there are fewer. */
+/** Passes everything to the writer that `choose` returns for the first `headLength` bytes. */
 export function createChoosingWriter(headLength: number, choose: (head: Bytes) => Writable): Writable {
   let chosen: Writable | undefined;
   let head = Buffer.alloc(0);
-  // What goes wrong in it is told to whoever wrote to this one.
+  // Its errors reach the callback of the write.
   const chooseByHead = () => choose(head).on('error', () => {});
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -70,7 +67,7 @@ export function createChoosingWriter(headLength: number, choose: (head: Bytes) =
   });
 }
 
-/** Holds what is written and hands it to `finish` at its end; too much of it is an error. */
+/** Collects what is written and passes it to `finish`; too much is an error. */
 export function createTextWriter(finish: (bytes: Bytes) => void): Writable {
   const chunks: Buffer[] = [];
   let byteCount = 0;
@@ -90,5 +87,5 @@ export function createTextWriter(finish: (bytes: Bytes) => void): Writable {
 
 function createTooLarge(): UpstreamError {
   const megabytes = ANSWER_BYTES_MAX / 1024 / 1024;
-  return new UpstreamError(502, `The image service sent more than ${megabytes} MiB, which was not passed on.`);
+  return new UpstreamError(502, `The image service sent more than ${megabytes} MiB. The image was not passed on.`);
 }

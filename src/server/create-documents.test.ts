@@ -1,76 +1,75 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
-import { createDocuments, describeService } from './create-documents.ts';
+import { createDocuments } from './create-documents.ts';
 import { routes } from '../contract/routes.ts';
 import { takesRenderId } from './detect-abilities.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-it('tells the address of a remote service and never its key', () => {
-  const settings = readSettings({ RENDER_API_URL: 'https://images.test/v9/', RENDER_API_KEY: 'secret' });
-  const description = describeService(settings);
-  expect(description).toEqual({
-    address: 'https://images.test/v9',
-    isEmbedded: false,
-    keyHeader: 'X-Api-Key',
-    keyVariable: 'RENDER_API_KEY',
+const app = 'http://127.0.0.1:4600';
+const embedded = readSettings({});
+const remote = readSettings({ RENDER_API_URL: 'https://images.test/v9/', RENDER_API_KEY: 'secret' });
+
+type Service = Parameters<typeof createDocuments>[1];
+
+const describeService = (settings: Settings, service: Partial<Service> = {}) =>
+  createDocuments(settings, { hasProofs: true, ...service })[SERVICE_DESCRIPTION_PATH]?.(app);
+const createOpenApi = (settings: Settings, service: Partial<Service> = {}) =>
+  createDocuments(settings, { hasProofs: true, ...service })[OPENAPI_PATH]?.(app) as {
+    servers: { url: string }[];
+    paths: object;
+  };
+
+describe('the description of the service', () => {
+  it('names the address of a remote service and never its key', () => {
+    const description = describeService(remote);
+    expect(description).toMatchObject({ address: 'https://images.test/v9', isEmbedded: false, keyHeader: 'X-Api-Key' });
+    expect(JSON.stringify(description)).not.toContain('secret');
+    expect('X-Api-Key'.toLowerCase()).toBe(API_KEY_HEADER);
   });
-  expect(description.keyHeader.toLowerCase()).toBe(API_KEY_HEADER);
+
+  it('names the address of the app for the embedded service, which answers there', () => {
+    expect(describeService(embedded)).toMatchObject({ address: app, isEmbedded: true, isDemo: false });
+  });
+
+  it('names the address of a local Galley in the demo, where no program can call the service', () => {
+    expect(describeService(embedded, { isDemo: true })).toMatchObject({ address: app, isDemo: true, hasProofs: true });
+  });
+
+  it('promises one charge per Idempotency-Key for the embedded service, and for a remote one that says so', () => {
+    expect(describeService(embedded)).toMatchObject({ isIdempotent: true });
+    expect(describeService(remote)).toMatchObject({ isIdempotent: false });
+    expect(describeService(remote, { isIdempotent: true })).toMatchObject({ isIdempotent: true });
+  });
 });
 
-it('tells where the embedded service is once it is started alone', () => {
-  expect(describeService(readSettings({}))).toMatchObject({ address: 'http://127.0.0.1:4610', isEmbedded: true });
-  expect(describeService(readSettings({ SERVICE_PORT: '4711', SERVICE_HOST: '::1' })).address).toBe(
-    'http://[::1]:4711',
-  );
+describe('the OpenAPI document', () => {
+  it('names the app, and the remote service behind it', () => {
+    const readServers = (settings: Settings) => createOpenApi(settings).servers.map(({ url }) => url);
+    expect(readServers(embedded)).toEqual([app]);
+    expect(readServers(remote)).toEqual([app, 'https://images.test/v9']);
+  });
+
+  it('describes only calls that the service has', () => {
+    const readPaths = (hasProofs: boolean) =>
+      Object.keys(createOpenApi(embedded, { hasProofs }).paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const { listProjects, listTemplates, getTemplate, generate } = routes;
+    const patternsOf = (some: object) => Object.values(some).map(({ pattern }: { pattern: string }) => pattern);
+    expect(readPaths(true)).toEqual(patternsOf(routes));
+    expect(readPaths(false)).toEqual(patternsOf({ listProjects, listTemplates, getTemplate, generate }));
+  });
+
+  it('mentions Idempotency-Key only when the service honours it', () => {
+    expect(takesRenderId(createOpenApi(embedded))).toBe(true);
+    expect(takesRenderId(createOpenApi(remote, { isIdempotent: true }))).toBe(true);
+    const document = createOpenApi(remote);
+    expect(takesRenderId(document)).toBe(false);
+    expect(JSON.stringify(document)).not.toMatch(/idempotency-key/i);
+  });
 });
 
-it('names in the OpenAPI document the app that was asked, and the service behind it where there is one', () => {
-  const own = 'http://127.0.0.1:4600';
-  const readAddresses = (...given: Parameters<typeof createDocuments>) => {
-    const document = createDocuments(...given)[OPENAPI_PATH]?.(own) as { servers: { url: string }[] } | undefined;
-    return document?.servers.map(({ url }) => url);
-  };
-  expect(readAddresses(readSettings({}), { hasProofs: true })).toEqual([own, 'http://127.0.0.1:4610']);
-  expect(readAddresses(readSettings({}), { isDemo: true, hasProofs: true })).toEqual([own]);
-  const description = createDocuments(readSettings({}), { isDemo: true, hasProofs: true })[SERVICE_DESCRIPTION_PATH]?.(
-    own,
-  );
-  expect(description).toMatchObject({ isDemo: true, hasProofs: true });
-});
-
-it('describes no call that the service behind the app does not have', () => {
-  const readPaths = (hasProofs: boolean) => {
-    const document = createDocuments(readSettings({}), { hasProofs })[OPENAPI_PATH]?.('') as { paths?: object };
-    return Object.keys(document.paths ?? {}).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
-  };
-  const { listProjects, listTemplates, getTemplate, generate } = routes;
-  const patternsOf = (some: object) => Object.values(some).map(({ pattern }: { pattern: string }) => pattern);
-  expect(readPaths(true)).toEqual(patternsOf(routes));
-  expect(readPaths(false)).toEqual(patternsOf({ listProjects, listTemplates, getTemplate, generate }));
-});
-
-it('tells whether the service renders once for one id: the embedded one does, and another where it says so', () => {
-  const remote = readSettings({ RENDER_API_URL: 'https://images.test', RENDER_API_KEY: 'k' });
-  const describe = (...given: Parameters<typeof createDocuments>) =>
-    createDocuments(...given)[SERVICE_DESCRIPTION_PATH]?.('');
-  expect(describe(readSettings({}), { hasProofs: true })).toMatchObject({ isIdempotent: true });
-  expect(describe(remote, { hasProofs: true })).toMatchObject({ isIdempotent: false });
-  expect(describe(remote, { hasProofs: true, isIdempotent: true })).toMatchObject({ isIdempotent: true });
-});
-
-it('promises for one Idempotency-Key one render only where the service keeps that', () => {
-  const remote = readSettings({ RENDER_API_URL: 'https://images.test', RENDER_API_KEY: 'k' });
-  const read = (...given: Parameters<typeof createDocuments>) => createDocuments(...given)[OPENAPI_PATH]?.('');
-  expect(takesRenderId(read(readSettings({}), { hasProofs: true }))).toBe(true);
-  expect(takesRenderId(read(remote, { hasProofs: true, isIdempotent: true }))).toBe(true);
-  const document = read(remote, { hasProofs: true });
-  expect(takesRenderId(document)).toBe(false);
-  expect(JSON.stringify(document)).not.toMatch(/idempotency-key/i);
-});
-
-it('tells the JSON Schema of template documents', () => {
-  expect(createDocuments(readSettings({}), { hasProofs: true })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
+it('the JSON Schema of template documents is served', () => {
+  expect(createDocuments(embedded, { hasProofs: true })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     required: expect.arrayContaining(['version', 'layers']),
   });

@@ -6,51 +6,38 @@ import {
 } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
-import { formatHost, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
-/** What the app's server serves besides the files of the app, by path, as JSON for who asks at an origin. */
+/** The JSON documents that the app's server serves besides the app's files, by path. */
 export type Documents = Record<string, (origin: string) => object>;
 
-/** How the service is called, and what it can do; `isDemo` where it runs in the browser. */
+/** `isDemo` when the service runs in the browser. */
 export function createDocuments(
-  settings: Settings,
+  { remote, port }: Pick<Settings, 'remote' | 'port'>,
   service: { isDemo?: boolean; readonly hasProofs: boolean; readonly isIdempotent?: boolean },
 ): Documents {
   const { isDemo = false } = service;
-  const own = describeService(settings);
-  const { address, isEmbedded } = own;
-  const itself = {
-    url: address,
-    description: `The service itself,${isEmbedded ? ' once `npm run service` has started it,' : ''} with a key of yours.`,
-  };
-  // What the service can do may be known later only.
+  const isEmbedded = remote === undefined;
+  // A remote service may report its abilities later.
   const readAbilities = () => {
     const { hasProofs, isIdempotent = isEmbedded } = service;
     return { hasProofs, isIdempotent };
   };
   return {
-    [SERVICE_DESCRIPTION_PATH]: (): ServiceDescription => ({ ...own, isDemo, ...readAbilities() }),
+    [SERVICE_DESCRIPTION_PATH]: (origin): ServiceDescription => ({
+      // Nothing outside the page can call a demo, so its samples call Galley on the reader's computer.
+      address: remote?.url ?? (isDemo ? `http://127.0.0.1:${port}` : origin),
+      isEmbedded,
+      isDemo,
+      keyHeader: 'X-Api-Key',
+      keyVariable: 'RENDER_API_KEY',
+      ...readAbilities(),
+    }),
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
-      const app = { url: origin, description: 'Galley, which adds a key of its own.' };
-      return createOpenApi(isDemo ? [app] : [app, itself], readAbilities());
+      const servers = [{ url: origin, description: 'Galley, which adds its own key if you send none.' }];
+      if (remote !== undefined) servers.push({ url: remote.url, description: 'The service itself, with your key.' });
+      return createOpenApi(servers, readAbilities());
     },
-  };
-}
-
-/** How the service that the settings name is called without this app; never the key. */
-export function describeService({
-  remote,
-  servicePort,
-  serviceHost,
-}: Pick<Settings, 'remote' | 'servicePort' | 'serviceHost'>): Omit<
-  ServiceDescription,
-  'isDemo' | 'hasProofs' | 'isIdempotent'
-> {
-  return {
-    address: remote?.url ?? `http://${formatHost(serviceHost)}:${servicePort}`,
-    isEmbedded: remote === undefined,
-    keyHeader: 'X-Api-Key',
-    keyVariable: 'RENDER_API_KEY',
   };
 }

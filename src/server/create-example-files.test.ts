@@ -8,7 +8,7 @@ const webp = new Uint8Array(Buffer.from('RIFF\x0c\0\0\0WEBPVP8 1234'));
 
 const makeFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'galley-examples-')), 'examples');
 
-it('gives back what was written, to this account alone, and nothing of what was not or is damaged', async () => {
+it('examples are private files, and damaged ones count as missing', async () => {
   const folder = makeFolder();
   const files = createExampleFiles(folder);
   expect(await files.read('a')).toBeUndefined();
@@ -21,14 +21,14 @@ it('gives back what was written, to this account alone, and nothing of what was 
   expect(await files.read('a')).toBeUndefined();
 });
 
-it('leaves nothing behind of what could not be written', async () => {
+it('a failed write leaves no file', async () => {
   const folder = makeFolder();
   mkdirSync(path.join(folder, 'a.webp', 'in-the-way'), { recursive: true });
   await expect(createExampleFiles(folder).write('a', webp)).rejects.toThrow('rename');
   expect(readdirSync(folder)).toEqual(['a.webp']);
 });
 
-it('keeps the newest of too many, whatever another process removes meanwhile', async () => {
+it('the newest files are kept, while another process deletes some', async () => {
   const folder = makeFolder();
   const files = createExampleFiles(folder);
   await files.prune();

@@ -7,10 +7,7 @@ import { detectPictureType } from '../service/renderer/read-picture.ts';
 /** Some 100 MB. */
 const FILES_MAX = 2_000;
 
-/**
- * Keeps drawn examples as files of a folder that is made when it is first needed. All of it can be removed at any time: what is
- * missing is drawn again, and so is what is no whole picture.
- */
+/** Stores rendered examples in a folder that can be deleted at any time: missing and incomplete images are rendered again. */
 export function createExampleFiles(folder: string): ExampleFiles & { prune(): Promise<void> } {
   const fileOf = (name: string) => path.join(folder, `${name}.webp`);
   return {
@@ -21,7 +18,7 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
 
     async write(name, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Never half a picture under the name, also when two processes draw the same one.
+      // Written under another name first, because two processes may render the same example.
       const unfinished = path.join(folder, `${randomUUID()}.part`);
       try {
         await writeFile(unfinished, bytes, { mode: 0o600 });
@@ -32,13 +29,13 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       }
     },
 
-    /** Removes the oldest files beyond a number: templates come and go, and the names do not tell which are gone. */
+    /** Deletes the oldest files beyond a number, because their names don't show which templates still exist. */
     async prune() {
       const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
       if (names.length <= FILES_MAX) return;
       const files = await Promise.all(
         names.map(async (name) => {
-          // Another process may have removed it meanwhile.
+          // Another process may have deleted it.
           const found = await stat(path.join(folder, name)).catch(ignoreMissing);
           return { name, atMs: found?.mtimeMs ?? 0 };
         }),
@@ -49,7 +46,7 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
   };
 }
 
-/** A WebP file says in its head how long it is; one that was cut off is shorter. */
+/** A WebP header contains the file's length; a truncated file is shorter. */
 function isWhole(bytes: Buffer): boolean {
   return detectPictureType(bytes) === 'image/webp' && bytes.readUInt32LE(4) + 8 === bytes.length;
 }

@@ -9,17 +9,17 @@ import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A render may take its time; an answer that has begun must go on. */
+/** A render may take long, but a body that has started must continue. */
 const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_TIMEOUT_MS = 15_000;
-/** Of a whole answer: one that trickles never falls silent. */
+/** Limits a whole answer, because one that trickles never times out. */
 const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
-/** A service that did not say what it can do is asked no sooner again. */
+/** How long to wait before asking a service for its abilities again. */
 const ASK_AGAIN_MS = 10_000;
-/** The system calls before there is a connection: where one of them failed, nothing was sent. */
+/** System calls before there is a connection: when one fails, nothing was sent. */
 const UNSENT_CALLS = new Set<unknown>(['connect', 'getaddrinfo']);
-/** What Node says of a certificate, which it reads before it sends anything. */
+/** Node checks the certificate before it sends anything. */
 const CERTIFICATE_CODE =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 
@@ -28,17 +28,14 @@ interface RemoteUpstreamOptions {
   askAgainMs?: number;
 }
 
-/**
- * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
- * redirect, and a redirect answer is an error.
- */
+/** A remote image service. A redirect is an error, so that the key is never sent to another host. */
 export function createRemoteUpstream(
   { url, key }: RemoteService,
   { totalTimeoutMs = TOTAL_TIMEOUT_MS, askAgainMs = ASK_AGAIN_MS }: RemoteUpstreamOptions = {},
 ): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
-  // Compressed, the key could not be found in what the service repeats.
+  // In a compressed answer, the proxy couldn't find and remove the key.
   const ownHeaders = { 'user-agent': 'Galley', 'accept-encoding': 'identity', [API_KEY_HEADER]: key };
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -77,14 +74,14 @@ export function createRemoteUpstream(
         let unpacked: Promise<void> | undefined;
         await pool.stream(options, ({ statusCode, headers: answered }) => {
           if (isRedirect(statusCode)) throw createRedirectError();
-          // A service, or what stands before it, may compress all the same.
+          // Some services and proxies compress anyway.
           const { 'content-encoding': coding, ...plain } = answered;
           const decoder = createDecoder(coding);
           const isEmpty = statusCode === 204 || statusCode === 304 || plain['content-length'] === '0';
           if (decoder === undefined || isEmpty) return onHead(statusCode, answered);
           delete plain['content-length'];
           unpacked = pipeline(decoder, onHead(statusCode, plain));
-          unpacked.catch(() => undefined); // It is told below, or by the stream that fails with it.
+          unpacked.catch(() => undefined); // Awaited below, or reported by the stream that fails with it.
           return decoder;
         });
         await unpacked;
@@ -110,13 +107,13 @@ export function createRemoteUpstream(
   };
 }
 
-/** One sentence on an answer to a list of projects that says that no call will fare better; undefined for any other. */
+/** One sentence on a status with which every call will fail; undefined for any other. */
 function describeStatus(status: number, url: string): string | undefined {
   const service = `The image service at ${url}`;
-  if (status === 401 || status === 403) return `${service} refused RENDER_API_KEY (${status}).`;
+  if (status === 401 || status === 403) return `${service} rejected RENDER_API_KEY (${status}).`;
   if (status === 404) return `${service} has no ${routes.listProjects.pattern} (404).`;
   if (isRedirect(status)) return createRedirectError().message;
-  return status >= 500 ? `${service} answers ${status}.` : undefined;
+  return status >= 500 ? `${service} responded with ${status}.` : undefined;
 }
 
 function isRedirect(status: number): boolean {
@@ -133,11 +130,11 @@ function createDecoder(coding: string | string[] | undefined) {
 function createRedirectError(): UpstreamError {
   return new UpstreamError(
     502,
-    'The image service answered with a redirect, which is refused so that the key stays where it is.',
+    'The image service responded with a redirect. Galley does not follow it, to protect the API key.',
   );
 }
 
-/** The error of a call that failed. It says whether anything was sent, because that may have been charged. */
+/** The error of a failed call. It says whether anything was sent, because that may have been charged. */
 export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   if (cause instanceof UpstreamError) return cause;
   if (isTimeout(cause)) {
@@ -146,17 +143,17 @@ export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   const { code } = (cause ?? {}) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
   if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) {
-    const detail = `The certificate of the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent; renew it, or name a file with its authority in NODE_EXTRA_CA_CERTS.`;
+    const detail = `The certificate of the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent. Renew it, or set NODE_EXTRA_CA_CERTS to a file with its authority.`;
     return new UpstreamError(502, detail, { cause, isUnsent: true });
   }
   const isUnsent = isConnecting(cause);
   const detail = isUnsent
     ? `The image service at ${origin} cannot be reached${reason}.`
-    : `The connection to the image service at ${origin} failed before the answer was whole${reason}.`;
+    : `The connection to the image service at ${origin} was lost before the response finished${reason}.`;
   return new UpstreamError(502, detail, { cause, isUnsent });
 }
 
-/** Where a name has several addresses, Node gives the failures of all of them. */
+/** For a name with several addresses, Node combines the failures in an AggregateError. */
 function isConnecting(cause: unknown): boolean {
   if (cause instanceof errors.ConnectTimeoutError || cause instanceof AggregateError) return true;
   return UNSENT_CALLS.has((cause as { syscall?: unknown } | null)?.syscall);

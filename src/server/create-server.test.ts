@@ -44,14 +44,14 @@ describe('the app itself', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('tells a browser that a page is not there, with the app to say so', async () => {
+  it('answers an unknown page with 404 and the app', async () => {
     const { address } = await startTestServer();
     const { status, text: html } = await rawGet(address, '/nowhere', { accept: 'text/html,*/*;q=0.8' });
     expect([status, html.includes('<title>Galley</title>')]).toEqual([404, true]);
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
   });
 
-  it('has headers that let nothing else run in it', async () => {
+  it('has headers that only allow its own code', async () => {
     const { headers } = await rawGet((await startTestServer()).address, '/');
     expect(headers).toMatchObject({
       'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app-worker`,
@@ -73,11 +73,11 @@ describe('the app itself', () => {
     '/.git/config',
     '/assets\\app-1.js',
     '/assets/',
-  ])('has nothing at %s (C14)', async (target) => {
+  ])('has nothing at %s', async (target) => {
     expect((await rawGet((await startTestServer()).address, target)).status).toBe(404);
   });
 
-  it('lets its scripts be kept for ever, and nothing that is missing', async () => {
+  it('caches hashed files for ever, and never a 404', async () => {
     const { address } = await startTestServer();
     const { headers } = await rawGet(address, '/assets/built.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -93,18 +93,15 @@ describe('the app itself', () => {
     ['gzip;q=0.5,br;q=0.5', 'br'],
     ['identity', undefined],
     ['', undefined],
-  ])(
-    'sends what the build has compressed by the quality values of Accept-Encoding: %j is %j',
-    async (accept, coding) => {
-      const { address } = await startTestServer();
-      const response = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': accept } });
-      expect(response.headers.get('content-encoding') ?? undefined).toBe(coding);
-      expect(response.headers.get('vary')).toBe('accept-encoding');
-      expect(await response.text()).toBe(BUILT_SCRIPT);
-    },
-  );
+  ])('respects the quality values of Accept-Encoding: %j is %j', async (accept, coding) => {
+    const { address } = await startTestServer();
+    const response = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': accept } });
+    expect(response.headers.get('content-encoding') ?? undefined).toBe(coding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toBe(BUILT_SCRIPT);
+  });
 
-  it('has an ETag for each encoding, and says of it alone that nothing has changed', async () => {
+  it('has an ETag for each encoding', async () => {
     const { address } = await startTestServer();
     const ask = (encoding: string, etag = '""') =>
       fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
@@ -117,7 +114,7 @@ describe('the app itself', () => {
     }
   });
 
-  it('sends the whole of a file whatever range is asked for, as the same file', async () => {
+  it('ignores ranges', async () => {
     const { address } = await startTestServer();
     const url = `${address}/assets/built.js`;
     const whole = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
@@ -128,7 +125,7 @@ describe('the app itself', () => {
     }
   });
 
-  it('outlives a build that takes its files away', async () => {
+  it('survives a build that deletes its files', async () => {
     const appFolder = makeApp();
     const { address } = await startTestServerFor('http://127.0.0.1:9', 0, { appFolder });
     rmSync(path.join(appFolder, 'assets'), { recursive: true });
@@ -136,20 +133,20 @@ describe('the app itself', () => {
     expect((await fetch(address)).status).toBe(200);
   });
 
-  it('does not start without its document, and says what to do', async () => {
+  it('does not start without its document', async () => {
     const appFolder = makeApp();
     rmSync(path.join(appFolder, 'index.html'));
-    await expect(startTestServerFor('http://127.0.0.1:9', 0, { appFolder })).rejects.toThrow('build the app first');
+    await expect(startTestServerFor('http://127.0.0.1:9', 0, { appFolder })).rejects.toThrow('Build the app first');
   });
 
-  it('is served under the names of this machine alone (C03)', async () => {
+  it('is only served under names of this machine', async () => {
     const { address } = await startTestServer(() => {});
     for (const target of ['/', '/api/v1/projects', '/picture']) {
       expect((await rawGet(address, target, { host: 'evil.test' })).status).toBe(421);
     }
   });
 
-  it('is served at no target that names a host by itself (C05)', async () => {
+  it('refuses a target that contains a host', async () => {
     const { address } = await startTestServer();
     for (const target of ['/', '/api/v1/projects', '/workspace/keys', '/picture', '/assets/built.js']) {
       const { status, text: json } = await rawGet(address, `http://evil.test${target}`);
@@ -160,7 +157,7 @@ describe('the app itself', () => {
   test.each([
     ['X-A: '.padEnd(20_000, 'b'), 431],
     ['Content-Length: -1', 400],
-  ])('tells in a problem what it cannot read of a request (C05 C16)', async (header, status) => {
+  ])('answers an unreadable request with a problem document', async (header, status) => {
     const { address } = await startTestServer();
     const request = `GET / HTTP/1.1\r\nHost: ${new URL(address).host}\r\n${header}\r\n\r\n`;
     const [head = '', body = ''] = (await sendBytes(address, request)).split('\r\n\r\n');
@@ -168,7 +165,7 @@ describe('the app itself', () => {
     expect(JSON.parse(body)).toMatchObject({ status, detail: expect.stringMatching(/\.$/) as string });
   });
 
-  it('outlives malformed requests (C05 C16)', async () => {
+  it('survives malformed requests', async () => {
     const { address, upstream } = await startTestServer((_request, response) => response.end('[]'));
     const port = Number(new URL(address).port);
     const lines = [
@@ -197,7 +194,7 @@ describe('the app itself', () => {
   });
 });
 
-it('tells how the service is called, as JSON, under the names of this machine alone', async () => {
+it('documents are only served under names of this machine', async () => {
   const documents = { '/service.json': (origin: string) => ({ address: 'https://images.test', origin }) };
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { documents });
   const { headers, text: json } = await rawGet(address, '/service.json');
@@ -206,7 +203,7 @@ it('tells how the service is called, as JSON, under the names of this machine al
   expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
 });
 
-it('tells in a problem that it meets no expectation but that of a body', async () => {
+it('other expectations than 100-continue get 417', async () => {
   const { address } = await startTestServer();
   const { status, text: json } = await rawGet(address, '/api/v1/projects', { expect: 'something-else' });
   expect([status, JSON.parse(json)]).toMatchObject([
@@ -215,13 +212,13 @@ it('tells in a problem that it meets no expectation but that of a body', async (
   ]);
 });
 
-it('tells no quota of a service that tells it with a render alone', async () => {
+it('the quota of a remote service is unknown before a render', async () => {
   const { address, upstream } = await startTestServer(() => {});
   expect((await rawGet(address, '/quota')).status).toBe(404);
   expect(upstream.seen).toHaveLength(0);
 });
 
-/** A connection that has sent so much and then falls silent. */
+/** A connection that sends a part of a request and then nothing. */
 async function openSilent(address: string, words: string): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -231,8 +228,8 @@ async function openSilent(address: string, words: string): Promise<Socket> {
   return socket;
 }
 
-describe('a server that many hold on to', () => {
-  it('lets the oldest silent connection give way to a new one (C17)', async () => {
+describe('a server with many slow clients', () => {
+  it('replaces the oldest idle connection with a new one', async () => {
     const { address } = await startTestServer();
     const sockets: Socket[] = [];
     for (let count = 0; count < 200; count += 1) sockets.push(await openSilent(address, 'GET / HTTP/1.1\r\n'));
@@ -243,7 +240,7 @@ describe('a server that many hold on to', () => {
     expect(next?.destroyed).toBe(false);
   });
 
-  it('reads large bodies only while there is room, and serves all others meanwhile (C18)', async () => {
+  it('refuses large bodies while too many are in memory, and serves all others', async () => {
     const { address } = await startTestServer((_request, response) => response.end(buildPng()));
     const head = [`POST ${GENERATE} HTTP/1.1`, `host: ${new URL(address).host}`, 'content-type: application/json'];
     const large = [...head, 'content-length: 16000000', '', 'x'].join('\r\n');

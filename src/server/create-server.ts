@@ -16,12 +16,12 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
   upstream: Upstream;
-  /** Fetches pictures at addresses that people type, under guard. */
+  /** Loads images from typed addresses, with guards. */
   loadPicture: LoadPicture;
   /** Folder of the built app. */
   appFolder: string;
   documents?: Documents;
-  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
 }
@@ -29,7 +29,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where people open the app. */
   address: string;
-  /** Lets requests in flight finish for at most `graceMs`, then ends them. */
+  /** Ends requests in flight after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       {
         clockMs,
         connectionsMax: CONNECTIONS_MAX,
-        answerUnreadable: () => createRefusal({ status: 404, detail: 'There is nothing here.' }),
+        answerUnreadable: () => createRefusal({ status: 404, detail: 'Not found.' }),
       },
     );
 
   const main = await start(options.port, LOOPBACK);
   hosts = listHosts(main.port);
-  // A machine may have no IPv6 at all; the app is served without it then.
+  // Some machines have no IPv6.
   const second = await start(main.port, LOOPBACK_V6).catch(() => undefined);
   const servers = second === undefined ? [main] : [main, second];
   return {
@@ -70,11 +70,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 'onFailure'> & {
-  /** Exact Host values served; read at each request, because the port is known only once the server listens. */
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
   hosts: () => readonly string[];
 };
 
-/** What the app asks of its own server beside files, under the names of this machine alone. */
+/** What the app's server serves besides files, only under names of this machine. */
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(async (c, next) => {
@@ -83,7 +83,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
     return refusal === undefined ? next() : createRefusal(refusal);
   });
   app.use(limitBodiesInFlight((c) => refuseForRoom(c, options)));
-  // A service that began after the app is asked when a page is opened.
+  // A service that started after the app is asked when a page opens.
   app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
     await options.upstream.learnAbilities?.();
     await next();
@@ -91,7 +91,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   app.get(QUOTA_PATH, async () => {
     const headers = await options.upstream.readQuota?.();
     if (headers === undefined)
-      return createRefusal({ status: 404, detail: 'The service tells its quota with a render.' });
+      return createRefusal({ status: 404, detail: 'The service only reports its quota with a render.' });
     return new Response(null, { status: 204, headers: { ...apiSecurityHeaders, ...headers } });
   });
   app.route('/', createApiRoutes(options));
@@ -100,9 +100,9 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   return app;
 }
 
-/** Every answer to a render by a known key of the caller's own carries the quota of that key, this one too. */
+/** Like every answer to a render, this refusal carries the quota of a caller's own key. */
 async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
-  const refusal = createRefusal({ status: 503, detail: 'Too many large pictures at once. Try again in a moment.' });
+  const refusal = createRefusal({ status: 503, detail: 'Too many large images at once. Try again in a moment.' });
   refusal.headers.set('retry-after', '2');
   const { method = '', url = '', headersDistinct } = env.incoming;
   const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
@@ -112,7 +112,7 @@ async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: Own
   return refusal;
 }
 
-/** The names of this machine as browsers send them: without the port when it is that of http. */
+/** The names of this machine as browsers send them: without port 80. */
 export function listHosts(port: number): string[] {
   const names = [LOOPBACK, 'localhost', `[${LOOPBACK_V6}]`];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];

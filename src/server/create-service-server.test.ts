@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildService, ids, keys } from '../testing/build-service.ts';
 import { startServiceServer } from './create-service-server.ts';
 
-it('tells in a problem that it meets no expectation but that of a body', async () => {
+it('other expectations than 100-continue get 417', async () => {
   const { service } = await buildService();
   const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
   onTestFinished(() => server.stop(0));
@@ -14,13 +14,13 @@ it('tells in a problem that it meets no expectation but that of a body', async (
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([417, 'application/problem+json']);
   expect(await json(answer)).toEqual({
     title: 'The expectation cannot be met',
-    detail: 'Leave out the Expect header, or send "Expect: 100-continue".',
+    detail: 'Remove the Expect header, or send "Expect: 100-continue".',
     status: 417,
     requestId: expect.any(String) as string,
   });
 });
 
-it('keeps no room for the bodies of those it has refused', async () => {
+it('a refused body takes no room', async () => {
   const { service } = await buildService();
   let refusedCount = 0;
   const fetch = async (asked: Request) => {
@@ -46,7 +46,7 @@ it('keeps no room for the bodies of those it has refused', async () => {
   expect(statusCode).toBe(400);
 });
 
-it('turns a large body away while there is no room for it, on generate with the quota of the key', async () => {
+it('a large body is refused while there is no room, on generate with the quota of the key', async () => {
   const { service } = await buildService();
   const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
   onTestFinished(() => server.stop(0));

@@ -8,20 +8,20 @@ import { formatHost } from './settings.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
-  /** What is answered beside the service, without a key. */
+  /** Routes besides the service, without a key. */
   operatorRoutes?: Hono<NodeEnv>;
   /** 0 takes any free port. */
   port: number;
   /** The address to listen on. */
   host: string;
-  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
 }
 
 export interface RunningServiceServer {
   address: string;
-  /** Lets requests in flight finish for at most `graceMs`, then ends them. */
+  /** Ends requests in flight after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   app.use(async (c, next) => {
     const { headersDistinct, httpVersion } = c.env.incoming;
     const hostCount = headersDistinct.host?.length ?? 0;
-    // Which of two hosts is meant, the next server on the way may judge otherwise (RFC 9112, section 3.2).
+    // Another server on the way may choose the other of two hosts (RFC 9112, section 3.2).
     if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
     return refuse(400, 'Send one Host header.');
   });
-  // The service reads a body with POST alone.
+  // The service only reads the body of a POST.
   app.use(
     limitBodiesInFlight(({ req }) => service.fetch(req.method === 'POST' ? withUnreadableBody(req.raw) : req.raw)),
   );
@@ -51,25 +51,28 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     { port, host },
     {
       clockMs,
-      // A request without a host is refused above, with text.
+      // Requests without a host are refused above, with a message.
       requireHostHeader: false,
       answerUnreadable: () => refuse(404, 'There is no such address in this service.'),
     },
   );
   http.server.on('connect', (_request, socket) => {
-    endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
+    endWithProblem(
+      socket,
+      new ProblemError(405, 'This service is not a proxy.', { headers: { allow: 'GET, HEAD, POST' } }),
+    );
   });
   return { address: `http://${formatHost(host)}:${http.port}`, stop: http.stop };
 }
 
-/** The request with a body that says there is no room for it: whoever would read it tells so, to a known key with its quota. */
+/** A request whose body fails with 503 when the service reads it, so that a known key also gets its quota headers. */
 function withUnreadableBody({ url, method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('transfer-encoding');
   headers.set('content-length', '0');
   const body = new ReadableStream({
     pull() {
-      const detail = 'Too many requests that are large, or of no announced length, at once. Ask again in a moment.';
+      const detail = 'Too many large requests at once. Try again in a moment.';
       throw new ProblemError(503, detail, { headers: { 'retry-after': '2' } });
     },
   });

@@ -36,7 +36,7 @@ async function startApp(): Promise<string> {
 test.each([
   ['the service', startService],
   ['the app', startApp],
-])('an answer that breaks off goes out of %s as far as there is any of it', async (_name, start) => {
+])('%s passes on what it has of an answer that is cut off', async (_name, start) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   const response = await fetch((await start()) + path, init);
   expect(response.headers.get('content-length')).toBe('2000');
@@ -48,10 +48,10 @@ test.each([
   expect(Buffer.concat(received)).toEqual(Buffer.from(half));
 });
 
-it('is an error to the app', async () => {
+it('an answer that is cut off is an error in the app', async () => {
   const request = { method: 'POST', path, headers: {}, signal: new AbortController().signal } as const;
   const destination = new PassThrough();
   const sent = createEmbeddedUpstream(part).send(request, () => destination);
-  await expect(sent).rejects.toThrow('The answer of the image service broke off.');
+  await expect(sent).rejects.toThrow('The connection was lost before the response finished.');
   expect(destination.destroyed).toBe(true);
 });

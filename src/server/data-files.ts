@@ -4,15 +4,15 @@ import { findNewPostgres } from '../service/database/open-database.ts';
 import { readPostgresHost, withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
-/** The files of a `DATA_DIR`. */
+/** The files in a `DATA_DIR`. */
 export interface DataFiles {
-  /** The embedded database; SQLite adds `-wal` and `-shm` beside it. */
+  /** The embedded database; SQLite keeps `-wal` and `-shm` beside it. */
   database: string;
-  /** What the database has charged at least, see `charge-marker.ts`. */
+  /** The number of charged renders, see `charge-marker.ts`. */
   marker: string;
   /** The app's own key. */
   key: string;
-  /** The folder of drawn examples, which can be removed at any time. */
+  /** The folder of rendered examples, which can be deleted at any time. */
   examples: string;
 }
 
@@ -27,33 +27,27 @@ export function findDataFiles(dataDir: string): DataFiles {
 }
 
 /**
- * Says that a database, or Galley's tables in one of PostgreSQL, are made; asked before it is opened, and empty when they are there.
- * Whoever has named another folder or database by a slip would look for what is theirs in vain.
+ * Called before the database is opened: announces a new one, and is empty for an existing one. A mistyped folder or database name
+ * would otherwise look like lost data.
  */
 export async function describeNewDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<string> {
   const { databaseUrl } = settings;
   const { database: file } = findDataFiles(settings.dataDir);
-  const isThere = existsSync(file);
-  if (databaseUrl === undefined) return isThere ? '' : `Made the database ${file}.\n`;
+  const exists = existsSync(file);
+  if (databaseUrl === undefined) return exists ? '' : `Created the database ${file}.\n`;
   const name = await withDataSettings(settings, () => findNewPostgres(databaseUrl));
   if (name === undefined) return '';
-  const left = isThere ? ` What is in ${file} is not in it.` : '';
-  return `Made Galley's tables in the database "${name}" at ${readPostgresHost(databaseUrl)}.${left}\n`;
+  const left = exists ? ` It doesn't contain the data of ${file}.` : '';
+  return `Created Galley's tables in the database "${name}" at ${readPostgresHost(databaseUrl)}.${left}\n`;
 }
 
-/**
- * Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. Throws the
- * error of the system when the folder or the embedded database in it may not be used.
- */
+/** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
 export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   makeFolder(path.resolve(dataDir), 0o700);
   if (databaseUrl === undefined) checkAccess(dataDir);
 }
 
-/**
- * Makes a folder and those above it that are missing, one by one: `recursive` of Node never ends below /proc, and says ENOENT of a
- * disk that is mounted for reading alone. Throws ENOENT of `stat` where a link leads to nothing.
- */
+/** Creates a folder and its missing parents one by one: with `recursive`, Node 20 never returns below /proc. */
 export function makeFolder(folder: string, mode?: number): void {
   if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);
   try {
@@ -63,7 +57,7 @@ export function makeFolder(folder: string, mode?: number): void {
   }
 }
 
-/** Throws the error of the system when a folder or the embedded database in it may not be written: SQLite would only say that it is damaged. */
+/** Throws the system's error when the folder or the embedded database cannot be written: SQLite would only call it damaged. */
 export function checkAccess(dataDir: string): void {
   accessSync(dataDir, constants.W_OK | constants.X_OK);
   const { database } = findDataFiles(dataDir);
@@ -71,8 +65,8 @@ export function checkAccess(dataDir: string): void {
 }
 
 /**
- * Lets this account alone read a file, which is made if need be; SQLite gives what it writes beside it the same rights. One that
- * is there is never opened: to close it would drop every lock of this process on it, and with them those of an open database.
+ * Creates a file if it is missing, and lets only this account read it; SQLite gives its other files the same permissions. An
+ * existing file is never opened: closing it would drop all locks of this process on it, also those of an open database.
  */
 export function makePrivate(file: string): void {
   try {

@@ -26,7 +26,7 @@ it.each([
   ['that is a page', '<!doctype html><title>Not found</title>', false],
   ['that is no object', '[1]', false],
 ])(
-  'finds in a document %s whether a service has proofs, asked once and without the key',
+  'an OpenAPI document %s shows whether a service has proofs, read once and without the key',
   async (_name, body, found) => {
     const result = await detect((_request, response) => response.end(body));
     expect(result).toEqual({ found, asked: ['/base/openapi.json'] });
@@ -56,7 +56,7 @@ it.each<[string, RequestListener]>([
   ],
   ['an answer that never begins', () => {}],
   ['a connection that breaks off', (_request, response) => response.destroy()],
-])('takes %s for a no (hostile document)', async (_name, listener) => {
+])('%s counts as no proofs', async (_name, listener) => {
   expect(await detect(listener)).toEqual({ found: false, asked: ['/base/openapi.json'] });
 });
 
@@ -65,16 +65,13 @@ it.each([
   ['in another spelling', whole.replaceAll('"idempotency-key"', '"Idempotency-Key"'), true],
   ['that names no such header', whole.replaceAll('"idempotency-key"', '"x-trace"'), false],
   ['without parameters', '{"paths":{"/api/v1/templates/{id}/generate":{"post":{}}}}', false],
-])(
-  'finds in a document %s whether a service renders once for one Idempotency-Key',
-  async (_name, body, isIdempotent) => {
-    const service = await startUpstream((_request, response) => response.end(body));
-    onTestFinished(() => service.stop());
-    expect(await detectAbilities(service.url, 300)).toMatchObject({ isIdempotent });
-  },
-);
+])('an OpenAPI document %s shows whether a service honours Idempotency-Key', async (_name, body, isIdempotent) => {
+  const service = await startUpstream((_request, response) => response.end(body));
+  onTestFinished(() => service.stop());
+  expect(await detectAbilities(service.url, 300)).toMatchObject({ isIdempotent });
+});
 
-it('knows an answer without the document from none, which says nothing of the service', async () => {
+it('a missing document and a missing answer are different', async () => {
   const ask = async (listener: RequestListener) => {
     const service = await startUpstream(listener);
     onTestFinished(() => service.stop());

@@ -4,18 +4,15 @@ import { isJsonObject, readMember } from '../contract/loose.ts';
 import { proofRouteNames, routes } from '../contract/routes.ts';
 import { findOperation, readServiceDocument } from './read-service-document.ts';
 
-/** What a service can do beside what the specification promises of every one. */
+/** What a service can do beyond the specification. */
 export interface Abilities {
-  /** It draws examples and proofs and checks values. */
+  /** It renders examples and proofs and checks values. */
   hasProofs: boolean;
-  /** It renders once for one `Idempotency-Key`. */
+  /** It charges once per `Idempotency-Key`. */
   isIdempotent: boolean;
 }
 
-/**
- * Asks a service once what it can do: whether the OpenAPI document at its address has the three paths of proofs, and the header of
- * generate. Nothing of it is kept but the answer, and whatever is odd means no; undefined when no answer came.
- */
+/** Looks for proofs and idempotency in a service's OpenAPI document; undefined when the service did not answer. */
 export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities | undefined> {
   const document = await readServiceDocument(serviceUrl, OPENAPI_PATH, timeoutMs);
   if (document === undefined) return undefined;

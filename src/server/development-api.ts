@@ -8,16 +8,15 @@ import { createLog, openLogDestination } from './log.ts';
 import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { loadSettings } from './settings.ts';
 
-/** Renders are drawn by the last build's process, because Node cannot run this source as it is. */
+/** The worker of the last build, because Node cannot run this source directly. */
 const workerFile = path.resolve('dist/server/render-worker.js');
 
-/** What answers requests in development, and what ends the service behind it once all are answered. */
 interface DevelopmentHandler {
   handle: RequestListener;
   close(): Promise<void>;
 }
 
-/** The proxy, with the service the settings name, and the look at a picture, for Vite's development server on `port`. */
+/** The app's own routes, for Vite's development server on `port`. */
 export async function createDevelopmentHandler(port: number): Promise<DevelopmentHandler> {
   const settings = loadSettings();
   const log = createLog(openLogDestination(2));
@@ -29,16 +28,16 @@ export async function createDevelopmentHandler(port: number): Promise<Developmen
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
   }
   const listener = getRequestListener(app.fetch);
-  const underWay = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   return {
     handle(request, response) {
-      underWay.add(response);
-      response.once('close', () => underWay.delete(response));
+      inFlight.add(response);
+      response.once('close', () => inFlight.delete(response));
       void listener(request, response);
     },
     async close() {
-      // A render that is on its way may be paid for.
-      await Promise.all(Array.from(underWay, (response) => once(response, 'close')));
+      // A render in flight may be charged.
+      await Promise.all(Array.from(inFlight, (response) => once(response, 'close')));
       await upstream.close();
     },
   };

@@ -5,7 +5,7 @@ import { buildContents, ids } from '../testing/build-service.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { drawExamples } from './draw-examples.ts';
 
-it('a template that is damaged costs one line, and no other example', async () => {
+it('a damaged template is reported, and the other examples are rendered', async () => {
   const database = await openTestDatabase('sqlite');
   await writeContents(database, buildContents(3));
   const templates = await database.selectFrom('templates').select('id').execute();

@@ -5,16 +5,16 @@ import type { TemplateDocument } from '../service/renderer/template-document.ts'
 import { hasItsProject } from '../service/store/is-readable.ts';
 import { withOwnFonts } from '../service/store/own-faces.ts';
 
-/** What more templates look like is drawn when somebody asks. */
+/** Other templates are rendered on request. */
 const TEMPLATES_MAX = 500;
 
 export interface DrawExamplesOptions {
   signal: AbortSignal;
-  /** Told of each that cannot be drawn; the others are. */
+  /** Called for each template that fails; the others are rendered. */
   onFailure: (error: unknown) => void;
 }
 
-/** Draws the examples of the templates changed last, one after the other, so that lists have them at once. */
+/** Renders the examples of the most recently changed templates one by one, so that lists show them immediately. */
 export async function drawExamples(
   database: ServiceDatabase,
   examples: Examples,
@@ -35,7 +35,7 @@ export async function drawExamples(
       .select(['document', 'workspaceId'])
       .where('id', '=', id)
       .executeTakeFirst();
-    // One that was deleted meanwhile may have no document any more.
+    // A template that was purged in the meantime has no document.
     if (!row?.document) continue;
     const { document, workspaceId } = row;
     try {
@@ -47,7 +47,7 @@ export async function drawExamples(
   }
 }
 
-/** Differs when a template or a font was added, changed or removed. */
+/** Changes whenever a template or a font is added, changed or deleted. */
 export async function readTemplatesState(database: ServiceDatabase): Promise<string> {
   const row = await database
     .selectFrom('templates')

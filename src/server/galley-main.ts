@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
-import { showControls } from './command-line/command.ts';
+import { escapeControls } from './command-line/command.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { withDataSettings } from './data-failures.ts';
 import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
@@ -10,26 +10,26 @@ import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts'
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
-/** What ends a verb that takes its time, once it listens. */
+/** Stops a running verb, once that listens. */
 let stop: AbortController | undefined;
 
-/** What to do when the answer is lost, if it is shown only once. */
-let mendOfLoss = '';
+/** What to do when the answer can't be written, if it is shown only once. */
+let lossHint = '';
 
-const print = (text: string) => process.stdout.write(showControls(text));
-const printStatus = (text: string) => process.stderr.write(showControls(text));
+const print = (text: string) => process.stdout.write(escapeControls(text));
+const printStatus = (text: string) => process.stderr.write(escapeControls(text));
 
 process.stdout.on('error', ({ code }: { code?: string }) => {
-  // A reader that has seen enough, like `head`, closes the pipe.
-  const isSeen = code === 'EPIPE';
-  if (!isSeen) {
-    printStatus(`The answer could not be written (${code}); make room on its disk.${mendOfLoss}\n`);
+  // A program such as `head` closes the pipe when it has read enough.
+  const isClosed = code === 'EPIPE';
+  if (!isClosed) {
+    printStatus(`The output could not be written (${code}). Free up some space on its disk.${lossHint}\n`);
     process.exitCode = 1;
   }
-  if (stop === undefined) process.exit(isSeen ? 0 : 1);
+  if (stop === undefined) process.exit(isClosed ? 0 : 1);
   stop.abort();
 });
-// Notes and progress that cannot be written are lost.
+// Notes and progress are not worth failing for.
 process.stderr.on('error', () => {});
 
 async function main(): Promise<void> {
@@ -37,10 +37,10 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const made = await describeNewDatabase(settings);
+      const announcement = await describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      printStatus(made);
+      printStatus(announcement);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {
@@ -51,10 +51,10 @@ async function main(): Promise<void> {
     async checkDatabase() {
       const settings = loadServiceSettings();
       const { database } = findDataFiles(settings.dataDir);
-      // A PostgreSQL looks after its own files.
+      // PostgreSQL checks its own files.
       if (settings.databaseUrl !== undefined) return;
       if (!existsSync(database))
-        throw new DatabaseFileError(`There is no database ${database}; set DATA_DIR to its folder.`);
+        throw new DatabaseFileError(`No database was found at ${database}. Set DATA_DIR to its folder.`);
       await withDataSettings(settings, async () => {
         checkAccess(settings.dataDir);
         checkDatabaseFile(database);
@@ -64,17 +64,17 @@ async function main(): Promise<void> {
     terminal: {
       print,
       printStatus,
-      isWatched: process.stderr.isTTY,
+      isTTY: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
-        // A second one must not end it: npm passes on what the terminal has sent to this process, too.
+        // A second signal must not end the process: npm forwards the one that the terminal has sent to both.
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
         stop = controller;
         return controller.signal;
       },
     },
   });
-  if (ifLost !== undefined) mendOfLoss = ` ${ifLost}`;
+  if (ifLost !== undefined) lossHint = ` ${ifLost}`;
   print(output);
   printStatus(error);
   for (const database of opened) await database.destroy();

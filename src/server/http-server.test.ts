@@ -8,7 +8,7 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startHttpServer, type HttpServerOptions } from './http-server.ts';
 
-/** Longer than a test may take: whoever waits for it fails. */
+/** Longer than a test may take. */
 const ENDLESS_MS = 1_000_000;
 
 function start(app: Hono<{ Bindings: HttpBindings }>, options: Partial<HttpServerOptions> = {}) {
@@ -16,7 +16,7 @@ function start(app: Hono<{ Bindings: HttpBindings }>, options: Partial<HttpServe
   return startHttpServer(app, { port: 0, host: '127.0.0.1' }, { answerUnreadable, clockMs: undefined, ...options });
 }
 
-test('stops though a browser has connected ahead of need', async () => {
+test('a stop ends connections that a browser opened in advance', async () => {
   const { server, port, stop } = await start(new Hono());
   const accepted = once(server, 'connection');
   const socket = connect(port, '127.0.0.1');
@@ -26,7 +26,7 @@ test('stops though a browser has connected ahead of need', async () => {
   await expect(closed).resolves.toEqual([false]);
 });
 
-test('lets a request in flight finish, and ends its connection', async () => {
+test('a stop lets a request in flight finish and ends its connection', async () => {
   let arrive = () => {};
   let finish = (_text: string) => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -47,7 +47,7 @@ test('lets a request in flight finish, and ends its connection', async () => {
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
 });
 
-test('answers what comes on a kept connection while it stops, and ends the connection with it', async () => {
+test('a stop answers one more request on a kept connection and ends it', async () => {
   const app = new Hono<{ Bindings: HttpBindings }>().post('/', async (c) => c.text(await c.req.text()));
   const { port, stop } = await start(app);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -64,14 +64,14 @@ test('answers what comes on a kept connection while it stops, and ends the conne
   await stopped;
 });
 
-test('keeps a silent connection for longer than load balancers do, which else send a request into one that ends', async () => {
+test('idle connections are kept for longer than load balancers keep theirs', async () => {
   const { port, stop } = await start(new Hono());
   const { headers } = await fetch(`http://127.0.0.1:${port}`);
   expect(headers.get('keep-alive')).toBe('timeout=75');
   await stop(ENDLESS_MS);
 });
 
-test('ends the connection of whoever reads nothing of an answer', async () => {
+test('a client that never reads is disconnected', async () => {
   const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.body(new Uint8Array(20_000_000)));
   const { server, port, stop } = await start(app, { stalledMs: 50 });
   const accepted = once(server, 'connection') as Promise<[Socket]>;
@@ -84,7 +84,7 @@ test('ends the connection of whoever reads nothing of an answer', async () => {
   await stop(ENDLESS_MS);
 });
 
-test('ends what is still in flight when its time is over', async () => {
+test('a stop ends requests in flight after the grace period', async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   const app = new Hono<{ Bindings: HttpBindings }>().get('/', () => {
@@ -99,7 +99,7 @@ test('ends what is still in flight when its time is over', async () => {
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
-test.skipIf(!hasIpv6)('answers on an IPv6 address a request that names no host', async () => {
+test.skipIf(!hasIpv6)('a request without a host is answered on an IPv6 address', async () => {
   const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text(new URL(c.req.url).hostname));
   const unreadable = { answerUnreadable: () => new Response(null, { status: 404 }), clockMs: undefined };
   const { port, stop } = await startHttpServer(app, { port: 0, host: '::1' }, unreadable);

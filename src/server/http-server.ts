@@ -7,31 +7,31 @@ import { refuseExpectation, refuseSocket } from './refuse-socket.ts';
 import { formatHost } from './settings.ts';
 
 const SWEEP_MS = 20;
-/** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
+/** A stop ends a connection after this silence, so that requests on their way still arrive and are answered. */
 const SILENT_MS = 200;
-/** Longer than load balancers keep theirs, mostly a minute: none sends a request into a connection that is being ended here. */
+/** Longer than most load balancers' minute, so that none sends a request into a connection that is closing. */
 const KEPT_ALIVE_MS = 75_000;
 /**
- * A connection on which nothing moves for so long is ended, or whoever reads nothing would have us hold an answer for ever. It is
- * more than any answer takes to begin: a remote service has a minute, and a drawing waits for four others of half a minute each.
+ * An inactive connection ends after this time, or a client that never reads would keep an answer in memory. Every answer starts
+ * sooner: a remote service has one minute, and an SVG import waits for at most four others of half a minute each.
  */
 const STALLED_MS = 180_000;
-/** What is left of a body is read for at most so long. */
+/** How long the rest of a refused body is read. */
 const REST_MS = 5_000;
 
-/** What a handler finds beside its request: Node's own objects. */
+/** Node's own objects, for handlers. */
 export interface NodeEnv {
   Bindings: HttpBindings;
 }
 
 export interface HttpServerOptions extends ServerOptions {
-  /** Answers a request whose target or host no address can be made of. */
+  /** Answers a request whose target or host is not a URL. */
   answerUnreadable: () => Response;
-  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs: number | undefined;
-  /** Beyond so many connections the oldest that waits for nothing gives way to a new one. */
+  /** Beyond this number, a new connection replaces the oldest idle one. */
   connectionsMax?: number;
-  /** How long nothing may move on a connection that waits for an answer or for its reader. */
+  /** How long a connection may be inactive. */
   stalledMs?: number;
 }
 
@@ -39,10 +39,7 @@ export interface HttpServer {
   server: Server;
   /** The port it listens on. */
   port: number;
-  /**
-   * Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. Every answer from now on
-   * ends its connection.
-   */
+  /** Accepts no new connection, and ends requests in flight after `graceMs`. Every further answer ends its connection. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -54,13 +51,13 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const answer: Parameters<typeof getRequestListener>[0] = (request, env) => {
     const answered = app.fetch(request, env);
-    // No other version of HTTP is served.
+    // Only HTTP/1.1 is served.
     const { incoming, outgoing } = env as HttpBindings;
     const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
     return length === undefined && coding === undefined ? answered : holdUntilRead(answered, incoming, outgoing);
   };
   const listener = getRequestListener(answer, {
-    // Of a request that names none, as HTTP/1.0 allows.
+    // For requests without a host, which HTTP/1.0 allows.
     hostname: formatHost(host),
     errorHandler: (error) => (error instanceof RequestError ? answerUnreadable() : new Response(null, { status: 500 })),
   });
@@ -109,13 +106,13 @@ export async function startHttpServer(
 
 interface Connections {
   sockets: ReadonlySet<Socket>;
-  /** An answer is on its way to it. */
+  /** Whether an answer is in progress. */
   isBusy: (socket: Socket) => boolean;
 }
 
 /**
- * Holds an answer that came before its body was read until the rest of it has been: callers that send all before they read would
- * find their connection broken in its place. One that takes too long is told that the connection ends with the answer.
+ * Delays an early answer until the rest of the request body has been read: clients that send everything before they read would see
+ * a broken connection instead. After `REST_MS`, the answer ends the connection.
  */
 async function holdUntilRead(
   answered: Response | Promise<Response>,
@@ -124,7 +121,7 @@ async function holdUntilRead(
 ): Promise<Response> {
   const answer = await answered;
   if (incoming.complete || incoming.destroyed) return answer;
-  // Whoever has begun to read would pause it again.
+  // A reader that has already started would pause it again.
   incoming.removeAllListeners('data').resume();
   await once(incoming, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(() => {
     if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
@@ -133,7 +130,7 @@ async function holdUntilRead(
 }
 
 async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {
-  // The one of HTTP would at once end each connection that waits for its next request, which may be on its way.
+  // HTTP's own `close` would end idle connections at once, although their next request may be on its way.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const seen = new Map<Socket, { bytesRead: number; atMs: number }>();
   const sweep = setInterval(() => {
@@ -141,7 +138,7 @@ async function stopServer(server: Server, { sockets, isBusy }: Connections, grac
     for (const socket of sockets) {
       const { bytesRead } = socket;
       const last = seen.get(socket);
-      // Browsers open connections ahead of need, too: one that nothing came on is silent like any other.
+      // Browsers also open connections in advance, which are silent from the start.
       if (last?.bytesRead !== bytesRead || isBusy(socket)) seen.set(socket, { bytesRead, atMs: nowMs });
       else if (nowMs - last.atMs > SILENT_MS) socket.destroy();
     }

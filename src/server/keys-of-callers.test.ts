@@ -11,7 +11,7 @@ import { createEmbeddedUpstream } from './open-upstream.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-it('a program with a key of its own is served as that key alone, though its id is one that the app has used', async () => {
+it('a caller with its own key is served under that key, even with a render id that the app has used', async () => {
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10, backend: 'sqlite' });
   const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
@@ -36,7 +36,7 @@ it('a program with a key of its own is served as that key alone, though its id i
   expect(new Set(promised)).toEqual(new Set(['ApiKey', `inline; filename="${ids.template}.png"`]));
 });
 
-it('a program with a key of its own is told the quota of that key with each refusal, too', async () => {
+it("a caller with its own key gets that key's quota with each refusal", async () => {
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10, backend: 'sqlite' });
   const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
@@ -75,7 +75,7 @@ it('a program with a key of its own is told the quota of that key with each refu
   expect(await askForRoom('unknown')).toEqual([503, undefined, undefined, undefined]);
 });
 
-it('a program with a key of its own is answered heads and any query by the service, as it is where the service has its own address', async () => {
+it('a caller with its own key may send HEAD and any query', async () => {
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10 });
   const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
@@ -93,7 +93,7 @@ it('a program with a key of its own is answered heads and any query by the servi
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('a refusal of proofs is given to all pages for a second in place of the service, and to no program with a key of its own', async () => {
+it('a refused proof pauses all pages for a second, and no caller with its own key', async () => {
   const tooMany = '{"detail":"Too many"}';
   const service = await startUpstream((_request, response) =>
     response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' }).end(tooMany),

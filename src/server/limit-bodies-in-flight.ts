@@ -1,18 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from './http-server.ts';
 
-/** Bytes of request bodies that are held at once, over all connections: several copies of each are made until its answer. */
+/** Bytes of request bodies in memory at once, over all connections. Each is copied several times before its answer. */
 const BYTES_MAX = 128 * 1024 * 1024;
-/** Of one body: a larger one is refused by whoever reads it, and one that announces no length may grow to it. */
+/** The largest body that a handler reads; one without a length counts as that large. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Ordinary values, which are let through whatever others send. */
+/** Bodies of ordinary values are never refused. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
-/**
- * Lets a request with a body through only while there is room for it; its place is free again once its answer is decided. So
- * whoever is refused by what they are takes none away from others: what is left of their body is read and not kept.
- */
+/** Refuses large bodies while too many others are in memory. A body's room is free again once its answer is decided. */
 export function limitBodiesInFlight(
   refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
 ): MiddlewareHandler<NodeEnv> {

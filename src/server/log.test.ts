@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog, openLogDestination } from './log.ts';
 
-it('writes one line of JSON for each entry, whatever is in it (A04)', () => {
+it('each entry is one line of JSON, whatever it contains', () => {
   const lines: string[] = [];
   const log = createLog({ write: (line) => void lines.push(line) });
   log.info({ requestId: 'r', status: 404, method: 'GET\r\n{"level":30}\u001B[2J\u202E' }, 'request');
@@ -24,7 +24,7 @@ it('writes one line of JSON for each entry, whatever is in it (A04)', () => {
   expect(lines[1]).not.toMatch(/typed|stack/);
 });
 
-it('drops what a full disk has no room for, and goes on once there is some', async () => {
+it('lines are dropped on a full disk, and logging continues once it has room', async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-log-')), 'log');
   const descriptor = openSync('/dev/full', 'w');
   const destination = openLogDestination(descriptor);

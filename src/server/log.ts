@@ -3,9 +3,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 const WAITING_BYTES_MAX = 1_000_000;
 
 /**
- * Structured logs, a line of JSON each. What a stranger chose is never among the fields but a method and the names in a body
- * that was refused, and pino encodes those, so no line can be forged. Of an error its name and message are kept: what else is
- * in it may hold values that people typed.
+ * JSON logs. Callers only choose the method and the names in a refused body, which pino encodes, so no line can be forged. Only the
+ * name and message of an error are logged: its other members may contain typed values.
  */
 export function createLog(destination: DestinationStream): Logger {
   const options = {
@@ -16,17 +15,14 @@ export function createLog(destination: DestinationStream): Logger {
   return pino(options, destination);
 }
 
-/**
- * Standard output (1) or standard error (2) as the place of a log that the process can do without: when it cannot be written, as
- * on a full disk, lines wait up to a bound and are dropped beyond it.
- */
+/** Standard output (1) or standard error (2) for a log. When it cannot be written, lines wait up to a limit and are then dropped. */
 export function openLogDestination(descriptor: number) {
   const destination = pino.destination({ dest: descriptor, minLength: 1, maxLength: WAITING_BYTES_MAX });
   destination.on('error', () => {
-    // At the end of the process it would be tried again until there is room.
+    // On exit, pino would retry until the disk has room.
     destination.flushSync = () => {};
   });
-  // A line that is dropped does not by itself have those that wait tried again.
+  // A dropped line doesn't trigger a retry of those that wait.
   destination.on('drop', () => destination.flush());
   return destination;
 }

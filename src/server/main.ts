@@ -7,7 +7,7 @@ import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
 import { loadSettings } from './settings.ts';
 
-/** Beside the server's own bundle in `dist/`. */
+/** Beside the server's bundle in `dist/`. */
 const appFolder = fileURLToPath(new URL('../client', import.meta.url));
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
@@ -16,18 +16,19 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
-  const made = settings.remote === undefined ? await describeNewDatabase(settings) : '';
+  const announcement = settings.remote === undefined ? await describeNewDatabase(settings) : '';
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
   const { port, clockMs } = settings;
   const documents = createDocuments(settings, upstream);
   const server = await startServer({ port, upstream, loadPicture, appFolder, documents, clockMs, onFailure });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);
-  process.stderr.write(made);
+  process.stderr.write(announcement);
   const problem = await upstream.probe();
   if (problem === undefined) return;
-  const mend = 'Check RENDER_API_URL, which goes without /api/v1, and RENDER_API_KEY, or wait until it is back.';
-  process.stderr.write(`${problem} ${mend}\n`);
+  process.stderr.write(
+    `${problem} Check RENDER_API_URL (without /api/v1) and RENDER_API_KEY, or wait until it is back.\n`,
+  );
 }
 
 main().catch((error: unknown) => stopWith(error));

@@ -7,7 +7,7 @@ import { describeOneService } from '../testing/describe-service.ts';
 const hasProc = existsSync('/proc/self/maps');
 
 describeOneService(({ generate, next }) => {
-  it.runIf(hasProc)('native code is loaded for pictures by render processes alone (E06)', async () => {
+  it.runIf(hasProc)('only render processes load native code for images', async () => {
     const photo = `data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}`;
     const body = { variables: { headline: 'Hi', photo }, format: 'png' };
     expect((await generate(contractIds.everything, body)).status).toBe(200);

@@ -24,19 +24,19 @@ import type { RequestEntry, ServiceDependencies } from '../service/service-conte
 import { createClock, type Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
-/** How often new templates are looked for. By the first time who started it has seen a page; what they wait for goes first. */
+/** How often to look for new templates. The first page after a start comes first. */
 const IDLE_MS = 5_000;
 
 export interface EmbeddedService {
   service: ImageService;
-  /** The app's own key, made when it is first asked for. */
+  /** The app's own key, created on the first call. */
   openKey(): Promise<string>;
-  /** What the settings show and change, as the member whom the key belongs to. */
+  /** The workspace as seen by the member who owns the key. */
   openWorkspace(key: string): Promise<Workspace>;
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
-  /** Begins no render any more; what waits for one is sent away. */
+  /** Starts no more renders, and refuses those that wait. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface EmbeddedServiceOptions {
   onRequest?: (entry: RequestEntry) => void;
 }
 
-/** Opens the image service in this process on the database that the settings name. */
+/** Opens the image service in this process, on the database of the settings. */
 export async function openEmbeddedService(
   settings: Pick<
     Settings,
@@ -143,7 +143,7 @@ export async function openEmbeddedService(
   };
 }
 
-/** Brings something to the disk that nobody sees; a full one fails here. */
+/** Writes and deletes a row that no other transaction sees; fails on a full disk. */
 async function tryWriting(database: ServiceDatabase): Promise<void> {
   const id = randomUUID();
   await database.transaction().execute(async (trx) => {
@@ -152,7 +152,7 @@ async function tryWriting(database: ServiceDatabase): Promise<void> {
   });
 }
 
-/** UUIDs in an order that the seed alone decides, for runs that repeat; anybody who knows the seed knows them all. */
+/** UUIDs that only depend on the seed, for repeatable runs. They are predictable for anyone who knows the seed. */
 function createSeededIds(seed: number): () => string {
   let count = 0;
   return () => {

@@ -21,7 +21,7 @@ async function open(dataDir: string, databaseUrl?: string) {
 }
 
 describe('the first start', () => {
-  it('makes a random key of its own, in a file that this account alone may read (F10)', async () => {
+  it('creates a random key, in a file that only this account may read', async () => {
     const [one, other] = [makeFolder(), makeFolder()];
     const { key } = await open(one);
     expect(key).toMatch(/^galley_[\w-]{43}$/);
@@ -30,7 +30,7 @@ describe('the first start', () => {
     expect(statSync(path.join(one, 'app-key')).mode & 0o777).toBe(0o600);
   });
 
-  it('makes none for a service that runs alone, or for the command line', async () => {
+  it('creates no key for a service that runs alone', async () => {
     const dataDir = makeFolder();
     const { database } = await openServedDatabase({ dataDir });
     onTestFinished(() => database.destroy());
@@ -39,23 +39,14 @@ describe('the first start', () => {
     expect(existsSync(path.join(dataDir, 'app-key'))).toBe(false);
   });
 
-  it('makes its key at the time of the settings', async () => {
-    const dataDir = makeFolder();
-    const { database } = await open(dataDir);
-    await database.deleteFrom('apiKeys').execute();
-    await openAppKey({ dataDir, clockMs: Date.UTC(2026, 11, 1) });
-    const rows = await database.selectFrom('apiKeys').select('createdAt').execute();
-    expect(rows).toEqual([{ createdAt: '2026-12-01T00:00:00.000Z' }]);
-  });
-
-  it('knows no other key (F10)', async () => {
+  it('has no other key', async () => {
     const { database, key } = await open(makeFolder());
     const rows = await database.selectFrom('apiKeys').select('hash').execute();
     expect(rows).toEqual([{ hash: hashApiKey(key) }]);
   });
 });
 
-test.each(databaseKinds)('every start on %s has the key of the first', async (kind) => {
+test.each(databaseKinds)('every start on %s uses the key of the first', async (kind) => {
   const folder = makeFolder();
   const address = kind === 'postgres' ? await createTestDatabase(kind) : undefined;
   const first = await open(folder, address);
@@ -65,19 +56,19 @@ test.each(databaseKinds)('every start on %s has the key of the first', async (ki
   expect(viewer).toMatchObject({ workspaceId: 'starter' });
 });
 
-it('a PostgreSQL in which the tables are new is told, and that an embedded database is not carried over', async () => {
+it('new tables in a PostgreSQL are announced, with the embedded database that they do not contain', async () => {
   const dataDir = makeFolder();
   const databaseUrl = await createTestDatabase('postgres');
   const { host, pathname } = new URL(databaseUrl);
-  const made = `Made Galley's tables in the database "${pathname.slice(1)}" at ${host}.`;
+  const made = `Created Galley's tables in the database "${pathname.slice(1)}" at ${host}.`;
   expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe(`${made}\n`);
   const { database: file } = findDataFiles(dataDir);
   writeFileSync(file, '');
-  expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe(`${made} What is in ${file} is not in it.\n`);
+  expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe(`${made} It doesn't contain the data of ${file}.\n`);
   await open(dataDir, databaseUrl);
   expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe('');
   const away = describeNewDatabase({ dataDir, databaseUrl: 'postgresql://me@127.0.0.1:1/x' });
-  await expect(away).rejects.toThrow('which does not answer; start it');
+  await expect(away).rejects.toThrow('which cannot be reached');
 });
 
 it('an open database keeps its log while other processes write and end', async () => {
@@ -90,32 +81,30 @@ it('an open database keeps its log while other processes write and end', async (
   expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']));
 });
 
-it('several processes may begin one database together', async () => {
+it('several processes can create one database together', async () => {
   const dataDir = makeFolder();
   const words = ['keys', 'create', '--workspace', 'acme', '--member', 'ana'];
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => runGalley(dataDir, words)));
   expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
 });
 
-it('an empty key file is told, not used', async () => {
+it('an empty key file is refused', async () => {
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'app-key'), '');
-  await expect(open(folder)).rejects.toThrow('is empty; remove it, and a new key is made.');
+  await expect(open(folder)).rejects.toThrow('is empty; delete it to get a new key.');
 });
 
-it('a key that was revoked is told, with the way to another', async () => {
+it('a revoked key is refused with the way to a new one', async () => {
   const dataDir = makeFolder();
   const { database } = await open(dataDir);
   await database.updateTable('apiKeys').set({ revokedAt: '2026-11-21T12:00:00.000Z' }).execute();
   const file = path.join(dataDir, 'app-key');
-  await expect(open(dataDir)).rejects.toThrow(
-    `The key in ${file} was revoked; remove the file, and a new key is made.`,
-  );
+  await expect(open(dataDir)).rejects.toThrow(`The key in ${file} was revoked; delete the file to get a new key.`);
   rmSync(file);
   await open(dataDir);
 });
 
-it('keeps what it makes for this account alone', async () => {
+it('the files of a database are private to this account', async () => {
   const dataDir = path.join(makeFolder(), 'new');
   const { database } = await open(dataDir);
   await database.insertInto('workspaces').values({ id: 'w', name: 'w' }).execute();
@@ -125,7 +114,7 @@ it('keeps what it makes for this account alone', async () => {
 });
 
 describe('the start of a service', () => {
-  /** A folder whose service charged two renders, held a third, and ended. */
+  /** A folder whose service charged two renders, reserved a third, and ended. */
   async function makeUsed() {
     const dataDir = makeFolder();
     const { database, keepMarker } = await openServedDatabase({ dataDir });
@@ -149,7 +138,7 @@ describe('the start of a service', () => {
     return served;
   }
 
-  it('marks how many renders were charged', async () => {
+  it('writes how many renders were charged', async () => {
     const { dataDir, marker } = await makeUsed();
     expect(readFileSync(marker, 'utf8')).toBe('2\n');
     const { database } = await start(dataDir);
@@ -168,19 +157,17 @@ describe('the start of a service', () => {
   ])('refuses a database that is %s although a service used it', async (_what, spoil) => {
     const { dataDir, database, marker } = await makeUsed();
     spoil(database);
-    const message = `The database ${database} is missing or empty; restore a backup with "npm run galley -- restore FILE", or remove ${marker} to begin anew.`;
+    const message = `The database ${database} is missing or empty; restore a backup with "npm run galley -- restore FILE", or delete ${marker} to start over.`;
     await expect(start(dataDir)).rejects.toThrow(message);
     await expect(openServiceDatabase({ dataDir })).rejects.toThrow(message);
     rmSync(marker);
     expect(await countCharged((await start(dataDir)).database)).toBe(0);
   });
 
-  it('refuses a database that knows of fewer renders than were charged', async () => {
+  it('refuses a database that contains fewer renders than were charged', async () => {
     const { dataDir, marker } = await makeUsed();
     writeFileSync(marker, '3\n');
-    await expect(start(dataDir)).rejects.toThrow(
-      'knows of 2 renders, but 3 were charged: it is an older copy, or its log is',
-    );
+    await expect(start(dataDir)).rejects.toThrow('contains 2 of 3 charged renders');
   });
 
   it.each([
@@ -194,7 +181,7 @@ describe('the start of a service', () => {
     expect(readFileSync(database)).toEqual(before);
   });
 
-  it('takes a marker that cannot be read for none, unless the database is gone', async () => {
+  it('ignores an unreadable marker unless the database is missing', async () => {
     const { dataDir, database, marker } = await makeUsed();
     writeFileSync(marker, '');
     await start(dataDir);
@@ -204,7 +191,7 @@ describe('the start of a service', () => {
     await expect(start(dataDir)).rejects.toThrow('is missing or empty');
   });
 
-  it('keeps no marker of a PostgreSQL', async () => {
+  it('writes no marker for a PostgreSQL', async () => {
     const dataDir = makeFolder();
     const { database, keepMarker } = await openServedDatabase({
       dataDir,

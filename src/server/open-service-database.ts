@@ -13,12 +13,12 @@ import { withDataSettings } from './data-failures.ts';
 import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import { createClock, type Settings } from './settings.ts';
 
-/** Renders a month of the key that the app makes for itself. */
+/** Monthly quota of the app's own key. */
 const APP_QUOTA = 1_000;
 
-/** How long a request waits for what another process has locked; a start waits longer. */
+/** How long a request waits for another process's lock; a start waits longer. */
 const REQUEST_LOCK_WAIT_MS = 1_000;
-/** How long it waits for a PostgreSQL that does not answer; a start may change tables for longer. */
+/** How long a request waits for a PostgreSQL that does not answer; a migration may take longer. */
 const REQUEST_ANSWER_WAIT_MS = 30_000;
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -26,14 +26,11 @@ type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 /** The database of a service that takes requests. */
 export interface ServedDatabase {
   database: ServiceDatabase;
-  /** To be called after each charge, and once before the database is closed. */
+  /** Called after each charge, and once before the database is closed. */
   keepMarker(): Promise<void>;
 }
 
-/**
- * Opens the database that the settings name, with the starter workspace in it. Throws `SettingsError` when it cannot be used, as
- * do the other two.
- */
+/** Opens the database of the settings and adds the starter workspace. Throws `SettingsError` when it cannot be used. */
 export async function openServiceDatabase(settings: DataSettings): Promise<ServiceDatabase> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
@@ -43,10 +40,7 @@ export async function openServiceDatabase(settings: DataSettings): Promise<Servi
   });
 }
 
-/**
- * Gives the app's own key, and makes it when there is none. A service that runs alone, and the command line, need none and
- * leave none behind.
- */
+/** Returns the app's own key, which the app creates at its first start. Throws `SettingsError`. */
 export async function openAppKey(settings: DataSettings & Pick<Settings, 'clockMs'>): Promise<string> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
@@ -57,12 +51,12 @@ export async function openAppKey(settings: DataSettings & Pick<Settings, 'clockM
     await writeContents(database, createStarterContents({ projects: [] }, record), createClock(settings));
     const known = await createDatabaseStore(database).findKey(record.hash);
     await database.destroy();
-    if (known === undefined) throw new Error(`The key in ${file} was revoked; remove the file, and a new key is made.`);
+    if (known === undefined) throw new Error(`The key in ${file} was revoked; delete the file to get a new key.`);
     return key;
   });
 }
 
-/** Hash of the app's own key; undefined as long as there is none. Throws `SettingsError` when its file may not be read. */
+/** Hash of the app's own key; undefined before it exists. Throws `SettingsError`. */
 export async function findAppKeyHash(settings: DataSettings): Promise<string | undefined> {
   return withDataSettings(settings, async () => {
     const { key: file } = findDataFiles(settings.dataDir);
@@ -70,7 +64,7 @@ export async function findAppKeyHash(settings: DataSettings): Promise<string | u
   });
 }
 
-/** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */
+/** Opens the database for a service, after an integrity check of an embedded one. Throws `SettingsError`. */
 export async function openServedDatabase(settings: DataSettings): Promise<ServedDatabase> {
   const { dataDir, databaseUrl } = settings;
   const { database: marked, marker } = findDataFiles(dataDir);
@@ -93,9 +87,9 @@ async function openDatabase(settings: DataSettings, options?: OpenOptions): Prom
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, options);
   const { database: file, marker } = findDataFiles(settings.dataDir);
   const charged = readMarker(marker);
-  const mend = `restore a backup with "npm run galley -- restore FILE", or remove ${marker} to begin anew`;
+  const fix = `restore a backup with "npm run galley -- restore FILE", or delete ${marker} to start over`;
   if (charged !== undefined && isEmptyDatabaseFile(file)) {
-    throw new DatabaseFileError(`The database ${file} is missing or empty; ${mend}.`);
+    throw new DatabaseFileError(`The database ${file} is missing or empty; ${fix}.`);
   }
   makePrivate(file);
   const database = await openEmbeddedDatabase(file, options).catch((error: unknown) => {
@@ -106,22 +100,22 @@ async function openDatabase(settings: DataSettings, options?: OpenOptions): Prom
   if (charged === undefined || found >= charged) return database;
   await database.destroy();
   throw new DatabaseFileError(
-    `The database ${file} knows of ${found} renders, but ${charged} were charged: it is an older copy, or its log is lost; ${mend}.`,
+    `The database ${file} contains ${found} of ${charged} charged renders: it is an older copy, or its log is lost; ${fix}.`,
   );
 }
 
 /**
- * The app's key outlives a restart, or each start would begin a new month. It lies in a file that this account alone may
- * read, never in the database.
+ * The key survives a restart, or each start would begin with a new quota. It is stored in a file that only this account may read;
+ * the database contains its hash.
  */
 function readAppKey(file: string): string {
   if (!existsSync(file)) makeAppKey(file);
   const key = readFileSync(file, 'utf8').trim();
-  if (key === '') throw new Error(`${file} is empty; remove it, and a new key is made.`);
+  if (key === '') throw new Error(`${file} is empty; delete it to get a new key.`);
   return key;
 }
 
-/** Written whole under another name and then linked: of several processes that start at once, one is first. */
+/** Written under another name and then linked, so that one of several starting processes wins. */
 function makeAppKey(file: string): void {
   const draft = `${file}-${randomUUID()}`;
   writeFileSync(draft, createApiKey(), { mode: 0o600 });

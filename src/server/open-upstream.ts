@@ -9,11 +9,11 @@ import { UpstreamError, type Upstream } from './upstream.ts';
 
 const BASE_ADDRESS = 'http://embedded.invalid';
 
-/** Opens the image service that the settings name: a remote one, or the embedded one with what it draws and fetches by. */
+/** Opens the image service of the settings: a remote one, or the embedded one. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
   const { remote } = settings;
   if (remote !== undefined) {
-    // Loaded only when it is needed, because its HTTP client takes a tenth of a start.
+    // Loaded on demand, because its HTTP client takes a tenth of the start.
     const { createRemoteUpstream } = await import('./create-remote-upstream.ts');
     const upstream = createRemoteUpstream(remote);
     await upstream.learnAbilities?.();
@@ -37,7 +37,7 @@ export function createEmbeddedUpstream({
     hasProofs: true,
     takesKeys: true,
     async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
-      // With its length announced, as over a network, the body is not read once more to learn it.
+      // With a length, the body isn't read twice.
       const length = body && { 'content-length': String(body.length) };
       const init = { method, headers: { ...headers, ...length, [API_KEY_HEADER]: callerKey }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
@@ -46,7 +46,7 @@ export function createEmbeddedUpstream({
       try {
         await pipeline(response.body ?? [], destination, { signal });
       } catch (cause) {
-        throw new UpstreamError(502, 'The answer of the image service broke off.', { cause });
+        throw new UpstreamError(502, 'The connection was lost before the response finished.', { cause });
       }
     },
     readQuota: (callerKey = key) => readQuotaHeaders(service, callerKey),
@@ -56,7 +56,7 @@ export function createEmbeddedUpstream({
   };
 }
 
-/** The guarded loader of pictures for this machine, whose own addresses it refuses. One a process: it keeps what it fetched. */
+/** The guarded image loader, which refuses this machine's addresses. One per process, because it caches images. */
 export function createGuardedLoader(): LoadPicture {
   const ownAddresses = Object.values(networkInterfaces()).flatMap((addresses = []) =>
     addresses.map(({ address }) => address),

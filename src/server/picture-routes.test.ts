@@ -33,8 +33,8 @@ function expectNothingDialled(site: RunningUpstream): void {
   expect(site.seen).toEqual([]);
 }
 
-describe('a look at the picture of an address', () => {
-  it('gives the bytes with the type they have, whatever their host calls them', async () => {
+describe('an image lookup', () => {
+  it('returns the bytes with their real type', async () => {
     const { address } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png);
     });
@@ -52,14 +52,14 @@ describe('a look at the picture of an address', () => {
     ['other', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['other', '{"secret":1}'],
     ['other', ''],
-  ])('tells a %s apart without a byte of it (D15): %s', async (reason, body) => {
+  ])('reports a %s without any of its bytes: %s', async (reason, body) => {
     const { address } = await setUp((_request, response) => response.end(body));
     const response = await ask(address, 'https://pictures.example/a');
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ reason });
   });
 
-  it('sends no key and nothing of the browser on (D16)', async () => {
+  it('forwards no key and no header of the browser', async () => {
     const { address, site } = await setUp();
     await ask(address, 'https://pictures.example/a.png', { cookie: 'a=b', 'x-api-key': 'mine', referer: 'http://a.b' });
     expect(site.seen).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a look at the picture of an address', () => {
   });
 
   test.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd', 'data:image/png;base64,AA', 'x'])(
-    'dials nothing for %s, and says what it says of every closed door (D18)',
+    'connects to nothing for %s, with the same answer as for every closed port',
     async (picture) => {
       const { address, site } = await setUp();
       const response = await ask(address, picture);
@@ -80,18 +80,18 @@ describe('a look at the picture of an address', () => {
   );
 });
 
-describe('nobody else may ask', () => {
+describe('an image lookup by another site', () => {
   test.each<[string, number, Record<string, string>]>([
     ['a foreign page', 403, { origin: 'https://evil.test' }],
     ['a foreign page that hides its origin', 403, { 'sec-fetch-site': 'cross-site' }],
     ['a form of a foreign page', 415, { 'content-type': 'text/plain' }],
-  ])('%s is refused (C01)', async (_who, status, headers) => {
+  ])('%s is refused', async (_who, status, headers) => {
     const { address, site } = await setUp();
     expect((await ask(address, 'https://pictures.example/a.png', headers)).status).toBe(status);
     expectNothingDialled(site);
   });
 
-  it('and not by an image, a link or a long body', async () => {
+  it('is refused as an image, a link or a long body', async () => {
     const { address, site } = await setUp();
     expect((await fetch(`${address}/picture`)).status).toBe(405);
     expect((await fetch(`${address}/picture?address=https://a.example/b.png`)).status).toBe(405);
@@ -101,7 +101,7 @@ describe('nobody else may ask', () => {
   });
 });
 
-it('stops fetching when the browser goes away', async () => {
+it('a lookup stops when the browser disconnects', async () => {
   const abort = new AbortController();
   let stop: (reason: unknown) => void;
   const stopped = new Promise((resolve) => (stop = resolve));

@@ -10,7 +10,7 @@ import type { NodeEnv } from './http-server.ts';
 
 export interface PictureRoutesOptions {
   loadPicture: LoadPicture;
-  /** Exact Host values served; read at each request, because the port is known only once the server listens. */
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
   hosts: () => readonly string[];
   onFailure: (error: unknown) => void;
 }
@@ -18,15 +18,14 @@ export interface PictureRoutesOptions {
 const lookupSchema = z.object({ address: z.string() });
 
 /**
- * Answers a body `{ address }` with the picture there, or with `{ reason }`: to look in vain is no failure. It fetches what a
- * person of this app names, for a thumbnail, so any page open in the same browser would like to use it as a door into this
- * network. Layers: exact Host, own Origin and JSON, as for the API; the guarded loader of the service, which knows no key and
- * dials public addresses alone; only bytes that begin as PNG, JPEG or WebP does go out, with the type they have; all else is
- * one of three words.
+ * Answers a body `{ address }` with the image at that address, for a thumbnail, or with `{ reason }`. Other pages in the same
+ * browser could abuse it to reach this network. Layers: exact Host, own Origin and JSON, as for the API; the service's guarded
+ * loader, which knows no key and only connects to public addresses; only PNG, JPEG and WebP are passed on, with their own type;
+ * everything else is one of three reasons.
  */
 export function createPictureRoutes({ loadPicture, hosts, onFailure }: PictureRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the address of a picture.' });
+  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the address of an image.' });
   app.use(PICTURE_LOOKUP_PATH, async (c, next) => {
     const { method = '', headersDistinct } = c.env.incoming;
     const refusal = decideOwnPost({ method, headers: headersDistinct }, hosts());
@@ -46,7 +45,7 @@ export function createPictureRoutes({ loadPicture, hosts, onFailure }: PictureRo
   });
   app.onError((error) => {
     onFailure(error);
-    return createRefusal({ status: 500, detail: 'The app could not look at this picture. Try again.' });
+    return createRefusal({ status: 500, detail: 'The image could not be loaded. Try again.' });
   });
   return app;
 }

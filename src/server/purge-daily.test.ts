@@ -5,7 +5,7 @@ import { startServiceProcess } from '../testing/start-service-process.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { purgeDaily } from './purge-daily.ts';
 
-it('forgets what cannot come back when it starts and every day, whatever became of the day before', async () => {
+it('purges at the start and every day, also after a failure', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const failure = new Error('locked');
@@ -21,7 +21,7 @@ it('forgets what cannot come back when it starts and every day, whatever became 
   expect(purgeDeleted).toHaveBeenCalledTimes(4);
 });
 
-it('is done by each process of the service that starts', { timeout: 20_000 }, async () => {
+it('each process of the service purges when it starts', { timeout: 20_000 }, async () => {
   const location = await createTestDatabase('sqlite');
   const database = await openTestDatabase('sqlite', location);
   await writeContents(database, buildContents(3));

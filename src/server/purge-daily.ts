@@ -2,10 +2,7 @@ import type { Catalogue } from '../service/store/create-catalogue.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Forgets what cannot come back any more, now and every day until the timer is cleared. Each process of a service does it:
- * what was forgotten once stays so.
- */
+/** Purges what can no longer be restored, now and every day. Every process of a service does so, which is harmless. */
 export function purgeDaily(
   { purgeDeleted }: Pick<Catalogue, 'purgeDeleted'>,
   onFailure: (error: unknown) => void,

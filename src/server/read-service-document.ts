@@ -5,9 +5,8 @@ const TIMEOUT_MS = 2_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Reads a JSON document that a service shows to everybody; null when there is none, undefined when the service did not answer, or
- * what stands before it did in its place. The document is a stranger's. Layers: no key goes along; no redirect is followed; two
- * seconds and 4 MiB, then it is broken off.
+ * Reads a public JSON document of a service. Returns null when there is none, and undefined when the service did not answer or a
+ * proxy answered for it. The document is untrusted: no key is sent, no redirect is followed, and it is limited to 2 s and 4 MiB.
  */
 export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -25,12 +24,12 @@ export async function readServiceDocument(serviceUrl: string, path: string, time
     const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0, { signal });
     return parseJson(new TextDecoder().decode(bytes)) ?? null;
   } catch (error) {
-    // What breaks off or takes too long says nothing of the service; what is too large is no document.
+    // A timeout or a lost connection says nothing about the service; a body that is too large isn't a document.
     return error instanceof BodyTooLargeError ? null : undefined;
   }
 }
 
-/** What an OpenAPI document says of one route, whatever its parameters are called; undefined when it has no such route. */
+/** Finds the operation of a route in an OpenAPI document, regardless of its parameter names. */
 export function findOperation(
   document: unknown,
   { method, pattern }: { method: string; pattern: string },

@@ -4,20 +4,19 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { describeProblem, ProblemError } from '../service/problem-error.ts';
 
-/** What Node's parser calls its failures, where they are not simply a bad request. */
+/** Failures of Node's parser other than a bad request. */
 const problems: Record<string, [status: number, detail: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers may weigh at most 16 KiB.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are limited to 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
 };
 
-/** Answers bytes that never became a request with text that a client may show, and ends the connection. */
+/** Answers bytes that are not a request with an error that clients can show, and ends the connection. */
 export function refuseSocket(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
-  const [status, detail] = problems[code] ?? [400, 'The request is not HTTP that can be read.'];
+  const [status, detail] = problems[code] ?? [400, 'The request is not valid HTTP.'];
   endWithProblem(socket, new ProblemError(status, detail));
 }
 
-/** The same for a request whose connection is no longer HTTP's. */
 export function endWithProblem(socket: Duplex, error: ProblemError): void {
   const body = JSON.stringify(describeProblem(error, randomUUID()));
   const headers = {
@@ -31,9 +30,9 @@ export function endWithProblem(socket: Duplex, error: ProblemError): void {
   socket.end(head + body, () => socket.destroy());
 }
 
-/** Node asks for this before any handler of ours, and would answer without a text. A body that may follow is not read. */
+/** Node asks before any handler, and would answer without a message. */
 export function refuseExpectation(response: ServerResponse): void {
-  const error = new ProblemError(417, 'Leave out the Expect header, or send "Expect: 100-continue".');
+  const error = new ProblemError(417, 'Remove the Expect header, or send "Expect: 100-continue".');
   const headers = { 'content-type': PROBLEM_CONTENT_TYPE, 'x-content-type-options': 'nosniff', connection: 'close' };
   response.writeHead(417, headers).end(JSON.stringify(describeProblem(error, randomUUID())));
 }

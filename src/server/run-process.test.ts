@@ -4,30 +4,30 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeStartFailure, runUntilSignal } from './run-process.ts';
 
 it.each(['203.0.113.9', 'nowhere.invalid'])(
-  'names a SERVICE_HOST that is no address of this machine: %s',
+  'a SERVICE_HOST that is not an address of this machine is named: %s',
   async (host) => {
     const server = createServer();
     const failed = once(server, 'error');
     server.listen(0, host);
     const [error] = (await failed) as [unknown];
     expect(describeStartFailure(error, 'SERVICE_PORT')).toBe(
-      `SERVICE_HOST is "${host}", which is no address of this machine; set it to one of its own, or to 127.0.0.1.`,
+      `SERVICE_HOST is "${host}", which is not an address of this machine; set it to one, or to 127.0.0.1.`,
     );
   },
 );
 
-it.each(['PORT', 'SERVICE_PORT'])('names %s when its port is in use', async (setting) => {
+it.each(['PORT', 'SERVICE_PORT'])('a %s in use is named', async (setting) => {
   const [first, second] = [createServer(), createServer()];
   onTestFinished(() => void first.close());
   await once(first.listen(0, '127.0.0.1'), 'listening');
   const { port } = first.address() as { port: number };
   const [error] = (await once(second.listen(port, '127.0.0.1'), 'error')) as [unknown];
   expect(describeStartFailure(error, setting)).toBe(
-    `Port ${port} is in use; stop what uses it, or set ${setting} to another port.`,
+    `Port ${port} is in use; stop the program that uses it, or set ${setting} to another port.`,
   );
 });
 
-/** Listens for signals until the test has ended, with a stop that never comes to an end. `send` reaches no other listener. */
+/** Listens for signals with a stop that hangs. `send` reaches no other listener. */
 function listen() {
   vi.useFakeTimers();
   const addListener = vi.spyOn(process, 'on');
@@ -44,7 +44,7 @@ function listen() {
   return { stop, send };
 }
 
-it('stops once, and is not ended by a second signal meanwhile', () => {
+it('a second signal is ignored during a stop', () => {
   const known = process.listeners('SIGINT');
   const { stop, send } = listen();
   send('SIGINT');
@@ -54,7 +54,7 @@ it('stops once, and is not ended by a second signal meanwhile', () => {
   expect(process.listeners('SIGINT')).toHaveLength(known.length + 1);
 });
 
-it('ends the process within five seconds of the first signal when the stop does not come to an end', () => {
+it('a stop that hangs ends the process within five seconds', () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   onTestFinished(() => exit.mockRestore());
   const { send } = listen();

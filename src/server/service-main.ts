@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  const made = await describeNewDatabase(settings);
+  const announcement = await describeNewDatabase(settings);
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     await Promise.all([server.stop(graceMs), metricsServer?.stop(graceMs)]);
     await close();
   });
-  process.stderr.write(made);
+  process.stderr.write(announcement);
   const warning = findHostWarning(settings);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   process.stdout.write(`The image service is ready at ${server.address}\n`);

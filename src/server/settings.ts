@@ -3,9 +3,9 @@ import { isIPv4 } from 'node:net';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 
-/** Which image service the proxy forwards to. */
+/** The image service that the proxy forwards to. */
 export interface RemoteService {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   key: string;
 }
@@ -13,31 +13,31 @@ export interface RemoteService {
 export interface Settings {
   /** 0 takes any free port. */
   port: number;
-  /** Where the image service alone listens; 0 takes any free port. */
+  /** Port of `npm run service`; 0 takes any free port. */
   servicePort: number;
-  /** The address the image service alone listens on. */
+  /** Address that `npm run service` listens on. */
   serviceHost: string;
-  /** Where `/metrics` of the image service listens instead of on its own port; 0 takes any free port. */
+  /** Separate port for `/metrics` of the image service; 0 takes any free port. */
   metricsPort?: number;
-  /** Absent: the embedded service. */
+  /** Absent for the embedded service. */
   remote?: RemoteService;
-  /** Folder of the embedded database file and of the app's own key. */
+  /** Folder of the embedded database file and of the app's API key. */
   dataDir: string;
-  /** Address of a PostgreSQL that takes the place of the embedded database file. */
+  /** Address of a PostgreSQL to use instead of the embedded database file. */
   databaseUrl?: string;
-  /** Folder of font files that the embedded service takes in when it starts. */
+  /** Folder of font files that the embedded service adds when it starts. */
   fontDir?: string;
-  /** For tests: the embedded service has templates that go wrong. */
+  /** For tests: the embedded service has templates that fail. */
   hasFaults?: true;
   /** With faults: its list of projects cannot be read. */
   hasProjectsFault?: true;
-  /** For tests: where the time of the embedded service stands, in milliseconds since 1970. */
+  /** For tests: a fixed time for the embedded service, in milliseconds since 1970. */
   clockMs?: number;
-  /** For tests: what the ids of requests are made of. */
+  /** For tests: the seed of request ids. */
   seed?: number;
 }
 
-/** A setting that cannot be used; the message is one sentence that names it and the mend. */
+/** A setting that can't be used; the message is one sentence that names the setting and the fix. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -45,56 +45,57 @@ export class SettingsError extends Error {
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Seconds may have a fraction; the zone is UTC, as everywhere in the service. */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
-/** In quotes that whatever reads the environment has not taken off, as Docker's `--env-file` does not. */
+/** Docker's `--env-file` keeps the quotes around a value. */
 const QUOTED = /^(["']).*\1$/;
 
-/** What a remote service knows nothing of. */
+/** A remote service has no use for these. */
 const EMBEDDED_SETTINGS = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 
-const environmentSchema = z
-  .object({
-    PORT: createPort('PORT'),
-    SERVICE_PORT: createPort('SERVICE_PORT'),
-    SERVICE_HOST: z.optional(z.string()),
-    METRICS_PORT: createPort('METRICS_PORT'),
-    DATA_DIR: createSetting((text) => findFolderFault(text) === undefined, findFolderFault),
-    FONT_DIR: z.optional(z.string()),
-    DATABASE_URL: createSetting(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text)),
-      () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
-    ),
-    RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
-    RENDER_API_KEY: createSetting(
-      (text) => /^[\x21-\x7e]+$/.test(text) && !QUOTED.test(text),
-      (text) =>
-        QUOTED.test(text)
-          ? 'RENDER_API_KEY begins and ends with a quote; leave both out.'
-          : 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
-    ),
-    GALLEY_FAULTS: createSetting(
-      (text) => text === '1' || text === 'projects',
-      (text) => `GALLEY_FAULTS is "${text}"; set it to 1 or to projects, or leave it out.`,
-    ),
-    GALLEY_CLOCK: createSetting(
-      isUtcTime,
-      (text) => `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
-    ),
-    GALLEY_SEED: createSetting(
-      (text) => /^\d{1,9}$/.test(text),
-      (text) => `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
-    ),
-  })
-  .check(
-    z.refine((values) => findRemoteFault(values) === undefined, {
-      error: ({ input }) => findRemoteFault(input as Values),
-    }),
-  );
+const knownSettings = {
+  PORT: createPort('PORT'),
+  SERVICE_PORT: createPort('SERVICE_PORT'),
+  SERVICE_HOST: z.optional(z.string()),
+  METRICS_PORT: createPort('METRICS_PORT'),
+  DATA_DIR: createSetting((text) => findFolderFault(text) === undefined, findFolderFault),
+  FONT_DIR: z.optional(z.string()),
+  DATABASE_URL: createSetting(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text)),
+    () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+  ),
+  RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
+  RENDER_API_KEY: createSetting(
+    (text) => /^[\x21-\x7e]+$/.test(text) && !QUOTED.test(text),
+    (text) =>
+      QUOTED.test(text)
+        ? 'RENDER_API_KEY is in quotes; remove them.'
+        : 'RENDER_API_KEY contains a space or another character that a header cannot carry; copy the key again.',
+  ),
+  GALLEY_FAULTS: createSetting(
+    (text) => text === '1' || text === 'projects',
+    (text) => `GALLEY_FAULTS is "${text}"; set it to 1 or projects, or remove it.`,
+  ),
+  GALLEY_CLOCK: createSetting(
+    isUtcTime,
+    (text) => `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
+  ),
+  GALLEY_SEED: createSetting(
+    (text) => /^\d{1,9}$/.test(text),
+    (text) => `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
+  ),
+};
+const knownNames = Object.keys(knownSettings);
+
+const environmentSchema = z.object(knownSettings).check(
+  z.refine((values) => findRemoteFault(values) === undefined, {
+    error: ({ input }) => findRemoteFault(input as Values),
+  }),
+);
 
 type Values = Record<string, string | undefined>;
 
 /**
- * The settings of this process: its environment, completed from the `.env` file of the working folder. A service's address that
- * is given takes the place of theirs, and what they say of the embedded service is left out.
+ * The settings of this process: its environment, completed from the `.env` file of the working folder. A given `serviceUrl`
+ * replaces the address in them, and their settings for the embedded service are ignored.
  */
 export function loadSettings(serviceUrl?: string): Settings {
   const environment = loadEnvironment();
@@ -113,7 +114,7 @@ function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Reads a file of settings, which need not be there. Notepad begins one with a byte order mark, which is no part of a name. */
+/** Reads an optional file of settings. Throws `SettingsError`. */
 export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
   let text: string;
   try {
@@ -121,27 +122,54 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ENOENT') return {};
-    if (code === 'EISDIR') {
-      throw new SettingsError(`${file} is a folder; rename it, so that a file of that name can hold the settings.`);
-    }
-    throw new SettingsError(`${file} cannot be read (${code}); let this account read it, or remove it.`);
+    throw new SettingsError(`${file} cannot be read (${code}); make it a file that this account may read.`);
   }
-  if (text.includes('\0')) throw new SettingsError(`${file} is not written in UTF-8; save it anew as that.`);
-  // For Node a comment begins its line, and a line of blanks is none.
+  // Notepad begins files with a byte order mark. Node neither allows blanks before a comment nor a line of blanks.
   const settings = parseEnv(text.replace(/^\uFEFF/, '').replaceAll(/^[ \t]+(?=#|\r?$)/gm, ''));
-  // Node takes a line without "=" for the beginning of the next name. The line may hold a key, so it is not quoted.
+  // Node reads a line without "=" as the start of the next name. The line may contain a key, so the message doesn't quote it.
   const [start] =
     Object.keys(settings)
       .find((name) => !/^[\w.-]+$/.test(name))
       ?.split('\n') ?? [];
-  if (start === undefined) return settings;
+  if (start === undefined) {
+    refuseUnknown(Object.keys(settings), findRelatives);
+    return settings;
+  }
   const lines = text.split('\n').map((line) => line.trim().replace(/^export +/, ''));
   const lineNumber = lines.findIndex((line) => line.split('=')[0]?.trim() === start.trim()) + 1;
-  throw new SettingsError(`Line ${lineNumber} of ${file} is no setting like NAME=value; mend it, or put # before it.`);
+  throw new SettingsError(`Line ${lineNumber} of ${file} is not NAME=value in UTF-8; fix it, or put # before it.`);
+}
+
+/** The settings that begin with the same word: a name like theirs in a file for Galley is a mistake. */
+function findRelatives(name: string): string[] {
+  const [family = ''] = name.match(/^[A-Z]+_/) ?? [];
+  return family === '' ? [] : knownNames.filter((known) => known.startsWith(family));
+}
+
+/** The settings that a name is a slip of: it differs in one place, by at most one letter in six. */
+function findIntended(name: string): string[] {
+  return knownNames.filter((known) => {
+    const length = Math.max(name.length, known.length);
+    const shared = Math.min(name.length, known.length);
+    let start = 0;
+    while (start < shared && name[start] === known[start]) start += 1;
+    let end = 0;
+    while (end < shared - start && name.at(-1 - end) === known.at(-1 - end)) end += 1;
+    return length - start - end <= length / 6;
+  });
+}
+
+/** Ignoring a setting silently could start another service than the one meant. */
+function refuseUnknown(names: readonly string[], findMeant: (name: string) => string[]): void {
+  for (const name of names.filter((candidate) => !knownNames.includes(candidate))) {
+    const meant = findMeant(name);
+    if (meant.length > 0) throw new SettingsError(`${name} is not a setting; did you mean ${meant.join(' or ')}?`);
+  }
 }
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
+  refuseUnknown(Object.keys(environment), findIntended);
   const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
   const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
   if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
@@ -159,7 +187,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: Number(PORT),
     servicePort: Number(SERVICE_PORT),
-    // An IPv6 address may have the brackets that it has in an address of the web.
+    // An IPv6 address may be in brackets, as in a URL.
     serviceHost: SERVICE_HOST.replace(/^\[(.+)\]$/, '$1'),
     ...(METRICS_PORT && { metricsPort: Number(METRICS_PORT) }),
     dataDir: DATA_DIR,
@@ -173,7 +201,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Reads the settings from environment variables without those of a remote service, which may hold anything. */
+/** Reads the settings from environment variables but ignores those of a remote service, whatever they contain. */
 export function readServiceSettings(environment: Record<string, string | undefined>): Settings {
   return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
 }
@@ -191,17 +219,19 @@ function createPort(name: string) {
 
 function isUtcTime(text: string): boolean {
   const clockMs = UTC_TIME.test(text) ? Date.parse(text) : NaN;
-  // A day that there is not would become another one.
+  // `Date.parse` turns February 30 into a day in March.
   return Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19));
 }
 
-/** What would make a folder of an odd name in the working folder, with a new and empty database in it. */
+/** A quote or `~` would name a new folder in the working folder, with an empty database in it. */
 function findFolderFault(text: string): string | undefined {
-  if (QUOTED.test(text)) return 'DATA_DIR begins and ends with a quote; leave both out.';
-  return /^~(\/|$)/.test(text) ? 'DATA_DIR begins with ~, which only a shell knows; write the whole path.' : undefined;
+  if (QUOTED.test(text)) return 'DATA_DIR is in quotes; remove them.';
+  return /^~(\/|$)/.test(text)
+    ? 'DATA_DIR begins with ~, which only a shell expands; write the whole path.'
+    : undefined;
 }
 
-/** The key would travel in the clear over http, so http is for loopback alone. */
+/** http would send the key unencrypted, so it is only allowed on loopback. */
 function findUrlFault(text: string): string | undefined {
   if (!URL.canParse(text)) return `RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`;
   const { protocol, hostname, username, search, hash } = new URL(text);
@@ -209,10 +239,10 @@ function findUrlFault(text: string): string | undefined {
     return `RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`;
   }
   if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) {
-    return 'RENDER_API_URL uses http, which would show the key to the network; set it to an https address.';
+    return 'RENDER_API_URL uses http, which would expose the key to the network; set it to an https address.';
   }
   if (username !== '' || search !== '' || hash !== '') {
-    return 'RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".';
+    return 'RENDER_API_URL contains more than an address; remove the user name, "?" and "#".';
   }
   return undefined;
 }
@@ -222,12 +252,12 @@ function normalizeUrl(text: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** The address of a PostgreSQL as an address of the web, which has no user without a host, as that of a socket may have. */
+/** Makes the address of a socket a valid URL, which has no user without a host. */
 export function normalizePostgresUrl(text: string): string {
   return URL.canParse(text) ? text : text.replace(/\/\/[^/?#]*@\//, '///');
 }
 
-/** A remote service needs its key, and knows nothing of the settings of the embedded one. */
+/** A remote service needs its key and has no use for the settings of the embedded one. */
 function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {
@@ -235,21 +265,21 @@ function findRemoteFault(values: Values): string | undefined {
   }
   if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
   const name = EMBEDDED_SETTINGS.find((setting) => values[setting] !== undefined);
-  return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
+  return name && `${name} only works with the embedded service; remove it, or remove RENDER_API_URL.`;
 }
 
-/** A host as an address of the web has it: one of IPv6 in brackets. */
+/** A host as in a URL: an IPv6 address is in brackets. */
 export function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** What an operator should know of a host that others can reach; undefined for one of this machine alone. */
+/** Warns the operator about a host that others can reach; undefined for loopback. */
 export function findHostWarning({ serviceHost: host }: Pick<Settings, 'serviceHost'>): string | undefined {
   if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return undefined;
-  return `SERVICE_HOST is "${host}", where others can reach the service, and keys and images travel in the clear; put a server that speaks TLS in front of it.`;
+  return `SERVICE_HOST is "${host}", so others can reach the service and keys travel unencrypted; put a TLS proxy in front of it.`;
 }
 
-/** The time of the service in milliseconds since 1970: this machine's, or the one at which the settings make it stand. */
+/** The clock of the service: this machine's, or stopped at the time in the settings. */
 export function createClock({ clockMs }: Pick<Settings, 'clockMs'>): () => number {
   return clockMs === undefined ? Date.now : () => clockMs;
 }

@@ -5,10 +5,11 @@ import { secureHeaders } from 'hono/secure-headers';
 import { parseAccept } from 'hono/utils/accept';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pagePatterns } from '../contract/pages.ts';
 import type { Documents } from './create-documents.ts';
 import type { NodeEnv } from './http-server.ts';
 
-/** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` for previews alone. */
+/** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` only for previews. */
 export const contentPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -27,39 +28,19 @@ export const contentPolicy = {
   trustedTypes: ['app-worker'],
 };
 
-/** Writes a policy as text, for a document that has to state it itself. */
+/** Formats a policy for the meta element of a document. */
 export function formatContentPolicy(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([name, values]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '))
     .join('; ');
 }
 
-/** Addresses of the app's pages; the browser shows what is there. */
-const pages = [
-  '/projects/:projectId',
-  '/templates/:templateId',
-  '/templates/:templateId/spreadsheet',
-  '/try',
-  '/history',
-  '/developer',
-  '/batches',
-  '/batches/:batchId',
-  '/settings',
-  '/settings/keys',
-  '/settings/templates',
-  '/settings/templates/new',
-  '/settings/templates/format',
-  '/settings/templates/:templateId',
-  '/settings/templates/:templateId/update',
-  '/settings/fonts',
-];
-
 const encodings = ['br', 'gzip'];
 
 /** Serves the built app in `folder`: its files, and `index.html` for every page address. */
 export function createStaticRoutes(folder: string, documents: Documents = {}): Hono<NodeEnv> {
   if (!existsSync(path.join(folder, 'index.html')))
-    throw new Error(`There is no index.html in ${folder}; build the app first`);
+    throw new Error(`There is no index.html in ${folder}. Build the app first.`);
   const app = new Hono<NodeEnv>();
   app.use(
     secureHeaders({
@@ -84,17 +65,17 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
   }
   const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
   app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
-  for (const page of pages) app.get(page, servePage);
+  for (const pattern of Object.values(pagePatterns)) app.get(pattern, servePage);
   app.all('*', async (c, next) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Use GET here.', 405);
-    if (c.req.header('accept')?.includes('text/html') !== true) return c.text('There is nothing here.', 404);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Use GET.', 405);
+    if (c.req.header('accept')?.includes('text/html') !== true) return c.text('Not found.', 404);
     const page = await servePage(c, next);
     return page && new Response(page.body, { status: 404, headers: page.headers });
   });
   return app;
 }
 
-/** Names in `assets/` carry a hash of their content, so what they name never changes. */
+/** File names in `assets/` contain a hash, so the files never change. */
 const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
   await next();
   const isHashed = c.req.path.startsWith('/assets/') && c.res.ok;
@@ -103,8 +84,8 @@ const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
 };
 
 /**
- * `serveStatic` knows encodings by their names alone, so it is given the one that the quality values choose. It is given no range:
- * the files are small, and a part would have another ETag than the whole.
+ * `serveStatic` ignores quality values, so it gets only the preferred encoding. It gets no range, because a part would have another
+ * ETag than the whole.
  */
 const chooseEncoding: MiddlewareHandler<NodeEnv> = (c, next) => {
   const [best] = parseAccept(c.req.header('accept-encoding') ?? '')

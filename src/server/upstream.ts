@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 
-/** A request as it goes to the image service; the upstream adds its key where the caller has brought none. */
+/** A request to the image service. The upstream adds its key unless the caller has sent one. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST';
-  /** Path and query below the service's base address. */
+  /** Path and query, relative to the service's base URL. */
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
@@ -13,42 +13,42 @@ export interface UpstreamRequest {
   signal: AbortSignal;
 }
 
-/** Takes the head of an answer and says where its body goes. */
+/** Receives the head of an answer and returns where its body goes. */
 export type OnHead = (status: number, headers: HeaderValues) => Writable;
 
 /** The image service as the proxy sees it. */
 export interface Upstream {
-  /** Kept here alone; the proxy asks for it only to remove it from what the service repeats. */
+  /** The proxy only uses it to remove it from answers. */
   key: string;
-  /** Whether a render that comes once more with its id is certainly charged once. The specification does not promise it; a service may. */
+  /** Whether the service charges a repeated render id once. The specification does not promise it. */
   isIdempotent: boolean;
-  /** Resolves once the whole answer is written; rejects with `UpstreamError`, or the abort of the signal. */
+  /** Resolves once the whole answer is written. Rejects with `UpstreamError` or the signal's reason. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
-  /** Whether it draws examples and proofs and checks values. */
+  /** Whether it renders examples and proofs and checks values. */
   hasProofs: boolean;
-  /** Asks the service for both when it has not answered yet; absent where they are known. */
+  /** Asks the service for both unless they are known. */
   learnAbilities?(): Promise<void>;
-  /** Whether programs may bring keys of their own; a service elsewhere has an address of its own for that. */
+  /** Whether callers may send their own keys. They call a remote service directly. */
   takesKeys: boolean;
   /**
-   * What is left, of the key that a caller has brought or else of the app's own, as quota headers, which are empty for a key that
-   * is not known, without spending any of it; undefined for a service that tells it with a render alone.
+   * The quota headers of the caller's key, or of the app's own; empty for an unknown key. Undefined for a service that only reports
+   * its quota with a render.
    */
   readQuota: ((callerKey?: string) => Promise<Record<string, string>>) | undefined;
-  /** What the settings of the app show and change; only of the service that is part of it. */
+  /** The workspace for the settings; only for the embedded service. */
   workspace?: Workspace;
-  /** One sentence when the service cannot be reached or takes no call with this key, undefined when it does. */
+  /** One sentence when the service cannot be reached or rejects the key; undefined otherwise. */
   probe(): Promise<string | undefined>;
-  /** The process is about to stop: what only waits is sent away. */
+  /** Refuses waiting renders before a stop. */
   drain?(): void;
   close(): Promise<void>;
 }
 
-/** No whole answer came. `status` tells the browser: 502, 504 when it took too long, or 499 when the browser has gone. */
+/** The answer failed. `status` is 502, 504 after a timeout, or 499 when the browser disconnected. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number;
-  /** True when the service certainly did not get the request. */
+  /** True when the service certainly did not receive the request. */
   readonly isUnsent: boolean;
 
   constructor(

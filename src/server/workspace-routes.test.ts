@@ -68,7 +68,7 @@ it.each([
   expect(await readRows()).toEqual(before);
 });
 
-it('pages of the app reach the settings, and no cache keeps what they say', async () => {
+it('pages of the app reach the settings, uncached', async () => {
   const { address } = await setUp();
   const answer = await fetch(`${address}/workspace/keys`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -79,7 +79,7 @@ it('pages of the app reach the settings, and no cache keeps what they say', asyn
   expect(made.status).toBe(201);
 });
 
-it('no way of the API leads to the settings, through the proxy or at the service itself', async () => {
+it('the API never leads to the settings, through the proxy or at the service', async () => {
   const { address, service, readRows } = await setUp();
   const before = await readRows();
   const headers = { 'content-type': 'application/json' };
@@ -98,10 +98,10 @@ it('no way of the API leads to the settings, through the proxy or at the service
   expect(await readRows()).toEqual(before);
 });
 
-it('a service elsewhere has no settings here, and is asked for none', async () => {
+it('a remote service has no settings, and is not asked for any', async () => {
   const { address, upstream } = await startTestServer((_request, response) => response.end('{}'));
   const answer = await fetch(`${address}/workspace/keys`);
   expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('its keys and templates are set where it runs');
+  expect(await answer.text()).toContain('Manage its keys and templates there');
   expect(upstream.seen).toEqual([]);
 });

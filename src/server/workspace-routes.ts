@@ -8,14 +8,14 @@ import type { Upstream } from './upstream.ts';
 
 export interface WorkspaceRoutesOptions {
   upstream: Upstream;
-  /** Exact Host values served; read at each request, because the port is known only once the server listens. */
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
   hosts: () => readonly string[];
 }
 
-const FOREIGN = 'This app calls a service elsewhere; its keys and templates are set where it runs.';
-const TOO_LARGE = 'That is more than 16 MB. Use a smaller file, or smaller pictures in it.';
+const FOREIGN = 'This app uses a remote service. Manage its keys and templates there.';
+const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or smaller images in it.';
 
-/** The settings of the embedded service, for pages of this app alone: they change what keys may do, so no key opens them. */
+/** The settings of the embedded service, only for pages of this app: they change what keys may do, so no key opens them. */
 export function createWorkspaceRoutes({ upstream, hosts }: WorkspaceRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use('/workspace/*', async (c, next) => {

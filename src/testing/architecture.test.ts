@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { helpPages } from '../app/help/pages.ts';
 import {
   dangerousWordsStayOut,
   dependenciesStayAsPublished,
@@ -17,6 +18,8 @@ import { projectRoot, readImports, readSourceTree } from './source-tree.ts';
 const tree = new Map(readSourceTree(['src', 'e2e']));
 tree.delete('src/testing/architecture.test.ts');
 tree.set('vite.config.ts', readFileSync(path.join(projectRoot, 'vite.config.ts'), 'utf8'));
+
+const docs = readdirSync(path.join(projectRoot, 'src/docs')).map((name) => `src/docs/${name}`);
 
 const rules: Record<string, Rule> = {
   importsRunOneWay,
@@ -36,16 +39,22 @@ describe('the source tree', () => {
     expect(rule(tree)).toEqual([]);
   });
 
-  test.each(['README.md', 'src/README.md'])('has every path that %s names', (document) => {
+  test.each(['README.md', 'src/README.md', ...docs])('has every path that %s names', (document) => {
     const text = readFileSync(path.join(projectRoot, document), 'utf8');
     expect(findDeadPaths(document, text, (file) => existsSync(path.join(projectRoot, file)))).toEqual([]);
   });
 
-  it('quotes in README.md a test that is run with the others', () => {
-    const [readme, example] = ['README.md', 'e2e/kit-example.spec.ts'].map((file) =>
+  it('quotes an end-to-end test in the guide as it is', () => {
+    const [guide, example] = ['src/docs/testing.md', 'e2e/kit-example.spec.ts'].map((file) =>
       readFileSync(path.join(projectRoot, file), 'utf8'),
     );
-    expect(readme).toContain(`\`\`\`ts\n${example}\`\`\``);
+    expect(guide).toContain(`\`\`\`ts\n${example}\`\`\``);
+  });
+
+  it('lists every page of the guide with its title', () => {
+    const titles = docs.map((file) => /^# (.+)$/m.exec(readFileSync(path.join(projectRoot, file), 'utf8'))?.[1]);
+    const listed = new Map(helpPages.map(({ slug, title }) => [`src/docs/${slug}.md`, title]));
+    expect(new Map(docs.map((file, index) => [file, titles[index]]))).toEqual(listed);
   });
 
   it('has one row of its map for each folder', () => {
@@ -69,7 +78,7 @@ describe('a rule is broken by', () => {
       { 'src/contract/a.ts': `export * from '../client/b.ts';` },
     ],
     ['a feature importing another', importsRunOneWay, { 'src/app/lists/a.ts': `import('../form/b.tsx')` }],
-    ['a hook importing a feature', importsRunOneWay, { 'src/app/hooks/a.ts': `import x from '../quota/b.ts';` }],
+    ['a shared helper importing a feature', importsRunOneWay, { 'src/app/lib/a.ts': `import x from '../quota/b.ts';` }],
     [
       'a primitive importing the client',
       importsRunOneWay,

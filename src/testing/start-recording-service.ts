@@ -10,7 +10,7 @@ import { startServiceServer } from '../server/create-service-server.ts';
 import { buildContents, ids, keys, NOW } from './build-service.ts';
 
 export interface RecordingService {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   address: string;
   key: string;
   templateId: string;
@@ -21,16 +21,18 @@ export interface RecordingService {
 }
 
 export interface RecordingOptions {
-  /** The first generate request is refused with it, asked to come again, and told that it could look elsewhere. */
+  /** The first generate request is refused with this status, a `Retry-After` and a `Location`. */
   refusedFirst?: 302 | 429 | 503;
-  /** When it should come again; a second later if nobody says. */
+  /** The `Retry-After`; 1 second by default. */
   retryAfter?: string;
+  /** Generate requests get no answer. */
+  isSilent?: boolean;
 }
 
-/** The image service on a port of its own, drawing `document` for real, until the test has ended. */
+/** The image service on a free port, with `document` as its template, until the test has ended. */
 export async function startRecordingService(
   document: TemplateDocument,
-  { refusedFirst, retryAfter = '1' }: RecordingOptions = {},
+  { refusedFirst, retryAfter = '1', isSilent = false }: RecordingOptions = {},
 ): Promise<RecordingService> {
   const contents = buildContents(1_000);
   const template = contents.templates.find(({ id }) => id === ids.template);
@@ -51,6 +53,7 @@ export async function startRecordingService(
         const sent = await text(body);
         bodies.push(JSON.parse(sent));
         renderIds.push(headers.get(RENDER_ID_HEADER));
+        if (isSilent) return new Promise<Response>(() => {});
         if (refusedFirst !== undefined && bodies.length === 1) {
           const init = { status: refusedFirst, headers: { 'retry-after': retryAfter, location: '/elsewhere' } };
           return new Response('Not now.', init);

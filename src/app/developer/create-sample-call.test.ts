@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleCall, createStem } from './create-sample-call.ts';
 
-it('calls the service at its own address, and saves under a name that needs no quotes', () => {
+it('a sample call goes to the address of the service and saves under a name that needs no quotes', () => {
   const call = createSampleCall({
     service: {
       address: 'https://images.test/v9',
@@ -22,9 +22,10 @@ it('calls the service at its own address, and saves under a name that needs no q
     fileName: 'it-s-a-card-more.jpg',
     scale: 2,
     isIdempotent: true,
+    timeoutSeconds: 60,
   });
 });
 
-it('names a file after any template', () => {
+it('a file can be named after any template', () => {
   expect(['名札', '', '../../etc', '-rf', 'Größe'].map(createStem)).toEqual(['render', 'render', 'etc', 'rf', 'gro-e']);
 });

@@ -14,13 +14,17 @@ export interface SampleSource {
   output: { format: string; scale: number };
 }
 
-/** The call that a submit of the form would make, as the samples write it. */
+/** Longer than any render should take. */
+const TIMEOUT_SECONDS = 60;
+
+/** The call that Generate would make, for the samples. */
 export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
   return {
     address: service.address + generatePath(template.id),
     keyHeader: service.keyHeader,
     keyVariable: service.keyVariable,
     isIdempotent: service.isIdempotent,
+    timeoutSeconds: TIMEOUT_SECONDS,
     templateName: template.name,
     variables,
     variablesType: writeTypeScript(template.name, fields),
@@ -29,7 +33,7 @@ export function createSampleCall({ service, template, fields, variables, output 
   };
 }
 
-/** A name in letters that no shell, language or file system takes for something else. */
+/** A name that is safe in every shell, language and file system. */
 export function createStem(templateName: string): string {
   const words =
     templateName

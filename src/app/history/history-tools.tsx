@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatCount } from '../../variables/messages.ts';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
+import { confirmDelete } from '../lib/confirm-action.tsx';
+import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
+import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { writeArchive } from './archive.ts';
 import { createFileName } from './file-name.ts';
@@ -9,39 +11,61 @@ import { createScope, type HistoryView, type RenderScope } from './history-view.
 import { importArchives } from './import-archives.ts';
 import type { KeptRender } from './kept-render.ts';
 import { readRoom } from './read-storage.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { useRenderMutation } from './render-queries.ts';
+import { isUndoable, sumBytes } from './remove-renders.ts';
 import { renderStore } from './render-store.ts';
 import { StorageRoom } from './storage-room.tsx';
 
 export interface HistoryToolsProps {
   view: HistoryView;
-  /** Of all that are kept. */
+  /** How many renders are stored. */
   count: number;
-  /** Nothing is like what is looked for. */
+  /** No render matches. */
   isEmpty: boolean;
-  /** Undefined while none are being chosen. */
+  /** Undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
   onRemove: (renders: KeptRender[]) => void;
 }
 
-/** Files, selecting, deleting, and how full the storage is. */
+/** Selection, export and import, deletion, and the storage. */
 export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove }: HistoryToolsProps) {
   const scope = createScope(view, chosen);
   const { label } = scope;
-  const [offered, setOffered] = useState<KeptRender[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const files = useRenderMutation((task: () => Promise<string>) => task());
   const importFiles = (archives: readonly File[]) =>
     archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
   useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
-  const offer = useRenderMutation(() => listAll(scope), setOffered);
+  const offer = useRenderMutation(() => listAll(scope), askToDelete);
   const selectAll = useRenderMutation(
     () => listAll(createScope(view, undefined)),
     (all) => onChoose(new Set([...(chosen ?? []), ...all.map(({ id }) => id)])),
   );
+
+  function askToDelete(renders: KeptRender[]): void {
+    if (renders.length === 0) return;
+    const pinnedCount = renders.filter(({ isPinned }) => isPinned).length;
+    confirmDelete({
+      label: formatCount(renders.length, 'render'),
+      message: (
+        <>
+          <p>
+            This frees {formatBytes(sumBytes(renders))} in this browser.
+            {pinnedCount > 0 && ` ${pinnedCount} of them ${pinnedCount === 1 ? 'is' : 'are'} pinned.`}
+          </p>
+          <p>
+            {isUndoable(renders)
+              ? 'You can undo this until you delete more or leave the page.'
+              : 'They are too large to undo this. Export them first if you may need them.'}
+          </p>
+        </>
+      ),
+      onConfirm: () => onRemove(renders),
+    });
+  }
+
   return (
     <>
       {(count > 0 || chosen !== undefined) && (
@@ -57,7 +81,6 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
           Export {label} as ZIP
         </Button>
       )}
-      {/* While some are selected, the tools are for those. */}
       {chosen === undefined && (
         <Button isBusy={files.isPending} onClick={() => files.isPending || input.current?.click()}>
           Import ZIP…
@@ -77,15 +100,12 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
         }}
       />
       <output className="basis-full empty:-mt-2">{files.error?.message ?? files.data}</output>
-      {count > 0 && chosen === undefined && <StorageRoom onOffer={setOffered} />}
-      {offered.length > 0 && (
-        <RemovalDialog renders={offered} onRemove={() => onRemove(offered)} onClose={() => setOffered([])} />
-      )}
+      {count > 0 && chosen === undefined && <StorageRoom onOffer={askToDelete} />}
     </>
   );
 }
 
-/** Where everything matches, a matcher keeps each reading short. */
+/** With a matcher the store reads in batches. */
 function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
   return renderStore.list({ limit: Infinity, templateId, matches });
 }
@@ -93,6 +113,6 @@ function listAll({ templateId, matches = () => true }: RenderScope): Promise<Kep
 async function exportRenders(scope: RenderScope): Promise<string> {
   const { archive, leftOutCount } = await writeArchive(renderStore, scope);
   saveFile(createFileName('Galley history', 'zip', new Date()), archive);
-  if (leftOutCount === 0) return 'The ZIP file is made.';
-  return `The ZIP file is made, without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
+  if (leftOutCount === 0) return 'ZIP file created.';
+  return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
 }

@@ -1,19 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
-import { keepText } from '../hooks/open-storage.ts';
 import { isJsonObject } from '../../contract/loose.ts';
-import { isLater, mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
+import { keepText } from '../lib/open-storage.ts';
 
 export interface QuotaState {
-  /** The last known quota; undefined before the first render, and with nothing in it after one whose answer told none. */
-  quota: KnownQuota | undefined;
-  /** Takes what an answer to a render told. More may be left than is known when it was sent after the last reading. */
+  /** Undefined before the first answer; without any count when the service answers renders without a quota. */
+  quota: StoredQuota | undefined;
+  /** Takes an answer. `sentAtMs` is when its request was sent. */
   add: (reading: QuotaReading, isRender?: boolean, sentAtMs?: number) => void;
-  /** Takes what the service answered when asked for the quota alone: more may be left than is known, because a unit came back. */
-  replace: (reading: QuotaReading, askedAtMs: number) => void;
   /** Takes over what another tab has stored. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
-  /** Says whose quota it is: what an earlier visit knew of another service is forgotten. */
+  /** Forgets the quota of another service. */
   setService: (address: string) => void;
 }
 
@@ -21,68 +19,41 @@ export interface QuotaState {
 export type QuotaStore = StoreApi<QuotaState>;
 
 export interface QuotaStoreDependencies {
-  /** Undefined where the browser denies storage: the quota is then known until the reload. */
+  /** Undefined where the browser denies storage: the quota is then lost with a reload. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   now?: () => number;
 }
 
-const STORAGE_KEY = 'galley:quota';
-
-/** A quota as it is stored. `sentAtMs` is left out where not all of it was told by one answer. */
 interface StoredQuota extends KnownQuota {
   /** The address of the service, once it is known. */
   service?: string | undefined;
 }
 
+const STORAGE_KEY = 'galley:quota';
+
 export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependencies): QuotaStore {
-  const initial = parseStored(() => storage?.getItem(STORAGE_KEY));
-  let isFromEarlierVisit = initial !== undefined;
   let service: string | undefined;
-
-  function keep(quota: StoredQuota): void {
-    keepText(storage, STORAGE_KEY, JSON.stringify({ ...quota, service }));
-  }
-
-  function take(reading: QuotaReading, nowMs: number, sentAtMs?: number, stored?: StoredQuota): void {
-    const { quota } = store.getState();
-    // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one.
-    const known = isFromEarlierVisit ? undefined : quota;
-    const merged = mergeQuota(known, reading, nowMs, sentAtMs);
-    const isOfOne = reading.remaining !== undefined && (known === undefined || isLater(known, sentAtMs));
-    isFromEarlierVisit &&= merged === undefined;
-    // Two tabs may store in any order: the one that knows of less left stores it again.
-    if (merged !== undefined && (merged.remaining !== stored?.remaining || merged.resetAt !== stored?.resetAt)) {
-      keep({ ...merged, sentAtMs: isOfOne ? sentAtMs : undefined });
-    }
-    if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
-  }
-
-  const store = createStore<QuotaState>()(() => ({
-    quota: initial,
-    add(reading, isRender = false, sentAtMs) {
-      take(reading, now(), sentAtMs);
-      // Nothing that was told in this visit: an earlier one may have known another service.
-      if (!isRender || (store.getState().quota !== undefined && !isFromEarlierVisit)) return;
-      const quota = { readAtMs: now() };
-      isFromEarlierVisit = false;
-      keep(quota);
-      store.setState({ quota });
-    },
-    replace(reading, askedAtMs) {
-      take(reading, now(), askedAtMs);
+  return createStore<QuotaState>()((set, get) => ({
+    quota: parseStored(() => storage?.getItem(STORAGE_KEY)),
+    add(reading, isRender = false, sentAtMs = now()) {
+      const { quota } = get();
+      const merged = mergeQuota(quota, reading, now(), sentAtMs) ?? (isRender ? { readAtMs: now() } : undefined);
+      if (merged === undefined || merged === quota) return;
+      const next = { ...merged, service };
+      set({ quota: next });
+      keepText(storage, STORAGE_KEY, JSON.stringify(next));
     },
     handleStorage({ key, newValue }) {
       const stored = key === STORAGE_KEY ? parseStored(() => newValue) : undefined;
-      if (stored === undefined) return;
-      const lastReadAtMs = store.getState().quota?.readAtMs ?? 0;
-      take(stored, Math.max(stored.readAtMs, lastReadAtMs), stored.sentAtMs, stored);
+      if (stored === undefined || stored.service !== service) return;
+      const merged = mergeQuota(get().quota, stored, now(), stored.sentAtMs);
+      if (merged !== undefined) set({ quota: { ...merged, service } });
     },
     setService(address) {
       service = address;
-      if (isFromEarlierVisit && (initial?.service ?? address) !== address) store.setState({ quota: undefined });
+      if ((get().quota?.service ?? address) !== address) set({ quota: undefined });
     },
   }));
-  return store;
 }
 
 function parseStored(read: () => string | null | undefined): StoredQuota | undefined {

@@ -3,7 +3,7 @@ import { isStale } from '../../client/merge-quota.ts';
 import { describeLeft, describeQuota } from './describe-quota.ts';
 
 describe('describeLeft', () => {
-  it('is short, and nothing while nothing is known', () => {
+  it('is short, and undefined while nothing is known', () => {
     expect(describeLeft({ limit: 100, remaining: 38 })).toBe('38 of 100 left');
     expect(describeLeft({ remaining: 3 })).toBe('3 left');
     expect(describeLeft({ limit: 100 })).toBeUndefined();
@@ -20,7 +20,7 @@ describe('isStale', () => {
     expect(isStale({ remaining: 3, readAtMs: 1 }, Date.parse(resetAt))).toBe(false);
   });
 
-  it('is not believed of a clock that is past the reset of what was just read', () => {
+  it('is false for a quota read after its own reset, by a wrong clock', () => {
     const ahead = Date.parse(resetAt) + 86_400_000;
     const readNow = { limit: 100, remaining: 38, resetAt, readAtMs: ahead - 1 };
     expect(isStale(readNow, ahead)).toBe(false);
@@ -28,14 +28,14 @@ describe('isStale', () => {
   });
 });
 
-/** In local time, as people are told it. */
+/** In local time, as people see it. */
 const noon = new Date(2026, 10, 21, 12).getTime();
 const resetAt = new Date(2026, 11, 1).toISOString();
 const quota = { limit: 100, remaining: 38, resetAt, readAtMs: noon };
 
 describe('describeQuota', () => {
-  it('says of a service that tells none that it does not', () => {
-    expect(describeQuota({ readAtMs: noon }, noon)).toBe('This service tells no quota');
+  it('says that the service reports no quota', () => {
+    expect(describeQuota({ readAtMs: noon }, noon)).toBe('This service reports no quota');
   });
 
   it('says what is left and when it resets, in days and as a time', () => {
@@ -49,7 +49,7 @@ describe('describeQuota', () => {
     expect(at(0.5)).toContain('resets within the hour,');
   });
 
-  it('says it when few or none are left', () => {
+  it('says so when few or none are left', () => {
     expect(describeQuota({ ...quota, remaining: 9 }, noon)).toMatch(/^Only 9 of 100 left, resets/);
     expect(describeQuota({ ...quota, remaining: 11 }, noon)).toMatch(/^11 of 100 left, resets/);
     expect(describeQuota({ ...quota, limit: 20, remaining: 3 }, noon)).toMatch(/^Only 3 of 20 left, resets/);
@@ -57,12 +57,12 @@ describe('describeQuota', () => {
     expect(describeQuota({ ...quota, remaining: 0 }, noon)).toMatch(/^None of 100 left, resets/);
   });
 
-  it('says of which day it is once the reset has passed', () => {
+  it('names its day once the reset has passed', () => {
     const later = new Date(2026, 11, 2).getTime();
     expect(describeQuota(quota, later)).toBe('38 of 100 left as of 21 November, reset since');
   });
 
-  it('says no more than is known', () => {
+  it('leaves out unknown parts', () => {
     expect(describeQuota({ remaining: 1, readAtMs: noon }, noon)).toBe('Only 1 left');
   });
 });

@@ -2,7 +2,7 @@ import { formatClock, formatDay } from '../ui/describe-day.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
-/** From here on it is told that little is left: a tenth of the limit, or three, whichever is more. */
+/** Few are left from here on: a tenth of the limit or three, whichever is more. */
 const LOW_PART = 0.1;
 const LOW_COUNT = 3;
 
@@ -12,7 +12,6 @@ export function describeLeft(quota: { limit?: number; remaining?: number } | und
   return quota.limit === undefined ? `${quota.remaining} left` : `${quota.remaining} of ${quota.limit} left`;
 }
 
-/** How few renders count as few. */
 export function fewOf(limit = 0): number {
   return Math.max(limit * LOW_PART, LOW_COUNT);
 }
@@ -25,7 +24,7 @@ export function isFew({ limit, remaining = 0 }: { limit?: number; remaining?: nu
 /** The quota in one sentence, like "38 of 100 left, resets in 9 days, 1 December 00:00 your time". */
 export function describeQuota(quota: KnownQuota, nowMs: number): string {
   const left = describeLeft(quota);
-  if (left === undefined) return 'This service tells no quota';
+  if (left === undefined) return 'This service reports no quota';
   const { remaining, resetAt } = quota;
   if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs, nowMs)}, reset since`;
   const words = remaining === 0 ? left.replace('0', 'None') : `${isFew(quota) ? 'Only ' : ''}${left}`;

@@ -11,7 +11,7 @@ import { useQuota } from './use-quota.ts';
 
 const QuotaUse = lazyComponent(async () => (await import('./quota-use.tsx')).QuotaUse);
 
-/** Renders left of this period, always in sight; its numbers open what they were used for. */
+/** The renders left in this period. Pressing the numbers shows what the others were used for. */
 export function QuotaMeter() {
   useOwnQuota();
   const quota = useQuota();
@@ -21,7 +21,7 @@ export function QuotaMeter() {
   if (quota === undefined || left === undefined) {
     return (
       <p className="text-end text-xs text-balance text-grey-10 max-sm:sr-only">
-        {quota === undefined ? 'Quota is known after the first render' : describeQuota(quota, nowMs)}
+        {quota === undefined ? 'Quota is shown after the first render' : describeQuota(quota, nowMs)}
       </p>
     );
   }

@@ -15,10 +15,10 @@ export interface QuotaUseProps {
   nowMs: number;
 }
 
-/** What the renders of a period were spent on, as far as this browser has kept them. */
+/** How the renders of a period were used, as far as this browser has stored them. */
 export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   const { limit, remaining, resetAt } = quota;
-  // A period is counted anew with the day, not with the minute.
+  // Recount once a day, not once a minute.
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
   useRenderUpdates();
   const { data: days, error } = useQuery({
@@ -30,14 +30,12 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   });
   const spent = limit === undefined || remaining === undefined ? undefined : limit - remaining;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes once the focus has left it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes when the focus leaves it
     <section aria-label="Renders used" tabIndex={0} className="quota-facts">
       <p>{words}</p>
-      {isStale(quota, nowMs) && <p>Your next render tells what is left now.</p>}
-      {remaining === 0 && !isStale(quota, nowMs) && (
-        <p>Renders that you have made can be used again in History: that spends nothing.</p>
-      )}
-      {error !== null && <p>What was used cannot be shown: this browser denies its storage.</p>}
+      {isStale(quota, nowMs) && <p>Your next render shows how many are left.</p>}
+      {remaining === 0 && !isStale(quota, nowMs) && <p>You can reuse your past renders from History for free.</p>}
+      {error !== null && <p>Usage can't be shown because this browser blocks its storage.</p>}
       {error === null && days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
     </section>
   );
@@ -52,7 +50,7 @@ function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {
           ? `${total} in History`
           : `${spent} used, ${spent === total ? 'all' : total} of them in History`}
       </p>
-      {spent !== undefined && spent > total && <p>Images of batches are kept in Batches.</p>}
+      {spent !== undefined && spent > total && <p>Batch images are in Batches.</p>}
       <DayChart days={days.map(({ dayMs, count }) => ({ day: formatDay(dayMs), count }))} />
     </>
   );

@@ -20,7 +20,7 @@ function storeOf(times: number[]) {
 }
 
 describe('readPeriod', () => {
-  it('is the month before a reset that lies ahead', () => {
+  it('is the month before the next reset', () => {
     const { startMs, endMs } = readPeriod('2026-12-01T00:00:00Z', noon);
     expect([startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 10))).toEqual(['2026-11-01', '2026-12-01']);
   });
@@ -32,7 +32,7 @@ describe('readPeriod', () => {
     expect(new Date(readPeriod(resetAt, noon).startMs).toISOString()).toBe(start);
   });
 
-  it('is the last 30 days where no reset lies ahead', () => {
+  it('is the last 30 days without a next reset', () => {
     for (const resetAt of [undefined, '2026-11-01T00:00:00Z']) {
       expect(readPeriod(resetAt, noon)).toEqual({ startMs: new Date(2026, 9, 23).getTime(), endMs: noon });
     }
@@ -51,7 +51,7 @@ describe('readUse', () => {
     ]);
   });
 
-  it('counts a day that begins at one, because the clock went forward at midnight, and those after it', async () => {
+  it('counts days around a clock change at midnight', async () => {
     vi.stubEnv('TZ', 'America/Santiago');
     const local = (day: number) => new Date(2026, 8, day, 12).getTime();
     const days = await readUse(storeOf([local(5), local(6), local(8)]), { startMs: local(5), endMs: local(9) });
@@ -59,7 +59,7 @@ describe('readUse', () => {
     vi.unstubAllEnvs();
   });
 
-  it('counts more renders than a page holds, and reads none older than the period needs', async () => {
+  it('reads all pages of the period, and no older ones', async () => {
     const store = storeOf([
       ...Array.from({ length: 1_200 }, (_, index) => at(21) + index),
       ...Array.from({ length: 1_500 }, (_, index) => at(1) + index),

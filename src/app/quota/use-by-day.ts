@@ -6,15 +6,12 @@ const PAGE = 500;
 const WINDOW_DAYS = 30;
 
 export interface DayOfUse {
-  /** The first moment of it, in local time. */
+  /** Its first moment, in local time. */
   dayMs: number;
   count: number;
 }
 
-/**
- * From when to when renders are counted, in milliseconds since 1970: the month that ends with the reset, or the last 30
- * days where no reset lies ahead.
- */
+/** The period to count renders in: the month that ends with the reset, or the last 30 days when no reset is ahead. */
 export function readPeriod(resetAt: string | undefined, nowMs: number): { startMs: number; endMs: number } {
   const reset = new Date(resetAt ?? 0);
   const endMs = reset.getTime();
@@ -27,7 +24,7 @@ export function readPeriod(resetAt: string | undefined, nowMs: number): { startM
   return { startMs: reset.setUTCMonth(month - 1, Math.min(reset.getUTCDate(), lastDay)), endMs };
 }
 
-/** How many of the renders kept here were made on each day of a period in local time, days without any among them. */
+/** Counts the stored renders for each day of a period in local time, including days without renders. */
 export async function readUse(
   store: Pick<RenderStore, 'list'>,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -11,7 +11,7 @@ export function useQuotaStore(): QuotaStore {
   return store;
 }
 
-/** The last known quota; undefined before anything told it. */
+/** The last known quota; undefined before the first answer. */
 export function useQuota(): KnownQuota | undefined {
   return useStore(useQuotaStore(), ({ quota }) => quota);
 }

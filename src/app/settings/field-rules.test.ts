@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { descriptionRules, nameCopy, nameRules } from './field-rules.ts';
+import { descriptionRules, copyName, nameRules } from './field-rules.ts';
 
-it('a name and a description may have as many characters as the service takes, an emoji counted as one', () => {
+it('names and descriptions are as long as the service allows, with an emoji counted as one character', () => {
   expect(nameRules.validate(` ${'🎈'.repeat(100)} `)).toBeUndefined();
   expect(nameRules.validate('🎈'.repeat(101))).toBe('A name has at most 100 characters.');
   expect(nameRules.validate('  ')).toBe('Enter a name.');
@@ -9,14 +9,14 @@ it('a name and a description may have as many characters as the service takes, a
   expect(descriptionRules.validate('🎈'.repeat(501))).toBe('A description has at most 500 characters.');
 });
 
-it('a name has something that can be seen', () => {
+it('a name contains a visible character', () => {
   expect(nameRules.validate('\u200B\u2060')).toBe('Enter a name.');
   expect(nameRules.validate('\u200F אבג')).toBeUndefined();
 });
 
-it('a copy of a long name says that it is one, and ends in no half of an emoji', () => {
-  expect(nameCopy('Poster')).toBe('Poster copy');
-  const copy = nameCopy(`x${'🎈'.repeat(99)}`);
+it('the name of a copy fits the limit and never ends in half an emoji', () => {
+  expect(copyName('Poster')).toBe('Poster copy');
+  const copy = copyName(`x${'🎈'.repeat(99)}`);
   expect(copy).toBe(`x${'🎈'.repeat(94)} copy`);
   expect(nameRules.validate(copy)).toBeUndefined();
 });

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 export interface SettingsFrameProps {
-  /** Undefined while it loads. */
+  /** Undefined while it is loading. */
   title: string | undefined;
-  /** What can be done with the whole page: buttons or links beside its heading. */
+  /** Buttons or links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What all pages of the settings stand in. */
 export function SettingsFrame({ title, actions, children }: SettingsFrameProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -25,7 +24,7 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
   );
 }
 
-/** What was done last, in sight however far down the page it was done. */
+/** What was done last. It stays visible when the page is scrolled. */
 export function DoneMessage({ children }: { children: string }) {
   return <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{children}</output>;
 }

@@ -1,33 +1,46 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { isNotFound } from '../../client/api-error.ts';
+import { ApiError, isNotFound } from '../../client/api-error.ts';
 
-/** For `catch` of a removal. A 404 counts as done: an earlier press, whose answer was lost, may have removed the thing. */
+/** For the `catch` of a deletion: 404 counts as done, because an earlier attempt whose response was lost may have done it. */
 export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
+}
+
+/** Someone else saved a newer version first. */
+export function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.details.status === 409;
 }
 
 /** The first part of the key of every change. */
 const CHANGE_KEY = ['workspace'] as const;
 
-/** A change of the workspace is under way, whoever made it. */
 export function isChanging(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: CHANGE_KEY }) > 0;
 }
 
-/** The same, for what is on screen. */
 export function useIsChanging(): boolean {
   return useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
 }
 
+/** Everything that a project, template, key or font appears in. */
+const REFETCHED = [['workspace'], ['projects'], ['templates'], ['quota']];
+/** Not refetched when they are shown again, so they are dropped. */
+const DROPPED = [['projects'], ['searched-templates'], ['templates'], ['document-check'], ['document-proof']];
+
+/** Refetches what is on the screen, and drops the rest. */
+export async function refetchWorkspace(queryClient: QueryClient): Promise<void> {
+  for (const queryKey of DROPPED) queryClient.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(REFETCHED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
 /**
- * A change of the workspace, one at a time: a second press comes before the first is rendered, and would make a second thing.
- * What shows it is read again also when it failed, because it may have been done without an answer. `onDone` is called once
- * that was read, and not when whoever asked has gone meanwhile.
+ * A change of the workspace, one at a time: a second press can come before the first is rendered, and must not create a second
+ * thing. Everything is refetched afterwards, also after a failure, because the change may have been made without a response.
+ * `onDone` runs after that, unless the component was unmounted.
  */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  readAgain: (queryClient: QueryClient) => Promise<unknown>,
   onDone?: (output: Output, input: Input) => void,
 ) {
   const queryClient = useQueryClient();
@@ -36,20 +49,20 @@ export function useChange<Input, Output>(
     mutationKey,
     mutationFn: change,
     onSettled: (_output, error) => {
-      const reading = readAgain(queryClient);
-      // What went wrong is told at once.
-      return error === null ? reading : undefined;
+      const refetching = refetchWorkspace(queryClient);
+      // Show a failure at once.
+      return error === null ? refetching : undefined;
     },
   });
-  const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0;
+  const isRunning = () => queryClient.isMutating({ mutationKey }) > 0;
   return {
     ...mutation,
-    /** Forgets what came of the last change; what comes of one that is under way is told all the same. */
+    /** Forgets the last result, unless a change is running. */
     reset: () => {
-      if (!isUnderWay()) reset();
+      if (!isRunning()) reset();
     },
     mutate: (input: Input) => {
-      if (isUnderWay()) return;
+      if (isRunning()) return;
       mutate(input, { onSuccess: (output) => onDone?.(output, input) });
     },
   };

@@ -9,47 +9,46 @@ import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { DeveloperViews } from '../developer/developer-views.tsx';
-import { DraftNoticeLine } from '../form/draft-notice.tsx';
-import type { Draft } from '../form/draft.ts';
-import type { TypedTexts } from '../form/typed-texts.ts';
-import { useStoredDraft } from '../form/use-draft.ts';
-import { useRightValues } from '../form/use-right-values.ts';
-import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
-import { wireValues, wrongFields } from '../form/wire-values.ts';
-import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts';
-import { GenerateBar } from '../generate/generate-bar.tsx';
-import type { OutputChoice } from '../generate/output-options.tsx';
-import { LivePreview } from '../generate/live-preview.tsx';
-import { useForgetWhenLeft, useGenerate, type GenerateControl } from '../generate/use-generate.ts';
-import { useShownRender } from '../generate/use-shown-render.ts';
+import { DraftNoticeLine } from '../template/draft-notice.tsx';
+import type { Draft } from '../template/draft.ts';
+import { useOutput, type FormValues } from '../template/form-values.ts';
+import { useStoredDraft } from '../template/use-draft.ts';
+import { useValidValues } from '../template/use-valid-values.ts';
+import { FormSkeleton, VariablesForm } from '../template/variables-form.tsx';
+import { wireValues, invalidFields } from '../template/wire-values.ts';
+import { createFieldLinks, FieldLinksContext } from '../template/field-links.ts';
+import { GenerateBar } from '../template/generate-bar.tsx';
+import { LivePreview } from '../template/live-preview.tsx';
+import { useForgetWhenLeft, useGenerate, type GenerateControl } from '../template/use-generate.ts';
+import { useShownRender } from '../template/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
-import { ReadFailure, type ReadFailureProps } from '../hooks/read-failure.tsx';
-import { useHasProofs, useServiceDescription } from '../hooks/use-service-description.ts';
-import { useTemplate } from '../hooks/use-template.ts';
+import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
+import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
+import { useTemplate } from '../lib/template-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
-/** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
+/** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
 export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
-  // The address may have it in another case than the service, by whose ids everything is kept.
+  // The id in the address may have another case than that of the service, which everything is stored by.
   const knownId = template?.id ?? id;
   useForgetWhenLeft(knownId);
   const [search] = useSearchParams();
-  // As the page was opened: the address drops it once it is used.
+  // As the page was opened, because it is removed from the address.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  // Form and preview depend on what is read here, so that nothing moves once the page is there.
+  // The page is shown once all of this is read, so that nothing moves.
   const stored = useStoredDraft(knownId, useChangeCount(template));
-  // Asked again by the form after it failed, it takes the form away no more.
+  // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
-  // What was deleted meanwhile is no form any more; a failure in passing leaves it.
+  // A deleted template has no form; a temporary failure leaves the form as it is.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
     return <Workbench template={template} restored={record.data} draft={stored.draft} />;
@@ -57,7 +56,7 @@ export function TemplatePage({ id }: { id: string }) {
   return <WorkbenchSkeleton />;
 }
 
-/** How often other variables have come for a form that is open. What is typed into it is kept by name, and placed anew then. */
+/** Counts how often the variables of an open form have changed. Each time, the draft is read and placed again. */
 function useChangeCount(template: Template | undefined): number {
   const variables = useMemo(() => template && JSON.stringify([template.id, template.variables]), [template]);
   const [seen, setSeen] = useState({ variables, count: 0 });
@@ -69,12 +68,12 @@ function useChangeCount(template: Template | undefined): number {
 
 interface WorkbenchProps {
   template: Template;
-  /** Null when the render was asked for and this browser keeps it no more. */
+  /** Null when the render is no longer stored in this browser. */
   restored: WholeRender | null | undefined;
   draft: Draft | undefined;
 }
 
-/** Form and preview side by side; on a narrow screen the preview follows the form, and is scrolled to when there is news. */
+/** Form and preview side by side; on a narrow screen, the preview is below the form and scrolled to when a render starts. */
 function Workbench({ template, restored, draft }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
@@ -86,7 +85,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* Before the heading, which has the focus when the page opens: from there the Tab key leads on to the form. */}
+        {/* Before the heading, which has the focus when the page opens, so that the Tab key leads from there to the form. */}
         <SpreadsheetLink templateId={template.id} />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
@@ -97,29 +96,28 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
       </div>
       <SavedMessage />
       {restored === null && (
-        <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
+        <output className="text-warning">
+          That render is no longer stored in this browser, so the form was left empty.
+        </output>
       )}
       <div className="workbench">
         <FieldLinksContext value={hasProofs ? links : undefined}>
           <VariablesForm
             template={template}
             fields={fields}
-            draftId={template.id}
             draft={draft}
             initial={initial}
             onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
             failure={generate.error instanceof ApiError ? generate.error : undefined}
-            // What is wrong now takes the place of why the last render failed.
+            // The errors of the form replace the failure of the last render.
             onInvalid={generate.reset}
-            renderFoot={(form, { draftNotice }) => (
+            renderFoot={(form, draftLoss) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
-                <DraftNoticeLine notice={draftNotice} />
+                <DraftNoticeLine loss={draftLoss} />
                 <SaveProblem />
               </GenerateBar>
             )}
-            renderAside={(form, output) => (
-              <Aside {...{ template, fields, form, output, generate }} restored={restored ?? undefined} />
-            )}
+            renderAside={(form) => <Aside {...{ template, fields, form, generate }} restored={restored ?? undefined} />}
           />
         </FieldLinksContext>
       </div>
@@ -127,7 +125,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   );
 }
 
-/** What whoever comes from the settings has just done; whoever comes back later is not told again. */
+/** A message from the settings page, passed via the history state and shown once. */
 function SavedMessage() {
   const state = useHistoryState<{ message?: unknown } | null>();
   const [message] = useState(state?.message);
@@ -149,12 +147,12 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
       className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size="1rem" aria-hidden="true" />
-      Many from a spreadsheet
+      Create from a spreadsheet
     </PrefetchingLink>
   );
 }
 
-/** Drops `?from=` once it is used: a reload must not undo what is typed after it. Gives whether it was there. */
+/** Removes `?from=`, so that a reload doesn't undo what is typed later. Returns whether it was there. */
 function useRestoredOnce(): boolean {
   const [search, setSearch] = useSearchParams();
   const isSet = search.has('from');
@@ -176,15 +174,14 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
     values: new Map(values),
     format,
     scale,
-    note: `These are the values of ${formatDayAndTime(renderedAt, Date.now())}.`,
+    note: `Values of your image from ${formatDayAndTime(renderedAt, Date.now())}.`,
   };
 }
 
 interface FormViewProps {
   template: Template;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
-  output: OutputChoice;
+  form: UseFormReturn<FormValues>;
 }
 
 interface AsideProps extends FormViewProps {
@@ -192,10 +189,11 @@ interface AsideProps extends FormViewProps {
   restored: WholeRender | undefined;
 }
 
-/** The preview, which knows whether it shows what the form holds, among the developer's views. */
+/** The preview among the developer views. */
 function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
-  const { template, fields, form, output } = view;
-  const values = useRightValues(fields, form, data);
+  const { template, fields, form } = view;
+  const output = useOutput(form.control);
+  const values = useValidValues(fields, form, data);
   const request = useMemo(() => {
     const { id: templateId, updatedAt: templateUpdatedAt } = template;
     return values && { templateId, templateUpdatedAt, values: [...values], ...output };
@@ -212,14 +210,14 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   );
 }
 
-/** Below the form, where there is one column, the render would come unseen. */
+/** In one column, the render would appear out of sight. */
 function showPreview(): void {
   if (matchMedia('(width < 56.25rem)').matches)
     document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The preview in tabs beside the developer's views. */
-function Views({ template, fields, form, output, children }: FormViewProps & { children: ReactNode }) {
+/** The preview in tabs beside the developer views. */
+function Views({ template, fields, form, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(
     (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
@@ -229,9 +227,9 @@ function Views({ template, fields, form, output, children }: FormViewProps & { c
     <DeveloperViews
       template={template}
       fields={fields}
-      output={output}
+      output={useOutput(form.control)}
       readValues={() => wireValues(fields, form.getValues())}
-      readWrong={() => wrongFields(fields, form.getValues())}
+      readWrong={() => invalidFields(fields, form.getValues())}
       subscribe={subscribe}
     >
       {children}

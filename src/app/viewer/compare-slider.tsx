@@ -1,21 +1,21 @@
 import type { PointerEvent, ReactNode } from 'react';
 
-/** Dark on light images, light on dark ones. */
+/** Visible on light and dark images. */
 const lineClass =
   'before:absolute before:inset-y-0 before:left-1/2 before:-ml-0.5 before:w-1 before:border-x before:border-[#000] before:bg-[#fff]';
 const handleClass =
   'after:absolute after:top-[calc(50%-12px)] after:left-1 after:h-6 after:w-4 after:rounded-control after:border-2 after:border-[#000] after:bg-[#fff]';
 
 export interface CompareSliderProps {
-  /** How much of the stage shows the past render, in percent. */
-  at: number;
-  onMove: (at: number) => void;
-  /** The past render, as a layer over the other. */
+  /** The part of the stage that shows the earlier render. */
+  percent: number;
+  onMove: (percent: number) => void;
+  /** The earlier render, on top of the other. */
   children: ReactNode;
 }
 
-/** The past render over the other as far as the line, which a pointer can take. */
-export function CompareLayer({ at, onMove, children }: CompareSliderProps) {
+/** The earlier render over the other, up to a line that can be dragged. */
+export function CompareLayer({ percent, onMove, children }: CompareSliderProps) {
   function follow(event: PointerEvent<HTMLElement>): void {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = event.currentTarget.parentElement?.getBoundingClientRect() ?? {};
@@ -23,15 +23,15 @@ export function CompareLayer({ at, onMove, children }: CompareSliderProps) {
   }
   return (
     <>
-      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
         {children}
       </div>
       <div
         className={`absolute inset-y-0 -ml-3 w-6 cursor-ew-resize touch-none ${lineClass} ${handleClass}`}
-        style={{ left: `${at}%` }}
+        style={{ left: `${percent}%` }}
         aria-hidden="true"
         onPointerDown={(event) => {
-          // The stage would pan.
+          // Otherwise the stage would pan.
           event.stopPropagation();
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
@@ -41,8 +41,8 @@ export function CompareLayer({ at, onMove, children }: CompareSliderProps) {
   );
 }
 
-/** The same line by keys. */
-export function CompareRange({ at, onMove }: Omit<CompareSliderProps, 'children'>) {
+/** Moves the line by keyboard. */
+export function CompareRange({ percent, onMove }: Omit<CompareSliderProps, 'children'>) {
   return (
     <label className="flex items-center gap-3 border-t border-grey-6 bg-grey-2 px-3 py-2.5">
       Before
@@ -50,9 +50,9 @@ export function CompareRange({ at, onMove }: Omit<CompareSliderProps, 'children'
         type="range"
         min={0}
         max={100}
-        value={at}
+        value={percent}
         aria-label="Before and after"
-        aria-valuetext={`${at} % before, ${100 - at} % after`}
+        aria-valuetext={`${percent}% before, ${100 - percent}% after`}
         onChange={({ target }) => onMove(target.valueAsNumber)}
         className="min-w-0 flex-1"
       />

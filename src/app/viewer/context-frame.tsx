@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StageSize } from './use-stage.ts';
 
-/** Where people will meet a render. */
 export type Frame = 'post' | 'mail' | 'paper';
 
 const papers = [
@@ -16,17 +15,16 @@ const cardClass = 'flex max-w-full flex-col gap-3 rounded-card border border-gre
 
 export interface ContextFrameProps {
   frame: Frame;
-  /** The render. */
   children: ReactNode;
-  /** In millimetres; undefined when it is not known. */
+  /** In millimetres; undefined when unknown. */
   print: StageSize | undefined;
 }
 
-/** The render where people will meet it. Bars stand for the text around it, so that only the render speaks. */
+/** The render in a mock-up of a post, an email or a sheet of paper, with bars in place of text. */
 export function ContextFrame({ frame, children, print }: ContextFrameProps) {
   if (frame === 'paper') return <Paper print={print}>{children}</Paper>;
   return (
-    <Figure caption={frame === 'post' ? 'In a feed 500 pixels wide.' : 'In a mail 600 pixels wide.'}>
+    <Figure caption={frame === 'post' ? 'In a feed 500 pixels wide.' : 'In an email 600 pixels wide.'}>
       {frame === 'post' ? (
         <div className={`${cardClass} w-[500px] [&>img]:w-full`}>
           <div className="flex items-center gap-3 px-4" aria-hidden="true">
@@ -51,7 +49,7 @@ export function ContextFrame({ frame, children, print }: ContextFrameProps) {
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-auto bg-grey-3 p-6"
     >
@@ -80,8 +78,8 @@ function Paper({ print, children }: Pick<ContextFrameProps, 'print' | 'children'
     <Figure
       caption={
         isKnown
-          ? `At its print size on ${paper.name}${paper.isTurned ? ', landscape' : ''}.`
-          : 'Its print size is not known, or larger than A0: shown as wide as the sheet.'
+          ? `In print size on ${paper.name}${paper.isTurned ? ', landscape' : ''}.`
+          : 'The print size is unknown or larger than A0. Shown as wide as the sheet.'
       }
     >
       <div
@@ -94,7 +92,7 @@ function Paper({ print, children }: Pick<ContextFrameProps, 'print' | 'children'
   );
 }
 
-/** The smallest paper that the print fits on, upright or turned. */
+/** The smallest sheet that the print fits on, upright or landscape. */
 function findPaper(print: StageSize): (StageSize & { name: string; isTurned: boolean }) | undefined {
   return papers
     .flatMap((paper) => [

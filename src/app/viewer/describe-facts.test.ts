@@ -19,7 +19,7 @@ const render = {
 };
 
 describe('describeFacts', () => {
-  it('tells how large a render is on screen and on paper', () => {
+  it('contains the size on screen and on paper', () => {
     const card = { viewport: { width: 90, height: 55 }, viewportUnit: 'mm', viewportExportDpi: 300 };
     expect(describeFacts(card, render, { width: 1063, height: 650 })).toEqual([
       ['Pixels', '1063 × 650 px'],
@@ -28,7 +28,7 @@ describe('describeFacts', () => {
       ['In inches', '3.5 × 2.2 in'],
       ['Density', '300 dpi'],
       ['Type', 'PNG'],
-      ['Weight', '381 KB · 381,234 bytes'],
+      ['File size', '381 KB · 381,234 bytes'],
       ['Time taken', '0.42 s'],
     ]);
   });
@@ -40,11 +40,11 @@ describe('describeFacts', () => {
     expect(facts.get('Density')).toBe('192 dpi');
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     const unknown = { viewport: undefined, viewportUnit: 'px', viewportExportDpi: undefined };
     expect(describeFacts(unknown, { ...render, bytes: new Uint8Array(9) }, undefined).map(([name]) => name)).toEqual([
       'Type',
-      'Weight',
+      'File size',
       'Time taken',
     ]);
   });

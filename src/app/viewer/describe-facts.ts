@@ -2,7 +2,7 @@ import type { Template } from '../../contract/template.ts';
 import { readDensity } from '../../client/read-density.ts';
 import type { Render } from '../../client/read-render.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
-import { outputPixels } from '../generate/output-pixels.ts';
+import { outputPixels } from '../template/output-pixels.ts';
 import type { StageSize } from './use-stage.ts';
 
 export type Fact = readonly [name: string, text: string];
@@ -12,7 +12,7 @@ const MM_PER_INCH = 25.4;
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** How large the template is on paper; undefined when its size or its density is not known. */
+/** The print size of the template; undefined when its size or density is unknown. */
 export function printSizeMm(template: Sized): StageSize | undefined {
   const { viewportExportDpi: dpi } = template;
   const pixels = outputPixels(template, 1);
@@ -20,7 +20,7 @@ export function printSizeMm(template: Sized): StageSize | undefined {
   return { width: (pixels.widthPx / dpi) * MM_PER_INCH, height: (pixels.heightPx / dpi) * MM_PER_INCH };
 }
 
-/** What is known of a render, in words. The density is what its file says, which is what a program prints it by. */
+/** Facts about a render. The density is that of its file, which programs print it by. */
 export function describeFacts(template: Sized, render: Render, size: StageSize | undefined): Fact[] {
   const print = printSizeMm(template);
   const { viewport, viewportUnit: unit } = template;
@@ -33,7 +33,7 @@ export function describeFacts(template: Sized, render: Render, size: StageSize |
     print && ['In inches', `${pair(print, 1 / MM_PER_INCH)} in`],
     dpi !== undefined && ['Density', `${dpi} dpi`],
     ['Type', imageType.extension.toUpperCase()],
-    ['Weight', `${formatBytes(bytes.length)} · ${bytes.length.toLocaleString('en')} bytes`],
+    ['File size', `${formatBytes(bytes.length)} · ${bytes.length.toLocaleString('en')} bytes`],
     ['Time taken', `${seconds.format(durationMs / 1000)} s`],
   ];
   return facts.filter((fact) => typeof fact === 'object');

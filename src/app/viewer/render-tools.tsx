@@ -1,7 +1,7 @@
 import { Maximize2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import { Button } from '../ui/button.tsx';
 import { copyImage } from './copy-image.ts';
 import { canShareImage, shareImage } from './share-image.ts';
@@ -12,12 +12,11 @@ export interface RenderToolsProps {
   shown: ViewedRender;
   alt: string;
   fileName: string;
-  /** The viewer is open. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 
-/** What can be done with the render beside the form, but for saving it: share it, copy it, or open it in the viewer. */
+/** Shares or copies the render beside the form, or opens it in the viewer. */
 export function RenderTools({ template, shown, alt, fileName, isOpen, setOpen }: RenderToolsProps) {
   const { render, url } = shown;
   const [status, setStatus] = useState('');

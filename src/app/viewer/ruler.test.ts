@@ -14,23 +14,23 @@ describe('rulerTicks', () => {
     expect(labels({ origin: 0, pixelsPerUnit, length: 250 })).toEqual(numbers);
   });
 
-  it('begins where the image begins and goes on before it', () => {
+  it('begins at the image and continues before it', () => {
     const ticks = rulerTicks({ origin: 110, pixelsPerUnit: 1, length: 220 });
     expect(ticks.filter(({ label }) => label !== undefined)).toEqual([
-      { at: 10, label: '-100' },
-      { at: 110, label: '0' },
-      { at: 210, label: '100' },
+      { position: 10, label: '-100' },
+      { position: 110, label: '0' },
+      { position: 210, label: '100' },
     ]);
-    expect(ticks.map(({ at }) => at)).toEqual([10, 30, 50, 70, 90, 110, 130, 150, 170, 190, 210]);
+    expect(ticks.map(({ position }) => position)).toEqual([10, 30, 50, 70, 90, 110, 130, 150, 170, 190, 210]);
   });
 
   it('keeps its numbers apart and within its length at every zoom', () => {
     for (let pixelsPerUnit = 0.01; pixelsPerUnit < 5_000; pixelsPerUnit *= 1.37) {
       const ticks = rulerTicks({ origin: -1_234.5, pixelsPerUnit, length: 900 });
-      const numbered = ticks.filter(({ label }) => label !== undefined).map(({ at }) => at);
-      expect(ticks.every(({ at }) => at >= 0 && at <= 900)).toBe(true);
+      const numbered = ticks.filter(({ label }) => label !== undefined).map(({ position }) => position);
+      expect(ticks.every(({ position }) => position >= 0 && position <= 900)).toBe(true);
       expect(ticks.length).toBeLessThan(100);
-      const gaps = numbered.slice(1).map((at, index) => at - (numbered[index] ?? 0));
+      const gaps = numbered.slice(1).map((position, index) => position - (numbered[index] ?? 0));
       expect(gaps.every((gap) => gap > 55.9 && gap < 150)).toBe(true);
     }
   });

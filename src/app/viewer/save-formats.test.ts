@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listSaveFormats } from './save-formats.ts';
 
 describe('listSaveFormats', () => {
-  it('offers what came first, and says of the others that they are converted', () => {
+  it('offers the original first, and marks the others as converted', () => {
     expect(listSaveFormats({ extension: 'png', mediaType: 'image/png' })).toEqual([
       { extension: 'png', mediaType: 'image/png', label: 'PNG, as rendered', isConverted: false },
       { extension: 'jpg', mediaType: 'image/jpeg', label: 'JPEG, converted here from PNG', isConverted: true },
@@ -15,7 +15,7 @@ describe('listSaveFormats', () => {
     expect(labels).toContain('PNG, converted here from AVIF');
   });
 
-  it('offers nothing else for what no browser draws', () => {
+  it("offers only the original for a format that browsers can't decode", () => {
     expect(listSaveFormats({ extension: 'pdf', mediaType: 'application/pdf' }).map(({ label }) => label)).toEqual([
       'PDF, as rendered',
     ]);

@@ -5,7 +5,7 @@ export interface SaveFormat {
   extension: string;
   mediaType: string;
   label: string;
-  /** Made here by the browser: not the bytes that the service sent. */
+  /** The browser converts it: these are not the bytes of the service. */
   isConverted: boolean;
 }
 
@@ -14,10 +14,10 @@ const targets = [
   { extension: 'jpg', mediaType: 'image/jpeg', name: 'JPEG' },
   { extension: 'webp', mediaType: 'image/webp', name: 'WebP' },
 ];
-/** What browsers draw. */
+/** Formats that browsers can decode. */
 const DRAWABLE = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'svg']);
 
-/** First the render as it came, then what can be made of it here. */
+/** The original format first, then the ones that the browser can convert to. */
 export function listSaveFormats({ extension, mediaType }: { extension: string; mediaType: string }): SaveFormat[] {
   const own = targets.find((target) => target.extension === extension)?.name ?? extension.toUpperCase();
   const asItCame = { extension, mediaType, label: `${own}, as rendered`, isConverted: false };
@@ -34,8 +34,8 @@ export function listSaveFormats({ extension, mediaType }: { extension: string; m
 }
 
 /**
- * An image in another format, drawn by the browser at its own size. JPEG knows no transparency: `matte` lies behind.
- * Rejects with a sentence when the browser cannot do it.
+ * Converts an image to another format in its size. JPEG has no transparency, so `matte` is behind it. Rejects with an `Error`
+ * whose message is fit to show.
  */
 export async function convertImage(
   url: string,
@@ -45,7 +45,7 @@ export async function convertImage(
   const image = new Image();
   image.src = url;
   await image.decode().catch(() => {
-    throw new Error('This browser cannot read the image. Download it as it was rendered.');
+    throw new Error("This browser can't read the image. Download it in its original format.");
   });
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth;
@@ -59,7 +59,7 @@ export async function convertImage(
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, mediaType, QUALITY);
   });
-  // A format that a browser does not write comes as PNG, an image that is too large as nothing.
+  // The browser returns PNG instead of a format that it can't write, and null for an image that is too large.
   if (blob?.type === mediaType) return blob;
   throw new Error(`This browser cannot make the ${extension.toUpperCase()} file. Download it as it was rendered.`);
 }

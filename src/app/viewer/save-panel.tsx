@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import {
   DEFAULT_PATTERN,
   listPatternParts,
@@ -17,18 +17,18 @@ import { canShareImage, shareImage } from './share-image.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Field } from './viewer-options.tsx';
 
-/** Opened as a page, an SVG could run as one of ours. */
+/** Not SVG: opened as a page, it could run scripts of this origin. */
 const OPENED = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
 const PATTERN_LENGTH_MAX = 120;
 
 export interface SavePanelProps {
   template: Template;
   shown: ViewedRender;
-  /** What lies behind a JPEG. */
+  /** The background of a JPEG. */
   matte: string | undefined;
 }
 
-/** The ways to take a render along, and what its file is called. */
+/** Saves, shares or copies a render, and sets the name of its file. */
 export function SavePanel({ template, shown, matte }: SavePanelProps) {
   const { render, url, renderedAt, request } = shown;
   const [pattern, setPattern] = useState(readPattern);
@@ -48,7 +48,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
   }
 
   async function run(task: Promise<string>): Promise<void> {
-    // Emptied first, so that the same sentence is announced twice.
+    // Emptied first, so that the same message is announced again.
     setStatus('');
     setStatus(await task.catch(({ message }: Error) => message));
   }
@@ -72,7 +72,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="mb-1.5 semibold">The file is called after</legend>
+        <legend className="mb-1.5 semibold">Include in the file name</legend>
         {listPatternParts(request.values, labelOf).map(([part, label]) => (
           <button
             key={part}
@@ -89,7 +89,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
         {name}
       </output>
       <details>
-        <summary className="text-xs text-grey-11 pointer-coarse:py-3">Write the name yourself</summary>
+        <summary className="text-xs text-grey-11 pointer-coarse:py-3">Custom file name</summary>
         <Field label="File name">
           <input
             className="control"
@@ -111,7 +111,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
       />
       {isConverted && (
         <p className="text-xs text-grey-10">
-          Made here from the render: it loses its density, and some sharpness unless it is a PNG.
+          Converted by your browser: the density is lost, and some sharpness unless it is a PNG.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5">

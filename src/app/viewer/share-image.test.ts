@@ -8,21 +8,21 @@ function failWith(name: string) {
 }
 
 describe('sharing', () => {
-  it('is offered for the types of file that the system takes', () => {
+  it('is offered for file types that the system can share', () => {
     const takesPng = { canShare: ({ files }: ShareData = {}) => files?.[0]?.type === 'image/png' };
     expect(canShareImage('image/png', 'png', takesPng)).toBe(true);
     expect(canShareImage('image/webp', 'webp', takesPng)).toBe(false);
     expect(canShareImage('image/png', 'png', {})).toBe(false);
   });
 
-  it('hands over the file itself', async () => {
+  it('shares the file', async () => {
     const shared: ShareData[] = [];
     const share = async (data: ShareData = {}) => void shared.push(data);
     expect(await shareImage(file, { canShare: () => true, share })).toBe('');
     expect(shared).toEqual([{ files: [file] }]);
   });
 
-  it('says nothing when it is given up, and what to do when it fails', async () => {
+  it('returns a message when it fails, but not when the user cancels', async () => {
     expect(await shareImage(file, failWith('AbortError'))).toBe('');
     expect(await shareImage(file, failWith('NotAllowedError'))).toBe(
       'The image could not be shared. Download it instead.',

@@ -4,26 +4,25 @@ import { Ruler } from './ruler.tsx';
 import { useGestures } from './use-gestures.ts';
 import type { StageControl, StageSize, StageView } from './use-stage.ts';
 
-/** From here on each pixel of the image is a square: blurred, it could not be told from its neighbours. */
+/** From this zoom on, pixels are shown as squares and not blurred. */
 const SQUARES_FROM = 2;
 
-/** Of the text that names its keys. */
+/** The element that describes its keys. */
 export const KEYS_ID = 'viewer-keys';
 
 export interface StageProps {
-  /** Of the focusable area that is zoomed and panned. */
+  /** The accessible name of the area that is zoomed and panned. */
   label: string;
-  /** A word in its corner. */
+  /** Shown in its corner. */
   tag?: string;
-  /** Whose unit the rulers have. */
+  /** Its unit is that of the rulers. */
   template: Pick<Template, 'viewport' | 'viewportUnit'>;
   size: StageSize;
   control: StageControl;
-  /** Called with the view once there is one. */
   children: (view: StageView) => ReactNode;
 }
 
-/** An image to zoom and to move, with rulers along two sides. */
+/** An image to zoom and pan, with rulers at two sides. */
 export function Stage({ label, tag, template: { viewport, viewportUnit }, size, control, children }: StageProps) {
   const { view, stage, measure } = control;
   const area = useRef<HTMLDivElement>(null);
@@ -91,7 +90,7 @@ export interface StageImageProps {
   colour: string | undefined;
 }
 
-/** An image where the view has it; of another size than the one on stage, it is shown as large as that. */
+/** An image in the current view, scaled to the size of the one on stage. */
 export function StageImage({ url, alt, size, view, colour }: StageImageProps) {
   const style: CSSProperties = {
     width: size.width,

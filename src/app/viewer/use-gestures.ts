@@ -25,7 +25,7 @@ const panKeys = new Map<string, Point>([
 const PAN_PX = 40;
 const PAN_FAST_PX = 200;
 const LINE_PX = 16;
-/** A notch of a wheel would be too much at once; fingers on a pad come in small steps. */
+/** Limits a notch of a wheel; a trackpad sends small steps. */
 const WHEEL_STEP_MAX = 25;
 
 /** Zoom and pan by wheel, fingers, mouse and keys on one element. */
@@ -36,7 +36,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const point = pointOn(event, element.current);
-    // A pinch on a pad comes as a wheel with the control key.
+    // Browsers report a pinch on a trackpad as a wheel event with the Ctrl key.
     if (event.ctrlKey || event.metaKey) {
       const step = Math.max(-WHEEL_STEP_MAX, Math.min(WHEEL_STEP_MAX, event.deltaY * unit));
       return change((view) => zoomAbout(view, view.zoom * Math.exp(-step / 100), point));
@@ -47,7 +47,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
   useEffect(() => {
     const target = element.current;
     const listener = (event: WheelEvent) => turnWheel(event);
-    // React's own listener is passive, so it cannot keep the page from zooming.
+    // React's listener is passive and can't prevent the page from zooming.
     target?.addEventListener('wheel', listener, { passive: false });
     return () => target?.removeEventListener('wheel', listener);
   }, [element]);

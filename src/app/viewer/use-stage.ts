@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** A width and a height: the image's in its own pixels, the stage's in those of the page. */
+/** The size of the image in its pixels, or of the stage in those of the page. */
 export interface StageSize {
   width: number;
   height: number;
 }
 
-/** What is seen of an image: pixels of the page for one of its own, and where its top left corner lies on the stage. */
+/** The visible part of an image: pixels of the page per image pixel, and the position of its top left corner on the stage. */
 export interface StageView {
   zoom: number;
   x: number;
@@ -16,35 +16,35 @@ export interface StageView {
 const ZOOM_MIN = 0.01;
 const ZOOM_MAX = 32;
 const STOPS = [ZOOM_MIN, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, ZOOM_MAX];
-/** Room around an image that fits. */
+/** The margin around an image that fits. */
 const FIT_GAP = 16;
-/** As much of the image stays in reach. */
+/** This much of the image stays visible. */
 const KEPT_IN_SIGHT = 48;
 
-/** All of the image in the middle of the stage, at most at its own size: enlarged, it would look worse than it is. */
+/** The whole image, centred, and never enlarged, which would blur it. */
 export function fitView(image: StageSize, stage: StageSize): StageView {
   const room = { width: stage.width - 2 * FIT_GAP, height: stage.height - 2 * FIT_GAP };
   const zoom = limit(Math.min(1, room.width / image.width, room.height / image.height), ZOOM_MIN, ZOOM_MAX);
-  // On whole pixels: between two of them, an image at its own size is blurred.
+  // On whole pixels: an image between two of them is blurred.
   const middle = (length: number, side: number) => Math.round((length - side * zoom) / 2);
   return { zoom, x: middle(stage.width, image.width), y: middle(stage.height, image.height) };
 }
 
-/** Another zoom, under which the point of the image that lies at `point` stays there. */
+/** Zooms around `point`, which stays where it is. */
 export function zoomAbout(view: StageView, zoom: number, point: { x: number; y: number }): StageView {
   const next = limit(zoom, ZOOM_MIN, ZOOM_MAX);
   const ratio = next / view.zoom;
   return { zoom: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
 }
 
-/** The next larger or smaller zoom that is easy to say. */
+/** The next larger or smaller round zoom. */
 export function stepZoom(zoom: number, direction: 1 | -1): number {
-  // What was reached by a wheel is nearly never a stop to the last digit.
+  // A wheel hardly ever reaches a stop exactly.
   const stops = STOPS.filter((stop) => (stop / zoom - 1) * direction > 0.001);
   return (direction === 1 ? stops[0] : stops.at(-1)) ?? zoom;
 }
 
-/** The view, moved back as far as the image must be to stay in sight. */
+/** Moves the view so that the image stays visible. */
 export function clampView({ zoom, x, y }: StageView, image: StageSize, stage: StageSize): StageView {
   const clamp = (start: number, length: number, room: number) =>
     limit(start, Math.min(KEPT_IN_SIGHT, length) - length, room - Math.min(KEPT_IN_SIGHT, length));
@@ -59,10 +59,10 @@ function limit(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A number is that zoom. */
+/** A number is a zoom. */
 export type ZoomAction = 'fit' | 'in' | 'out' | number;
 
-/** What of an image is seen on the stage, and the ways to see another part of it. */
+/** The view of an image on the stage, and the ways to change it. */
 export interface StageControl {
   /** Undefined until image and stage are measured. */
   view: StageView | undefined;
@@ -73,14 +73,14 @@ export interface StageControl {
   act: (action: ZoomAction) => void;
 }
 
-/** An image on a stage. It fits, whatever size the window takes, until a person chooses another view. */
+/** Fits an image to the stage, whatever the size of the window, until the user changes the view. */
 export function useStage(image: StageSize | undefined): StageControl {
   const [stage, setStage] = useState<StageSize>();
   const [chosen, setChosen] = useState<StageView | 'fit'>('fit');
 
   function change(next: (view: StageView) => StageView): void {
     if (image === undefined || stage === undefined) return;
-    // The last view, not the one on screen: several moves can come within one frame.
+    // The last view and not the rendered one: several moves can happen within one frame.
     setChosen((last) => clampView(next(last === 'fit' ? fitView(image, stage) : last), image, stage));
   }
 

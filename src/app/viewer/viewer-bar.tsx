@@ -8,13 +8,13 @@ const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2 pointer-coarse:min-w-11';
 
 export interface ViewerBarProps {
-  /** Undefined where nothing can be zoomed. */
+  /** Undefined where there is nothing to zoom. */
   control: StageControl | undefined;
-  /** What takes the whole screen. */
+  /** The element for full screen. */
   screen: RefObject<HTMLElement | null>;
 }
 
-/** Zoom by buttons, the whole screen, and the way out. */
+/** Buttons for zoom, full screen and close. */
 export function ViewerBar({ control, screen }: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-b border-grey-6 bg-grey-2 px-3 py-2">
@@ -53,13 +53,13 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
       <Button className={buttonClass} aria-pressed={isFitted} title="Fit (0)" onClick={() => act('fit')}>
         Fit
       </Button>
-      {zoomTo(1, 'One to one (1)', '100 %')}
-      {zoomTo(2, 'Two to one (2)', '200 %')}
+      {zoomTo(1, 'One to one (1)', '100%')}
+      {zoomTo(2, 'Two to one (2)', '200%')}
     </fieldset>
   );
 }
 
-/** There is no button where the browser forbids it. */
+/** Hidden where the browser doesn't allow it. */
 function FullScreenButton({ element }: { element: RefObject<HTMLElement | null> }) {
   const isFull = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
-import type { ViewedRender } from '../generate/render-record.ts';
+import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeFacts } from './describe-facts.ts';
@@ -19,7 +19,7 @@ export interface ViewerDialogProps {
   onClose: () => void;
 }
 
-/** The render over the whole window, with what it takes to judge it and to take it along. */
+/** The render in the whole window, to inspect, compare and save it. */
 export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProps) {
   const main = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(defaultChoice);
@@ -29,12 +29,12 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   useRenderUpdates();
   const { data, isError } = useQuery(templateRendersQuery(template.id));
   const past = isError ? [] : data?.filter(({ id }) => id !== shown.render.id);
-  // The newest of those that were made before it, where there are any.
+  // By default the newest one before it.
   const earlier = past?.find(({ renderedAt }) => renderedAt < shown.renderedAt.getTime()) ?? past?.[0];
   const pastId = past?.find(({ id }) => id === choice.against)?.id ?? earlier?.id;
 
   useEffect(() => {
-    // Its keys work at once.
+    // So that its keys work at once.
     if (size !== undefined) main.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [size]);
 
@@ -46,7 +46,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
     >
       <div ref={main} className="flex min-h-0 min-w-0 flex-col bg-grey-1 max-wide:h-[max(72dvh,19rem)]">
         <ViewerBar control={size && frameOf(choice) === undefined ? control : undefined} screen={main} />
-        {measured === 'broken' && <p className="p-4">This browser cannot show the image. Download it to look at it.</p>}
+        {measured === 'broken' && <p className="p-4">This browser can't show the image. Download it to view it.</p>}
         {size !== undefined && <ViewerPane {...{ template, alt, size, choice, pastId, control }} url={shown.url} />}
       </div>
       <div className="flex flex-col gap-5 border-grey-6 p-4 wide:overflow-auto wide:border-s">
@@ -90,7 +90,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The size of an image in its own pixels, once it is read; `'broken'` when this browser cannot show it. */
+/** The size of an image in pixels once it is loaded; `'broken'` when this browser can't show it. */
 function useImageSize(url: string): StageSize | 'broken' | undefined {
   const [read, setRead] = useState<{ url: string; size: StageSize | 'broken' }>();
   useEffect(() => {

@@ -8,19 +8,18 @@ import type { Frame } from './context-frame.tsx';
 const WORDS_LENGTH_MAX = 40;
 
 const variants = {
-  alone: 'The image alone',
-  slider: 'Before and after: slider',
-  sides: 'Before and after: side by side',
+  alone: 'Image only',
+  slider: 'Compare: slider',
+  sides: 'Compare: side by side',
   post: 'In a social post',
-  mail: 'In a mail',
+  mail: 'In an email',
   paper: 'On paper',
 };
-const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Black', colour: 'A colour' };
+const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Black', colour: 'Colour' };
 
-/** How a render is shown. */
 export interface ViewerChoice {
   variant: keyof typeof variants;
-  /** The past render that it is compared with. */
+  /** The earlier render that it is compared with. */
   against: string;
   background: keyof typeof backgrounds;
   colour: string;
@@ -33,12 +32,12 @@ export const defaultChoice: ViewerChoice = {
   colour: '#808080',
 };
 
-/** The frame around a render; undefined where it is shown on a stage. */
+/** The frame around a render; undefined on a stage. */
 export function frameOf({ variant }: ViewerChoice): Frame | undefined {
   return variant === 'post' || variant === 'mail' || variant === 'paper' ? variant : undefined;
 }
 
-/** The one colour behind transparency; undefined is the checkerboard. */
+/** The colour behind transparency; undefined is the checkerboard. */
 export function solidBackground({ background, colour }: ViewerChoice): string | undefined {
   return { checkerboard: undefined, white: '#ffffff', black: '#000000', colour }[background];
 }
@@ -50,7 +49,7 @@ export interface ViewerOptionsProps {
   onChange: (change: Partial<ViewerChoice>) => void;
 }
 
-/** How the render is shown, what it is compared with, and what lies behind it. */
+/** Chooses how the render is shown, its background, and the render to compare it with. */
 export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
   const nowMs = useNow();
   const isCompared = choice.variant === 'slider' || choice.variant === 'sides';
@@ -72,7 +71,7 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
       )}
       {isCompared && past?.length === 0 && (
         <p className="text-xs text-grey-10">
-          There is no other render of this template in this browser yet. Render again, then compare the two.
+          This browser has no other render of this template yet. Generate another one to compare them.
         </p>
       )}
       <SelectField
@@ -104,7 +103,7 @@ export function Field({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** "Today at 14:02 · PNG · 2x · Make the thing": how a person tells it from the others. */
+/** Like "Today at 14:02 · PNG · 2x · Make the thing". */
 function describePast({ renderedAt, extension, scale, name, words }: KeptRender, nowMs: number): string {
   const own = Array.from(name || words);
   const short = own.length > WORDS_LENGTH_MAX ? `${own.slice(0, WORDS_LENGTH_MAX).join('')}…` : own.join('');

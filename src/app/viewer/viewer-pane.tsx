@@ -16,14 +16,14 @@ export interface ViewerPaneProps {
   alt: string;
   size: StageSize;
   choice: ViewerChoice;
-  /** The past render to compare with. */
+  /** The earlier render to compare with. */
   pastId: string | undefined;
   control: StageControl;
 }
 
-/** The render in the chosen variant: on a stage, against a past one, or where people will meet it. */
+/** The render in the chosen variant: on a stage, compared with an earlier one, or in a frame. */
 export function ViewerPane({ template, url, alt, size, choice, pastId, control }: ViewerPaneProps) {
-  const [at, setAt] = useState(MIDDLE);
+  const [percent, setPercent] = useState(MIDDLE);
   const isCompared = (choice.variant === 'slider' || choice.variant === 'sides') && pastId !== undefined;
   const pastImage = useKeptImage(pastId ?? '', isCompared);
   const frame = frameOf(choice);
@@ -38,7 +38,7 @@ export function ViewerPane({ template, url, alt, size, choice, pastId, control }
   }
   const stage = { template, size, control };
   const image = { url, alt, size, colour };
-  const past = isCompared && pastImage?.isShowable && { ...image, url: pastImage.url, alt: 'The render before' };
+  const past = isCompared && pastImage?.isShowable && { ...image, url: pastImage.url, alt: 'Earlier render' };
   if (past && choice.variant === 'sides') {
     return (
       <div className="grid min-h-0 flex-1 *:last:border-s *:last:border-grey-6 sm:grid-cols-2">
@@ -58,14 +58,14 @@ export function ViewerPane({ template, url, alt, size, choice, pastId, control }
           <>
             <StageImage {...image} view={view} />
             {past && (
-              <CompareLayer at={at} onMove={setAt}>
+              <CompareLayer percent={percent} onMove={setPercent}>
                 <StageImage {...past} view={view} />
               </CompareLayer>
             )}
           </>
         )}
       </Stage>
-      {past && <CompareRange at={at} onMove={setAt} />}
+      {past && <CompareRange percent={percent} onMove={setPercent} />}
     </>
   );
 }

@@ -74,19 +74,6 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
 }
 
 describe('a queue', () => {
-  it('keeps the lowest remaining quota, because answers arrive out of order', async () => {
-    const left = [3, 4];
-    const generate = async ({ renderId: id = '' }: GenerateRequest): Promise<Render> => {
-      const imageType = { mediaType: 'image/png', extension: 'png' };
-      const quota = { limit: 9, remaining: left.shift() ?? 0 };
-      return { id, bytes: new Uint8Array(1), imageType, quota, durationMs: 1, templateVersion: 3, notes: [] };
-    };
-    const { queue, settle } = setUp([buildRow(0), buildRow(1)], { generate });
-    queue.start();
-    await settle(['done', 'done']);
-    expect(queue.getState().quota?.remaining).toBe(3);
-  });
-
   it('stores a row before it is sent, and again with its image', async () => {
     const { queue, sent, open, saved, images, settle } = setUp([buildRow(0)]);
     expect(queue.getState().phase).toBe('idle');

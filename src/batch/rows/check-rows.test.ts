@@ -29,7 +29,7 @@ function check(cells: string[][], options: Partial<RowsToCheck> = {}) {
 
 const brief = ({ at, severity, code, name, message }: RowFinding) => [at, severity, code, name, message];
 
-it('gives each row its values, its file name and what is wrong with it', () => {
+it('returns the values, file name and findings of each row', () => {
   const { checked } = check([
     ['Ada', '5', 'ada.png', ''],
     ['', 'five', 'eve.png', ''],
@@ -54,12 +54,12 @@ it('gives each row its values, its file name and what is wrong with it', () => {
       'error',
       'picture-missing',
       'photo',
-      'Photo names the picture "eve.png", which is not among the pictures here. Add the file, or write a web address.',
+      'Photo: the image "eve.png" is missing. Add the file, or use a web address.',
     ],
   ]);
 });
 
-it('warns of a row that gives the same image as an earlier one, whatever its other cells say', () => {
+it('warns about duplicate images, whatever the unused cells contain', () => {
   const { checked } = check([
     ['Ada', '5', '', 'x'],
     ['Bob', '5', '', ''],
@@ -68,40 +68,32 @@ it('warns of a row that gives the same image as an earlier one, whatever its oth
     ['Ada', 'six', '', ''],
   ]);
   const doubled = checked.flatMap(({ findings }) => findings).filter(({ code }) => code === 'row-doubled');
-  expect(doubled.map(brief)).toEqual([
-    [2, 'warning', 'row-doubled', '', 'This row gives the same image as row 2 of the spreadsheet.'],
-  ]);
+  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row gives the same image as row 2.']]);
 });
 
-it('notes file names that stand twice, and makes them unique', () => {
+it('makes duplicate file names unique, with a note', () => {
   const { checked } = check([['Ada', '1'], ['ada', '2'], ['Bob']], { namePattern: '{Name}' });
   expect(checked.map(({ fileStem }) => fileStem)).toEqual(['Ada', 'ada (2)', 'Bob']);
   expect(checked.flatMap(({ findings }) => findings).map(brief)).toEqual([
-    [1, 'note', 'name-doubled', '', 'An earlier row has the same file name, so this one is called "ada (2)".'],
+    [1, 'note', 'name-doubled', '', 'An earlier row has the same file name, so this file will be called "ada (2)".'],
   ]);
 });
 
-it('tells of the whole what is given and not used, and what is asked for and not there', () => {
+it('reports missing and unused columns, variables and images', () => {
   const { whole } = check([['Ada', '1', 'ADA.png']], {
     mapping: new Map([...mapping, ['price', '{Price} {Tax}'], ['prize', '{Notes}']]),
     namePattern: '{Name}',
   });
   expect(whole.map(brief)).toEqual([
-    [-1, 'warning', 'variable-missing', 'prize', 'The mapping fills "prize", and the template has no such variable.'],
-    [
-      -1,
-      'error',
-      'column-missing',
-      'price',
-      'Price is to be filled from {Tax}, and the spreadsheet has no such column.',
-    ],
-    [-1, 'note', 'column-unused', '', 'The column "Notes" fills no variable.'],
-    [-1, 'note', 'picture-unused', '', 'No row names the picture "spare.png".'],
+    [-1, 'warning', 'variable-missing', 'prize', 'The mapping fills "prize", but the template has no such variable.'],
+    [-1, 'error', 'column-missing', 'price', 'Price is mapped to {Tax}, but the spreadsheet has no such column.'],
+    [-1, 'note', 'column-unused', '', 'The column "Notes" isn\'t used.'],
+    [-1, 'note', 'picture-unused', '', 'No row uses the image "spare.png".'],
   ]);
   expect(check([['Ada']], { namePattern: '{Notes}' }).whole.map(({ code }) => code)).not.toContain('column-unused');
 });
 
-it('counts rows by kind, errors first, then the most', () => {
+it('counts rows by kind, with errors and larger counts first', () => {
   const { checked, whole } = check([
     ['', 'x', '', ''],
     ['', 'y', '', ''],
@@ -121,7 +113,7 @@ it('counts rows by kind, errors first, then the most', () => {
   ]);
 });
 
-it('takes 10,000 rows, and reads of them again only what was mended', () => {
+it('checks 10,000 rows, and reads only changed ones again', () => {
   let checkCount = 0;
   const ruled = readFields([buildVariable({ name: 'name', label: 'Name', validation: { pattern: 'P' } })]);
   const checkPattern = () => {
@@ -134,7 +126,7 @@ it('takes 10,000 rows, and reads of them again only what was mended', () => {
   expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10000 Person 9999', findings: [] });
   const mended = cells.with(5, ['Person 4', '', '', '']);
   expect(check(mended, { readRow }).checked[5]?.findings.map(brief)).toEqual([
-    [5, 'warning', 'row-doubled', '', 'This row gives the same image as row 6 of the spreadsheet.'],
+    [5, 'warning', 'row-doubled', '', 'This row gives the same image as row 6.'],
   ]);
   expect(checkCount).toBe(10_001);
 });

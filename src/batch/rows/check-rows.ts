@@ -5,13 +5,13 @@ import type { Mapping, RowValues } from './mapping.ts';
 import { columnPattern, listPatternColumns } from './pattern.ts';
 import type { RowReading } from './read-row.ts';
 
-/** What is found in one row, or in the spreadsheet. */
+/** An issue of one row, or of the whole table. */
 export interface RowFinding {
-  /** Position of the row; `WHOLE_TABLE` when it is about none. */
+  /** The position of the row, or `WHOLE_TABLE`. */
   at: number;
-  /** Of the variable; empty when it is about the whole row. */
+  /** The name of the variable; empty if it is about the whole row. */
   name: string;
-  /** One of ours, or what a service finds. */
+  /** A code of the app or of the service. */
   code: string;
   severity: Severity;
   /** One plain sentence. */
@@ -20,32 +20,32 @@ export interface RowFinding {
 
 export const WHOLE_TABLE = -1;
 
-/** What is found in a row without the service. */
+/** Issues of a row that the app finds. */
 export type RowFindingCode =
-  /** Generate would refuse the value, or miss it. */
+  /** The value is invalid or missing. */
   | 'value'
-  /** The picture is named and was not given. */
+  /** The row names an image that was not added. */
   | 'picture-missing'
-  /** The same values as an earlier row. */
+  /** An earlier row has the same values. */
   | 'row-doubled'
-  /** The same file name as an earlier row, so a number was put behind it. */
+  /** An earlier row has the same file name, so a number was added. */
   | 'name-doubled';
 
-/** What is found in the spreadsheet as a whole. */
+/** Issues of the table as a whole. */
 type TableFindingCode =
-  /** The picture was given and no row names it. */
+  /** No row names the added image. */
   | 'picture-unused'
-  /** The mapping names a column that the spreadsheet does not have. */
+  /** The mapping names a column that doesn't exist. */
   | 'column-missing'
-  /** No variable is filled from this column. */
+  /** The column fills no variable. */
   | 'column-unused'
-  /** The mapping fills a variable that the template does not have. */
+  /** The mapping fills a variable that doesn't exist. */
   | 'variable-missing';
 
 type OwnFinding = RowFinding & { code: RowFindingCode };
 type TableFinding = RowFinding & { code: TableFindingCode };
 
-/** A row, ready to be sent unless one of its findings is an error. */
+/** A row that can be rendered, unless one of its findings is an error. */
 export interface CheckedRow {
   at: number;
   line: number;
@@ -60,19 +60,16 @@ export interface RowsToCheck {
   mapping: Mapping;
   columns: readonly string[];
   rows: readonly { line: number; cells: readonly string[] }[];
-  /** By `createRowReader` of these fields, this mapping and these columns. */
+  /** Made by `createRowReader` with the same fields, mapping and columns. */
   readRow: (cells: readonly string[]) => RowReading;
-  /** Names of the picture files that came with the spreadsheet. */
+  /** The image files that came with the spreadsheet, by name. */
   pictures?: { keys(): Iterable<string> };
   /** The pattern of file names. */
   namePattern?: string;
   templateName: NameContext['templateName'];
 }
 
-/**
- * Checks all rows, one at each step so that whoever asks can let others in between, and returns what is found in the
- * spreadsheet as a whole.
- */
+/** Checks one row per step, so that the caller can pause in between. Returns the findings about the whole table. */
 export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFinding[]> {
   const { columns, rows, readRow, templateName, namePattern = DEFAULT_NAME_PATTERN } = options;
   const nameFile = createFileNamer(namePattern, columns, { templateName, rowCount: rows.length });
@@ -82,7 +79,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
     const { values, problems } = readRow(cells);
     const findings = problems.map((problem): OwnFinding => ({ at, severity: 'error', ...problem }));
     for (const [, value] of values) if (typeof value === 'object') usedPictures.add(value.picture);
-    // What a wrong cell would have been is not known, so such rows are compared once they are mended.
+    // The intended value of an invalid cell is unknown, so only valid rows are compared.
     if (problems.length === 0) {
       const key = JSON.stringify(values);
       const earlier = lineOfValues.get(key);
@@ -97,12 +94,12 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
 }
 
 function describeDoubledRow(at: number, line: number): OwnFinding {
-  const message = `This row gives the same image as row ${line} of the spreadsheet.`;
+  const message = `This row gives the same image as row ${line}.`;
   return { at, name: '', code: 'row-doubled', severity: 'warning', message };
 }
 
 function describeDoubledName(at: number, stem: string): OwnFinding {
-  const message = `An earlier row has the same file name, so this one is called "${stem}".`;
+  const message = `An earlier row has the same file name, so this file will be called "${stem}".`;
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
 }
 
@@ -111,7 +108,7 @@ function findVariables({ fields, mapping }: RowsToCheck): TableFinding[] {
   return [...mapping.keys()]
     .filter((name) => !known.has(name))
     .map((name) => {
-      const message = `The mapping fills "${name}", and the template has no such variable.`;
+      const message = `The mapping fills "${name}", but the template has no such variable.`;
       return { at: WHOLE_TABLE, name, code: 'variable-missing', severity: 'warning', message };
     });
 }
@@ -122,7 +119,7 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
     listPatternColumns(mapping.get(name) ?? '')
       .filter((column) => !given.has(column))
       .map((column): TableFinding => {
-        const message = `${label} is to be filled from ${columnPattern(column)}, and the spreadsheet has no such column.`;
+        const message = `${label} is mapped to ${columnPattern(column)}, but the spreadsheet has no such column.`;
         return { at: WHOLE_TABLE, name, code: 'column-missing', severity: 'error', message };
       }),
   );
@@ -131,7 +128,7 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
   const unused = columns
     .filter((column) => !used.has(column))
     .map((column): TableFinding => {
-      const message = `The column "${column}" fills no variable.`;
+      const message = `The column "${column}" isn't used.`;
       return { at: WHOLE_TABLE, name: '', code: 'column-unused', severity: 'note', message };
     });
   return [...missing, ...unused];
@@ -141,25 +138,25 @@ function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>
   return [...(pictures?.keys() ?? [])]
     .filter((picture) => !used.has(picture))
     .map((picture) => {
-      const message = `No row names the picture "${picture}".`;
+      const message = `No row uses the image "${picture}".`;
       return { at: WHOLE_TABLE, name: '', code: 'picture-unused', severity: 'note', message };
     });
 }
 
-/** Findings of one kind: the same code of the same variable. */
+/** Findings with the same code for the same variable. */
 export interface FindingKind {
   code: string;
   name: string;
   severity: Severity;
-  /** Of the first of them. */
+  /** The message of the first one. */
   message: string;
-  /** How many findings about the whole, or how many rows. */
+  /** The number of rows, or of findings about the whole table. */
   count: number;
 }
 
 const order: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 
-/** How many rows have each kind of finding: errors first, then by how many. */
+/** Counts the rows with each kind of finding. Errors come first, then larger counts. */
 export function countFindings(findings: Iterable<RowFinding>): FindingKind[] {
   const kinds = new Map<string, FindingKind>();
   const rowsOfKind = new Map<string, Set<number>>();

@@ -4,7 +4,6 @@ import {
   createFileNamer,
   DEFAULT_NAME_PATTERN,
   listUnknownNames,
-  nameAgain,
   type NameContext,
   type NamedRow,
 } from './file-names.ts';
@@ -130,61 +129,6 @@ it('never gives a name twice, whatever numbers stand in the cells', () => {
       const rows = cells.map((each) => ({ cells: [each], values: [] }));
       const stems = nameFiles('{Name}', ['Name'], rows, context);
       expect(new Set(stems.map((stem) => stem.normalize('NFC').toLowerCase())).size).toBe(cells.length);
-    }),
-  );
-});
-
-/** Names rows of these cells of which some have names already, by their number from 1. */
-function nameMore(pattern: string, cells: string[], stems: [number, string][]): string[] {
-  const rows = cells.map((cell, at) => ({ line: at + 1, cells: [cell], values: [] }));
-  const facts = { templateName: 'Badge', rowCount: rows.length };
-  return [...nameAgain(pattern, ['Name'], facts, rows, new Map(stems)).values()];
-}
-
-it('keeps the names of rows when others are added, and goes on with as many digits', () => {
-  const cells = Array.from({ length: 10 }, () => 'Ada');
-  const names = nameMore('{row} {Name}', cells, [[2, '2 Ada']]);
-  expect([names[0], names[1], names[9]]).toEqual(['1 Ada', '2 Ada', '10 Ada']);
-  expect(nameMore('{row}', ['', ''], [[1, '01']])).toEqual(['01', '02']);
-});
-
-it('keeps the number behind a name when the row that had it too is another one now', () => {
-  expect(nameMore('{Name}', ['Bob', 'Ada', 'Ada', 'ada'], [[2, 'Ada (2)']])).toEqual([
-    'Bob',
-    'Ada (2)',
-    'Ada',
-    'ada (3)',
-  ]);
-  expect(nameMore('{Name}', ['Ada', 'Ada'], [[2, 'Ada']])).toEqual(['Ada (2)', 'Ada']);
-});
-
-it('keeps no name that the pattern would give in no table', () => {
-  expect(
-    nameMore(
-      '{Name}',
-      ['Ada', 'Bob'],
-      [
-        [1, '1 Ada'],
-        [2, 'Bobby'],
-      ],
-    ),
-  ).toEqual(['Ada', 'Bob']);
-  expect(nameMore('{row}', ['', ''], [[1, '2']])).toEqual(['1', '2']);
-});
-
-it('names later rows like none that keep their names, and without such rows as at first', () => {
-  const cell = fc.constantFrom('a', 'A', 'a (2)', 'a (3)', '', '..', '2', '02');
-  const cells = fc.array(cell, { minLength: 1, maxLength: 14 });
-  const pattern = fc.constantFrom('{Name}', '{row} {Name}', '{Name} {row}');
-  fc.assert(
-    fc.property(pattern, cells, fc.nat(13), fc.func(fc.boolean()), (chosen, all, count, isKept) => {
-      const first = nameMore(chosen, all.slice(0, count), []);
-      const rows = all.slice(0, count).map((each) => ({ cells: [each], values: [] }));
-      expect(first).toEqual(nameFiles(chosen, ['Name'], rows, { templateName: 'Badge', rowCount: rows.length }));
-      const kept = first.map((stem, at): [number, string] => [at + 1, stem]).filter(([number]) => isKept(number));
-      const stems = nameMore(chosen, all, kept);
-      for (const [number, stem] of kept) expect(stems[number - 1]).toBe(stem);
-      expect(new Set(stems.map((stem) => stem.toLowerCase())).size).toBe(all.length);
     }),
   );
 });

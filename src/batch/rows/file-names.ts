@@ -13,10 +13,6 @@ export interface NameContext {
   templateName: string;
   /** Of the whole spreadsheet: numbers have as many digits as its last. */
   rowCount: number;
-  /** Digits of numbers, where rows have names already. */
-  digits?: number | undefined;
-  /** Names that rows have already, by the number of the row from 1. */
-  kept?: ReadonlyMap<number, string>;
 }
 
 /** A row that wants a name. */
@@ -39,16 +35,15 @@ export function listUnknownNames(pattern: string, columns: readonly string[]): s
 export function createFileNamer(
   pattern: string,
   columns: readonly string[],
-  { templateName, rowCount, digits = String(rowCount).length, kept = new Map() }: NameContext,
+  { templateName, rowCount }: NameContext,
 ): (row: NamedRow) => { stem: string; isDoubled: boolean } {
   const fillName = createNameFiller(pattern, columns, templateName);
-  const taken = new Set([...kept.values()].map(fold));
+  const digits = String(rowCount).length;
+  const taken = new Set<string>();
   const counts = new Map<string, number>();
   let number = 0;
   return (row) => {
     number += 1;
-    const own = kept.get(number);
-    if (own !== undefined) return { stem: own, isDoubled: false };
     const wanted = fillName(row, number, digits);
     const key = fold(wanted);
     const isDoubled = taken.has(key);
@@ -60,39 +55,6 @@ export function createFileNamer(
     taken.add(fold(stem));
     return { stem, isDoubled };
   };
-}
-
-/** A table has no more rows than five digits tell. */
-const DIGITS = [5, 4, 3, 2, 1];
-
-/**
- * Names the rows of a table of which some have names already, both by the number of the row in the spreadsheet. A row keeps its
- * name when it differs from the one that the pattern gives it now in nothing but the digits of a number and the number behind it,
- * which other rows decide. New names have as many digits as those that are kept.
- */
-export function nameAgain(
-  pattern: string,
-  columns: readonly string[],
-  context: Pick<NameContext, 'templateName' | 'rowCount'>,
-  rows: readonly (NamedRow & { line: number })[],
-  stems: ReadonlyMap<number, string>,
-): Map<number, string> {
-  const fillName = createNameFiller(pattern, columns, context.templateName);
-  const kept = new Map<number, string>();
-  let digits: number | undefined;
-  for (const [at, row] of rows.entries()) {
-    const stem = stems.get(row.line);
-    if (stem === undefined) continue;
-    const wanted = stem.replace(/ \(\d+\)$/, '');
-    const fitting = [String(context.rowCount).length, ...DIGITS].find((count) =>
-      [stem, wanted].includes(fillName(row, at + 1, count)),
-    );
-    if (fitting === undefined) continue;
-    digits ??= fitting;
-    kept.set(at + 1, stem);
-  }
-  const nameFile = createFileNamer(pattern, columns, { ...context, digits, kept });
-  return new Map(rows.map((row) => [row.line, nameFile(row).stem]));
 }
 
 /** Names a row as if there were no others. */

@@ -14,12 +14,12 @@ it.each([
   [photos, 'team/alan', 'photos/Team/alan.jpg'],
   [photos, 'alan.jpg', 'photos/Team/alan.jpg'],
   [photos, String.raw`C:\Users\Ada\photos\ada.png`, 'photos/ada.png'],
-  // As the command line is given the folder itself.
+  // The command line gets the folder itself.
   [['ada.png', 'old/ada.png'], 'ada.png', 'ada.png'],
   [['ada.png', 'old/ada.png'], 'photos/ada.png', 'ada.png'],
   [['ada.png', 'old/ada.png'], 'ADA', 'ada.png'],
   [['Photos/ada.png', 'ada.png'], 'photos/ada.png', 'Photos/ada.png'],
-])('of %j the cell %j means %j', (names, cell, name) => {
+])('among %j, the cell %j means %j', (names, cell, name) => {
   expect(createPictureFinder(names)(cell)).toEqual({ name });
 });
 
@@ -35,11 +35,11 @@ it.each([
   [['Ada.png', 'ada.png'], 'ADA.png', 2],
   [['photos/ada.png', 'photos/ada.jpg', 'photos/old/ada.png'], 'ada', 3],
   [photos, 'eve.png', 0],
-])('of %j the cell %j means none: %i files are called that', (names, cell, count) => {
+])('among %j, the cell %j is missing or ambiguous: %i', (names, cell, count) => {
   expect(createPictureFinder(names)(cell)).toEqual({ count });
 });
 
-it('finds ten thousand pictures of one name in their folders at once', () => {
+it('finds ten thousand images with one name in their folders', () => {
   const names = Array.from({ length: 10_000 }, (_, at) => `people/${at}/photo.png`);
   const find = createPictureFinder(names);
   expect(names.map((name) => find(name.slice('people/'.length)))).toEqual(names.map((name) => ({ name })));

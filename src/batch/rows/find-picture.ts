@@ -1,26 +1,26 @@
-/** What a cell names: one file, none, or more than one. */
+/** The file that a cell names, or the number of candidates: none or several. */
 export type FoundPicture = { name: string } | { count: number };
 
-/** True for a file that systems put into folders of their own. */
+/** True for hidden files that operating systems create. */
 export function isSystemFile(name: string): boolean {
   return /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** The files whose paths end in one way. */
+/** Files whose paths have the same end. */
 interface SameEnd {
-  /** Of the one with the fewest folders in front. */
+  /** The name of the one with the fewest folders before this end. */
   name: string;
-  /** Those folders; empty when it is the whole path. */
+  /** Those folders; empty if this is the whole path. */
   front: string;
-  /** All others lie in folders below. */
+  /** All others are in subfolders. */
   isClear: boolean;
   count: number;
 }
 
 /**
- * Finds the file that a cell names among those given: by its exact name, else in any case and spelling of accents and without
- * the folders that only one of the two has in front, else without its ending too. Files of other folders than the cell says are
- * others. A cell that could mean several files means none, unless one lies beside the folders of all others.
+ * Finds the file that a cell names: by its exact name, else in any case and normal form and without folders that only one of the two
+ * has in front, else also without the file extension. Other folders than the cell says don't match. If several files match, none is
+ * chosen, unless all others are in subfolders of its folder.
  */
 export function createPictureFinder(names: Iterable<string>): (text: string) => FoundPicture {
   const exact = new Set(names);
@@ -39,8 +39,8 @@ export function createPictureFinder(names: Iterable<string>): (text: string) => 
 }
 
 /**
- * The files that end as the cell does, then those whose whole path the cell ends in, which count unless the cell is the whole path
- * of one. The last has the shortest end, which all of them have.
+ * Lists the files that end like the cell, then those whose whole path is the end of the cell. The latter only count if the cell isn't
+ * the whole path of a file. The last one has the shortest end, which all of them share.
  */
 function listMatches(byEnd: ReadonlyMap<string, SameEnd>, [cell = '', ...shorter]: readonly string[]): SameEnd[] {
   const same = byEnd.get(cell);
@@ -52,7 +52,7 @@ function listMatches(byEnd: ReadonlyMap<string, SameEnd>, [cell = '', ...shorter
 function listByEnd(names: Iterable<string>, ofName: (name: string) => string): Map<string, SameEnd> {
   const found = new Map<string, SameEnd>();
   const paths = Array.from(names, (name) => ({ name, path: ofName(name) }));
-  paths.sort((one, other) => one.path.length - other.path.length);
+  paths.sort((a, b) => a.path.length - b.path.length);
   for (const { name, path } of paths) {
     for (const end of listEnds(path)) {
       const front = path.slice(0, path.length - end.length);
@@ -70,7 +70,7 @@ function listByEnd(names: Iterable<string>, ofName: (name: string) => string): M
 /** `a/b/c`, `b/c` and `c`. */
 function listEnds(path: string): string[] {
   const segments = path.split('/');
-  return segments.map((_, at) => segments.slice(at).join('/'));
+  return segments.map((_, index) => segments.slice(index).join('/'));
 }
 
 function fold(path: string): string {

@@ -22,7 +22,7 @@ const rows = [
   buildRow(5, 'stopped', ['Fay', 'a\n=b']),
 ];
 
-it('tells of each row what became of it and what it came from', () => {
+it('lists the result and the cells of each row', () => {
   const { data } = Papa.parse<string[]>(createManifest(batch, rows), { skipEmptyLines: true });
   expect(data).toEqual([
     ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', 'Name', 'Price'],
@@ -35,13 +35,13 @@ it('tells of each row what became of it and what it came from', () => {
   ]);
 });
 
-it('begins with a byte order mark, and has no other', () => {
+it('begins with its only byte order mark', () => {
   for (const csv of [createManifest(batch, rows), createFailedRows(batch, rows)]) {
     expect(csv.lastIndexOf('\uFEFF')).toBe(0);
   }
 });
 
-it('comes in pieces of many rows, each row in one of them and the headings in the first', () => {
+it('comes in pieces, with the headings first', () => {
   const many = Array.from({ length: 1_201 }, (_, at) => buildRow(at, 'done', ['Ada', '1']));
   const pieces = [...listManifest(batch, many)];
   expect(pieces.map((piece) => piece.trimEnd().split('\r\n').length)).toEqual([1, 500, 500, 201]);
@@ -56,19 +56,19 @@ async function bringBack(csv: string) {
   return { columns: columns.map(({ name }) => name), rows: read.map(({ cells }) => cells) };
 }
 
-it('writes the rows that came to nothing as they came, to mend and bring back', async () => {
+it('lists rows without an image with their original cells', async () => {
   expect(await bringBack(createFailedRows(batch, rows))).toEqual({
     columns: ['Name', 'Price', 'Problem'],
     rows: [
       ['@Bob', '-5', 'The service said: no.'],
-      ['Dan', '', 'This row has a value that would be refused.'],
-      ["'=Eve", '1', 'It is not known whether this row was rendered.'],
-      ['Fay', 'a\n=b', 'This row was stopped before it was sent.'],
+      ['Dan', '', 'This row has an invalid value.'],
+      ["'=Eve", '1', 'It is unknown whether this row was rendered.'],
+      ['Fay', 'a\n=b', 'This row was stopped before it was rendered.'],
     ],
   });
 });
 
-it('keeps a column that is called like its own', async () => {
+it('keeps a column named like its last one', async () => {
   const columns = ['Name', 'Problem'];
   const { columns: read } = await bringBack(createFailedRows({ ...batch, columns }, rows));
   expect(read).toEqual(['Name', 'Problem', 'Problem 2']);

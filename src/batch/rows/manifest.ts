@@ -1,15 +1,15 @@
 import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** Listed in one task of a page. */
+/** Rows per task of a page. */
 const ROWS_PER_PIECE = 500;
 
-/** What became of each row, and the cells that it came from, as CSV. */
+/** The result and the cells of each row, as CSV. */
 export function createManifest(batch: Batch, rows: readonly BatchRow[]): string {
   return [...listManifest(batch, rows)].join('');
 }
 
-/** The same in pieces, each made when it is asked for: all of many rows at once would hold a page. */
+/** The same in pieces on demand, because many rows at once would block a page. */
 export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Generator<string> {
   yield `\uFEFF${writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', ...columns]])}`;
   for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
@@ -25,15 +25,15 @@ export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Ge
   }
 }
 
-/** Why a row without a message has no image. */
+/** Reasons for rows without a message. */
 const reasons: Partial<Record<RowState, string>> = {
-  invalid: 'This row has a value that would be refused.',
+  invalid: 'This row has an invalid value.',
   failed: 'This row failed.',
-  unknown: 'It is not known whether this row was rendered.',
-  stopped: 'This row was stopped before it was sent.',
+  unknown: 'It is unknown whether this row was rendered.',
+  stopped: 'This row was stopped before it was rendered.',
 };
 
-/** The rows that came to nothing as a spreadsheet to mend and bring back: as they came, and a last column that says why. */
+/** The original cells of rows without an image, with the reason in a last column, to fix and import again. */
 export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]): string {
   const failed = rows.filter(({ state }) => reasons[state] !== undefined);
   const lines = failed.map(({ cells, message, state }) => [
@@ -43,7 +43,7 @@ export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]):
   return `\uFEFF${writeCsv([[...columns, nameProblems(columns)], ...lines])}`;
 }
 
-/** A spreadsheet that was brought back has such a column already, and it may be somebody's own. */
+/** The spreadsheet can already have a column of this name. */
 function nameProblems(columns: readonly string[]): string {
   const names = new Set(columns);
   let name = 'Problem';
@@ -52,5 +52,5 @@ function nameProblems(columns: readonly string[]): string {
 }
 
 function fit(cells: readonly string[], length: number): string[] {
-  return Array.from({ length }, (_, at) => cells[at] ?? '');
+  return Array.from({ length }, (_, index) => cells[index] ?? '');
 }

@@ -1,4 +1,4 @@
-/** What people call the same thing, in English, German, French, Spanish and Italian, without accents; the first word stands for all. */
+/** Synonyms in English, German, French, Spanish and Italian, without accents. The first word represents the others. */
 const synonyms = [
   'name, full name, attendee, participant, guest, speaker, contact, teilnehmer, gast, nom complet, nombre completo, nome completo, nombre y apellidos, nom, nombre, nome',
   'firstname, first, given name, forename, vorname, prenom, nombre de pila, first names',
@@ -29,7 +29,7 @@ const wordOf = new Map(
   }),
 );
 
-/** Words that tell nothing. */
+/** Words without meaning for the match. */
 const FILLERS = new Set([
   'the',
   'of',
@@ -49,7 +49,7 @@ const FILLERS = new Set([
   'ihre',
 ]);
 
-/** What a name is about: one word for all that people call the same thing, in any case, with or without accents. */
+/** The meaningful words of a name, with one word for all synonyms, in any case, with or without accents. */
 export function readNameWords(name: string): Set<string> {
   const words =
     name
@@ -60,14 +60,14 @@ export function readNameWords(name: string): Set<string> {
       .replaceAll('ß', 'ss')
       .replace(/\be[\s_-]+mail/g, 'email')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !FILLERS.has(word));
-  const whole = wordOf.get(words.join('')) ?? wordOf.get(telling.join(''));
-  return new Set(whole === undefined ? telling.map((word) => wordOf.get(word) ?? word) : [whole]);
+  const meaningful = words.filter((word) => !FILLERS.has(word));
+  const whole = wordOf.get(words.join('')) ?? wordOf.get(meaningful.join(''));
+  return new Set(whole === undefined ? meaningful.map((word) => wordOf.get(word) ?? word) : [whole]);
 }
 
-/** How much two names are about the same thing, from 0 to 1: the words that both have, as a part of all. */
-export function compareWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/** The similarity of two names from 0 to 1: the share of common words. */
+export function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
-  for (const word of one) if (other.has(word)) shared += 1;
-  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+  for (const word of a) if (b.has(word)) shared += 1;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }

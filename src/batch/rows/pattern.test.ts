@@ -30,15 +30,15 @@ it.each([
   ['{}', true],
   ['{{{First}', false],
   ['{First} {{x}}', false],
-])('%j has a brace that stands alone: %j', (pattern, isLone) => {
+])('%j has a single brace: %j', (pattern, isLone) => {
   expect(hasLoneBrace(pattern)).toBe(isLone);
 });
 
-it('names its columns once each, those that the table does not have among them', () => {
+it('lists its columns once each, including unknown ones', () => {
   expect(listPatternColumns('{Last}, {First} {Last} {{no}} {Other}')).toEqual(['Last', 'First', 'Other']);
 });
 
-it('is a cell or a text as it stands, whatever is in it', () => {
+it('escapes the braces of a column or text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[^{}\s]+$/), (text, column) => {
       expect(fillPattern(textPattern(text), [column], ['x'])).toBe(text);

@@ -1,15 +1,14 @@
-/** `{{`, `}}`, a column in braces, text, and a brace that stands alone and is text too. */
+/** `{{`, `}}`, a column in braces, text, or a single brace, which is text too. */
 const TOKEN = /\{\{|\}\}|\{([^{}]+)\}|[^{}]+|[{}]/g;
 
 type Part = { text: string } | { column: string };
 
-/** What a row's cells come to in one pattern. */
+/** Fills one pattern with the cells of a row. */
 export type FillCells = (cells: readonly string[]) => string;
 
 /**
- * A pattern of a mapping for the columns of one table, read once. `{Column}` is the cell of that column as it stands, `{{` and
- * `}}` are braces, all else is text. Where cells are empty, the spaces around them go too, and a pattern whose columns are all
- * empty is empty. A column that the table does not have is empty.
+ * Parses a pattern for the columns of one table. `{Column}` is the cell of that column, `{{` and `}}` are braces, everything else is
+ * text. Spaces around empty cells are removed, and if all cells are empty, so is the result. An unknown column counts as empty.
  */
 export function createFiller(pattern: string, columns: readonly string[]): FillCells {
   const parts = parsePattern(pattern).map((part) => ('text' in part ? part.text : columns.indexOf(part.column)));
@@ -32,30 +31,29 @@ export function createFiller(pattern: string, columns: readonly string[]): FillC
   };
 }
 
-/** One row's cells in a pattern; see `createFiller`. */
+/** Fills a pattern once; see `createFiller`. */
 export function fillPattern(pattern: string, columns: readonly string[], cells: readonly string[]): string {
   return createFiller(pattern, columns)(cells);
 }
 
-/** The names in braces, each once, in their order; the table need not have them. */
+/** The unique column names in a pattern, in order, whether they exist or not. */
 export function listPatternColumns(pattern: string): string[] {
   return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
-/** What is told of a brace that stands alone. */
-export const LONE_BRACE = 'A brace stands alone. Write a column as {Column}.';
+export const LONE_BRACE = 'A brace is missing. Write a column as {Column}.';
 
-/** Whether a brace stands alone, which is text, and mostly a column whose other brace was left out. */
+/** True for a single brace, which is text, but mostly a column with a missing brace. */
 export function hasLoneBrace(pattern: string): boolean {
   return Array.from(pattern.matchAll(TOKEN), ([token]) => token).some((token) => token === '{' || token === '}');
 }
 
-/** The pattern that stands for one column. */
+/** The pattern for one column. */
 export function columnPattern(column: string): string {
   return `{${column}}`;
 }
 
-/** The pattern that stands for one text, whatever braces it has. */
+/** The pattern for a fixed text, with its braces escaped. */
 export function textPattern(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
 }

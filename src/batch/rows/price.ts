@@ -3,51 +3,55 @@ import { formatCount, formatNumber } from '../../variables/messages.ts';
 
 export interface PriceFacts {
   rowCount: number;
-  /** Rows that would surely fail. They are left out. */
+  /** Rows with errors, which are skipped. */
   problemCount: number;
-  /** As last known. */
+  /** The last known quota. */
   quota: KnownQuota | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 export interface Price {
-  /** "240 rows, 3 with problems, 112 renders left, resets on 1 December: render the first 112, choose rows, or wait." */
+  /** "Uses 10 of your 999 renders. 2 rows with errors will be skipped." */
   sentence: string;
-  /** Rows without problems; each is one render. */
+  /** Rows without errors; each is one render. */
   renderCount: number;
-  /** How many of them the quota is known to have room for; all of them where it is not known. */
+  /** The renders that the known quota has room for; all of them if it is unknown. */
   affordableCount: number;
 }
 
-/** Says before anything is sent what rows cost, and what can be done when the quota is too small for them. */
+/** The price of rows before anything is rendered, and the options if the quota is too small. */
 export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts): Price {
   const renderCount = rowCount - problemCount;
-  const rows = [
-    formatCount(rowCount, 'row'),
-    ...(problemCount > 0 ? [`${formatNumber(problemCount)} with problems`] : []),
-  ];
   const remaining = quota === undefined || isStale(quota, now) ? undefined : quota.remaining;
-  if (remaining === undefined) {
-    const isUntold = quota !== undefined && quota.remaining === undefined;
-    const unknown = isUntold ? 'This service tells no quota.' : 'The quota is known after the first render.';
-    const sentence = `${rows.join(', ')}: ${formatCount(renderCount, 'render')}. ${unknown}`;
-    return { sentence, renderCount, affordableCount: renderCount };
-  }
-  const affordableCount = Math.min(renderCount, remaining);
-  const facts = [...rows, remaining === 0 ? 'no renders left' : `${formatCount(remaining, 'render')} left`];
-  if (renderCount <= remaining) {
-    const after = formatNumber(remaining - renderCount);
-    const outcome =
-      renderCount === 0 ? 'nothing can be rendered' : `rendering ${formatNumber(renderCount)} leaves ${after}`;
-    return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount };
-  }
+  const affordableCount = Math.min(renderCount, remaining ?? Infinity);
   const resetMs = Date.parse(quota?.resetAt ?? '');
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-  if (resetMs > now) facts.push(`resets on ${day.format(resetMs)}`);
-  const ways =
-    affordableCount === 0
-      ? 'wait'
-      : `render the first ${affordableCount === 1 ? 'one' : formatNumber(affordableCount)}, choose rows, or wait`;
-  return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount };
+  const sentences = [
+    ...describeUse(renderCount, remaining, quota),
+    ...(affordableCount < renderCount && resetMs > now ? [`Your quota resets on ${formatDay(resetMs)}.`] : []),
+    ...(problemCount > 0 ? [`${formatCount(problemCount, 'row')} with errors will be skipped.`] : []),
+  ];
+  return { sentence: sentences.join(' '), renderCount, affordableCount };
+}
+
+function describeUse(renderCount: number, remaining: number | undefined, quota: KnownQuota | undefined): string[] {
+  if (renderCount === 0) return ['There is nothing to render.'];
+  const renders = formatCount(renderCount, 'render');
+  if (remaining === undefined) {
+    const isUnreported = quota !== undefined && quota.remaining === undefined;
+    const unknown = isUnreported
+      ? 'This service doesn’t report a quota.'
+      : 'Your quota is shown after the first render.';
+    return [`Uses ${renders}.`, unknown];
+  }
+  if (remaining === 0) return ['You have no renders left.'];
+  if (renderCount <= remaining)
+    return [`Uses ${formatNumber(renderCount)} of your ${formatCount(remaining, 'render')}.`];
+  return [
+    `Needs ${renders}, but you have ${formatNumber(remaining)} left. Render the first ones, select fewer rows, or wait.`,
+  ];
+}
+
+function formatDay(ms: number): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(ms);
 }

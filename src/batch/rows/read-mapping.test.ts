@@ -15,11 +15,11 @@ it.each([
   ['', 'The mapping must be a JSON object from variables to patterns, like { "headline": "{Column}" }.'],
   ['["{A}"]', 'The mapping must be a JSON object from variables to patterns, like { "headline": "{Column}" }.'],
   ['{ "headline": ["A"] }', 'The mapping of "headline" must be text, like "{Column}".'],
-])('says of %j what is wrong', (text, problem) => {
+])('refuses %j', (text, problem) => {
   expect(readMapping(text)).toEqual({ isRead: false, problem });
 });
 
-it('is read as it was written', () => {
+it('reads its own output', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (entries) => {
       const mapping = new Map([...entries, ['__proto__', '{__proto__}']]);

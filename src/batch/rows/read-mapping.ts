@@ -2,10 +2,10 @@ import { isJsonObject, parseJson, type Reading } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A number or a boolean is what it is written as; `null` maps nothing. */
+/** A number or boolean becomes text; `null` maps nothing. */
 const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String)), z.null()]);
 
-/** Reads `{ "variable": "{Column}" }`. Entries are read one by one, because a variable may be called `__proto__`. */
+/** Reads `{ "variable": "{Column}" }`, entry by entry, because a variable can be called `__proto__`. */
 export function readMapping(text: string): Reading<Mapping> {
   const json = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isJsonObject(json)) {

@@ -2,8 +2,8 @@ import { checkTyped, checkValue, type TypedResult } from '../../variables/check-
 import type { Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 import type { CheckPattern } from '../../variables/rules.ts';
-import { hasDoubtfulDot } from '../table/read-digits.ts';
-import type { Repair, Table, TableNote } from '../table/table.ts';
+import { hasAmbiguousDot } from '../table/read-digits.ts';
+import type { Table, TableNote } from '../table/table.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { createPictureFinder, type FoundPicture } from './find-picture.ts';
 import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
@@ -12,30 +12,27 @@ import { createFiller, listPatternColumns } from './pattern.ts';
 export interface RowProblem {
   /** Of the variable. */
   name: string;
-  /** A picture is named that was not given, or the value breaks a rule of its field. */
+  /** The named image is missing, or the value breaks a rule of its field. */
   code: 'value' | 'picture-missing';
   /** One sentence that begins with the field's label. */
   message: string;
 }
 
-/** What is sent for a row, and what is wrong with the rest of it. */
+/** The values of a row that are sent, and the problems with the others. */
 export interface RowReading {
   values: RowValues;
   problems: RowProblem[];
 }
 
 export interface RowOptions {
-  /** Names of the picture files that came with the spreadsheet: the names alone, or a map by them. */
+  /** The image files that came with the spreadsheet, by their names. */
   pictures?: { keys(): Iterable<string> };
   checkPattern?: CheckPattern;
-  /** Of the spreadsheet: while one says that the numbers of a column can be read two ways, those with such a dot are wrong. */
+  /** Notes on the spreadsheet. While one asks how the numbers of a column are meant, ambiguous numbers are invalid. */
   notes?: readonly TableNote[];
 }
 
-/**
- * Reads rows of one table with one mapping. A row that was read before is known by its list of cells, so a row that changes
- * must be a new list.
- */
+/** Reads rows of one table with one mapping. Rows are cached by their list of cells, so a row that changes must be a new list. */
 export function createRowReader(
   fields: readonly Field[],
   mapping: Mapping,
@@ -43,21 +40,25 @@ export function createRowReader(
   { pictures, checkPattern, notes = [] }: RowOptions = {},
 ): (cells: readonly string[]) => RowReading {
   const findPicture = createPictureFinder(pictures?.keys() ?? []);
-  const doubtful = new Set(notes.flatMap(({ repair }) => (isDoubtful(repair) ? columns[repair.columnAt] : [])));
+  const ambiguous = new Set(
+    notes.flatMap(({ repairs = [] }) =>
+      repairs.flatMap(({ kind, columnIndex }) => (kind === 'dots' ? columns[columnIndex] : [])),
+    ),
+  );
   const filled = fields.map((field) => {
     const pattern = mapping.get(field.name) ?? '';
-    const isUnclear = isPlainNumber(field) && listPatternColumns(pattern).some((column) => doubtful.has(column));
-    return { field, fill: createFiller(pattern, columns), isUnclear };
+    const isAmbiguous = isNumber(field) && listPatternColumns(pattern).some((column) => ambiguous.has(column));
+    return { field, fill: createFiller(pattern, columns), isAmbiguous };
   });
   const known = new WeakMap<readonly string[], RowReading>();
 
   function read(cells: readonly string[]): RowReading {
     const values = new Map<string, RowValue>();
     const problems: RowProblem[] = [];
-    for (const { field, fill, isUnclear } of filled) {
+    for (const { field, fill, isAmbiguous } of filled) {
       const { name } = field;
       const text = fill(cells);
-      const cell = (isUnclear && refuseDot(field, text.trim())) || readCell(field, text, findPicture, checkPattern);
+      const cell = (isAmbiguous && refuseDot(field, text.trim())) || readCell(field, text, findPicture, checkPattern);
       if (cell.kind === 'error') problems.push({ name, code: cell.code ?? 'value', message: cell.message });
       else if (cell.kind === 'value') values.set(name, cell.value);
     }
@@ -76,47 +77,41 @@ type CellReading =
   | { kind: 'value'; value: PictureReference }
   | { kind: 'error'; code?: RowProblem['code']; message: string };
 
-function isPlainNumber({ type, rules }: Field): boolean {
+function isNumber({ type, rules }: Field): boolean {
   return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
 }
 
-/** True for a repair that is one of two, of which nobody has chosen one yet. */
-function isDoubtful(repair: Repair | undefined): repair is Repair & { areThousands: boolean } {
-  return repair !== undefined && 'areThousands' in repair && repair.areThousands !== undefined;
+/** The notes that matter for the values: those on columns that fill nothing don't, and each question matters to one type of field. */
+export function listUsefulNotes(
+  fields: readonly Field[],
+  mapping: Mapping,
+  { columns, notes }: Pick<Table, 'columns' | 'notes'>,
+): TableNote[] {
+  const listUsed = (isUser: (field: Field) => boolean) =>
+    new Set(fields.filter(isUser).flatMap(({ name }) => listPatternColumns(mapping.get(name) ?? '')));
+  const used = {
+    byAny: listUsed(() => true),
+    byNumbers: listUsed(isNumber),
+    byDates: listUsed(({ type }) => variableTypeRegistry[type].kind === 'day'),
+    byTexts: listUsed(({ type }) => variableTypeRegistry[type].kind === 'text'),
+  };
+  return notes.filter(({ columnIndex, repairs: [repair] = [], isAboutFormat = false }) => {
+    if (columnIndex === undefined) return true;
+    const name = columns[columnIndex]?.name ?? '';
+    if (isAboutFormat) return used.byTexts.has(name);
+    if (repair?.kind === 'dots') return used.byNumbers.has(name);
+    return (repair?.kind === 'dates' ? used.byDates : used.byAny).has(name);
+  });
 }
 
-/**
- * The notes that matter for what is filled: what is odd about other columns changes no image, numbers are drawn as they stand in
- * a text, and days as they are shown by a date.
- */
-export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, table: Table): TableNote[] {
-  const { columns, notes, dayNotes = [] } = table;
-  const listUsed = (some: readonly Field[]) =>
-    new Set(some.flatMap(({ name }) => listPatternColumns(mapping.get(name) ?? '')));
-  const [used, asNumbers, asTexts] = [
-    listUsed(fields),
-    listUsed(fields.filter(isPlainNumber)),
-    listUsed(fields.filter(({ type }) => variableTypeRegistry[type].kind === 'text')),
-  ];
-  const isAbout = ({ columnAt }: TableNote, some: ReadonlySet<string>) =>
-    columnAt === undefined || some.has(columns[columnAt]?.name ?? '');
-  return [
-    ...notes.filter((note) => {
-      const { repair } = note;
-      return isAbout(note, repair?.kind === 'numbers' || repair?.kind === 'dots' ? asNumbers : used);
-    }),
-    ...dayNotes.filter((note) => isAbout(note, asTexts)),
-  ];
-}
-
-/** `1.2340` is the same number, and no thousands. */
+/** Offers `1.2340`, which is the same number and can't be read as thousands. */
 function refuseDot({ label }: Field, text: string): CellReading | undefined {
-  if (!hasDoubtfulDot(text)) return undefined;
+  if (!hasAmbiguousDot(text)) return undefined;
   const message = `${label} can be read two ways. Write ${text.replace('.', '')} or ${text}0.`;
   return { kind: 'error', message };
 }
 
-/** An empty cell is no value: the default is drawn, and a required field without one says so. */
+/** An empty cell has no value: the default is used, or a required field without one is invalid. */
 function readCell(
   field: Field,
   text: string,
@@ -134,14 +129,13 @@ function readCell(
   return checkTyped(field, typed, checkPattern);
 }
 
-/** One letter before a colon is a drive of Windows. */
+/** A single letter before a colon is a Windows drive. */
 function isAddress(text: string): boolean {
   return /^\s*[a-z][a-z\d+.-]+:/i.test(text);
 }
 
 function describeMissing(label: string, text: string, count: number): string {
   const name = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  if (count === 0)
-    return `${label} names the picture "${name}", which is not among the pictures here. Add the file, or write a web address.`;
-  return `${label} names the picture "${name}", and ${count} files are called that. Write its folder or its ending too.`;
+  if (count === 0) return `${label}: the image "${name}" is missing. Add the file, or use a web address.`;
+  return `${label}: ${count} files are called "${name}". Add the folder or the file extension.`;
 }

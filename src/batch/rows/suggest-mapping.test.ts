@@ -25,7 +25,7 @@ function buildTable(columns: Record<string, string[]>, pictures: string[] = []) 
   };
 }
 
-/** In short: what is sure ends in `!`, what is likely in `?`. */
+/** The suggestions in short: `!` marks sure ones, `?` likely ones. */
 function suggest(fields: string[], columns: Record<string, string[]>, pictures?: string[]) {
   const marks = { sure: '!', likely: '?', none: '' };
   return suggestMapping(buildFields(...fields), buildTable(columns, pictures)).map(
@@ -128,7 +128,7 @@ it.each<[string, string[], Record<string, string[]>, string[]]>([
   expect(suggest(fields, columns)).toEqual(expected);
 });
 
-it('is not sure of a column whose cells the field would all refuse', () => {
+it('is not sure about a column whose cells are all invalid', () => {
   expect(suggest(['price:number'], { Price: ['five', 'six'] })).toEqual(['{Price}?']);
   expect(suggest(['price:number'], { Price: ['five', '', '6'] })).toEqual(['{Price}!']);
   expect(suggest(['price:number'], { Price: ['', ''] })).toEqual(['{Price}!']);
@@ -137,11 +137,11 @@ it('is not sure of a column whose cells the field would all refuse', () => {
   expect(suggest(['photo:image'], { Photo: ['picture 1'] }, ['picture 1'])).toEqual(['{Photo}!']);
 });
 
-it('does not suggest a column of words alike whose cells the field would all refuse', () => {
+it("doesn't suggest a synonym whose cells are all invalid", () => {
   expect(suggest(['mail:email'], { 'Mail sent': ['yes', 'no'] })).toEqual(['']);
 });
 
-it('gives the only column of a kind to the only variable of that kind', () => {
+it('matches the only column and variable of a kind', () => {
   const columns = {
     A: ['a@b.c', 'd@e.f'],
     B: ['2026-12-24', ''],
@@ -156,11 +156,11 @@ it('gives the only column of a kind to the only variable of that kind', () => {
   expect(suggest(fields, { ...columns, G: ['g@h.i'] })[0]).toBe('');
 });
 
-it('names columns like members of objects without harm', () => {
+it('works with columns named like object members', () => {
   expect(suggest(['__proto__', 'constructor'], { constructor: text, toString: text })).toEqual(['', '{constructor}!']);
 });
 
-it('makes a mapping of what it suggests', () => {
+it('turns suggestions into a mapping', () => {
   const fields = buildFields('name', 'city', 'zip');
   const suggestions = suggestMapping(fields, buildTable({ Name: text, Ort: text }));
   expect([...mapSuggested(fields, suggestions)]).toEqual([

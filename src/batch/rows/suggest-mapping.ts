@@ -9,18 +9,18 @@ import type { Mapping } from './mapping.ts';
 import { compareWords, readNameWords } from './name-words.ts';
 import { columnPattern } from './pattern.ts';
 
-/** `sure`: the names are the same. `likely`: they mean the same, or nothing else is left of its kind. */
+/** `sure`: the names are the same. `likely`: the names mean the same, or only one column of this kind remains. */
 export interface Suggestion {
-  /** Empty when nothing is suggested. */
+  /** Empty without a suggestion. */
   pattern: string;
   certainty: 'sure' | 'likely' | 'none';
 }
 
-/** Rows that are looked at; more would hold the page and tell no more. */
+/** More rows would block the page without better results. */
 const SAMPLE_SIZE = 50;
-/** Half of the words of two names must be shared for them to mean the same. */
+/** Two names mean the same if they share at least half of their words. */
 const LIKENESS_MIN = 0.5;
-/** Headings of a whole name; beside one half of a name they are those of the other half. */
+/** Headings for a full name. Beside a first or last name, they mean the other half. */
 const WHOLE_OR_HALF = /^(name|nom|nombre|nome)$/i;
 
 interface Candidate {
@@ -31,9 +31,8 @@ interface Candidate {
 }
 
 /**
- * Suggests for each field the columns that fill it: by names first, then a first and a last name together, by words that mean
- * the same, and last by cells of a kind that only one field and one column have left. A column fills two variables
- * only if its name is that of both.
+ * Suggests the columns for each field: first by equal names, then a first and last name together, then by synonyms, and last by the
+ * kind of cells, if only one field and one column of this kind remain. A column only fills two variables if both have its name.
  */
 export function suggestMapping(fields: readonly Field[], table: Table): Suggestion[] {
   const rows = table.rows.slice(0, SAMPLE_SIZE);
@@ -59,7 +58,7 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
   const has = (word: string) => columns.some(({ words }) => isAbout(words, word));
   const isWholeThere = ['name', 'firstname', 'lastname'].every(has);
   if (!isWholeThere && !open().some(isOfHalf)) suggestFullName(open().filter(isOfPerson), columns, suggest);
-  // Beside the name of a person, that of a company is another's.
+  // Beside the name of a person, the name of a company belongs to another field.
   const hasPersons = has('firstname') || has('lastname');
   const isOther = (field: Field, { words }: Candidate) => hasPersons && words.has('company') && isOfPerson(field);
   suggestLike(open(), columns, (field, column) => !isOther(field, column) && fits(field, column), suggest);
@@ -68,7 +67,7 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
   return fields.map(({ name }) => suggestions.get(name) ?? { pattern: '', certainty: 'none' });
 }
 
-/** What was suggested, as a mapping. */
+/** The suggestions as a mapping. */
 export function mapSuggested(fields: readonly Field[], suggestions: readonly Suggestion[]): Mapping {
   return new Map(
     fields.flatMap(({ name }, at) => {
@@ -80,7 +79,7 @@ export function mapSuggested(fields: readonly Field[], suggestions: readonly Sug
 
 type Suggest = (field: Field, certainty: Suggestion['certainty'], ...columns: Candidate[]) => void;
 
-/** The most alike first; where two are as alike, neither. */
+/** Matches the most similar pairs first. Ties stay unmatched. */
 function suggestLike(
   fields: readonly Field[],
   columns: readonly Candidate[],
@@ -117,8 +116,8 @@ function suggestLike(
 }
 
 /**
- * A first and a last name fill the one name that a template asks for. A word for the whole name means the half that no other
- * column is about: `Nom` beside `Prénom`, `Nombre` beside `Apellidos`.
+ * Fills the only name field from a first and a last name. A heading for a full name means the missing half: `Nom` beside `Prénom`,
+ * `Nombre` beside `Apellidos`.
  */
 function suggestFullName(fields: readonly Field[], columns: readonly Candidate[], suggest: Suggest) {
   const find = (word: string) => columns.filter(({ words }) => isAbout(words, word));
@@ -135,7 +134,7 @@ function suggestFullName(fields: readonly Field[], columns: readonly Candidate[]
   if (otherFirsts.length + otherLasts.length + others.length === 0) suggest(field, 'likely', first, last);
 }
 
-/** True for a whole name: most of its cells have a cell of its half among their words. */
+/** True if most cells of a full name contain a cell of the half. */
 function holdsCells(whole: Candidate, half: Candidate): boolean {
   const parts = new Set(half.cells.map((cell) => cell.trim()));
   const holding = whole.cells.filter((cell) =>
@@ -148,7 +147,7 @@ function isOfName({ type, name, label }: Field): boolean {
   return type === 'text' && [name, label].some((each) => readNameWords(each).has('name'));
 }
 
-/** True for the name of a person and nothing else. */
+/** True for a field that is only the name of a person. */
 function isOfPerson(field: Field): boolean {
   const named = [field.name, field.label].map(readNameWords);
   return isOfName(field) && named.every((words) => words.size === 1 || !words.has('name'));
@@ -162,10 +161,10 @@ function isAbout(words: ReadonlySet<string>, word: string): boolean {
   return words.size === 1 && words.has(word);
 }
 
-/** In the order in which cells are told apart: a date could be a phone number, too. */
+/** Checked in this order: a date could also be a phone number. */
 const kinds: VariableType[] = ['email', 'image', 'url', 'date', 'number', 'phone'];
 
-/** One column and one field of a kind that are left belong together. */
+/** Matches the only remaining column and field of a kind. */
 function suggestByKind(
   fields: readonly Field[],
   columns: readonly Candidate[],
@@ -184,7 +183,7 @@ function suggestByKind(
   }
 }
 
-/** Cells tell several types of text apart, and of what is no text its kind alone. */
+/** Text types differ by their cells. Other types only differ by their kind. */
 function isLike(type: VariableType, other: VariableType): boolean {
   const { kind } = variableTypeRegistry[type];
   return kind === 'text' ? type === other : kind === variableTypeRegistry[other].kind;
@@ -192,7 +191,7 @@ function isLike(type: VariableType, other: VariableType): boolean {
 
 const PICTURE_FILE = /\.(png|jpe?g|webp|gif|avif|svg|heic|bmp|tiff?)$/i;
 
-/** A field of each kind without any rule of its own. */
+/** A field of each kind without rules. */
 const probes = new Map(
   kinds.map((type): [VariableType, Field] => {
     return [type, { name: '', type, label: '', required: false, rules: {}, hint: '', notes: [] }];
@@ -205,7 +204,7 @@ function isOfKind(type: VariableType, cell: string, pictures: ReadonlySet<string
   return probe !== undefined && checkTyped(probe, cell).kind === 'value';
 }
 
-/** Whether a cell is what a field takes; the name of a picture file is. */
+/** True for a valid value of a field, and for the name of an image file. */
 function isRight(field: Field, cell: string, pictures: ReadonlySet<string>): boolean {
   const text = textOfValue(field, cell);
   if (text !== undefined && checkTyped(field, text).kind === 'value') return true;

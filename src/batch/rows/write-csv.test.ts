@@ -32,7 +32,7 @@ it.each([
   expect(unguardCell(guarded)).toBe(cell);
 });
 
-it('quotes each cell and ends each row as RFC 4180 says', () => {
+it('follows RFC 4180', () => {
   const csv = writeCsv([
     ['Name', 'Quote'],
     ['Ada', 'a "b", c\n'],
@@ -52,7 +52,7 @@ const table = fc
 /** A line of a cell, or the cell, that a spreadsheet could take for a formula. */
 const LIVE = /(?:^|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
 
-it('comes back as it was from any table, and holds no formula', () => {
+it('restores any table and contains no formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const { data, errors } = Papa.parse<string[]>(writeCsv(rows), { delimiter: ',', newline: '\r\n' });
@@ -65,7 +65,7 @@ it('comes back as it was from any table, and holds no formula', () => {
   );
 });
 
-it('is read as the same cells by the reader of spreadsheets', async () => {
+it('reads as the same cells', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       // A row without anything is no row for it.

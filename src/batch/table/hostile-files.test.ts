@@ -19,7 +19,7 @@ async function zip(parts: Record<string, string | Uint8Array<ArrayBuffer>>): Pro
   return new Uint8Array(await downloadZip(files).arrayBuffer());
 }
 
-/** A workbook with one sheet and nothing that it can do without. */
+/** A workbook with one sheet and only the parts that it needs. */
 function workbook(sheet: string, parts: Parameters<typeof zip>[0] = {}): Promise<Uint8Array<ArrayBuffer>> {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
   return zip({
@@ -30,56 +30,55 @@ function workbook(sheet: string, parts: Parameters<typeof zip>[0] = {}): Promise
   });
 }
 
+/** The relations of a part: the names of other parts by their identifiers. */
+function listRelations(targets: Record<string, string>): string {
+  const list = Object.entries(targets).map(([id, name]) => `<Relationship Id="${id}" Type="/x" Target="${name}"/>`);
+  return `<Relationships>${list.join('')}</Relationships>`;
+}
+
 function cell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-describe('delimited text of strangers', () => {
-  it('is read with ragged rows and NULs, which are told (G01)', async () => {
-    const { rows, notes } = await read('First,Last\n1\n2,\0,3\n');
+describe('hostile delimited text', () => {
+  it('is read with ragged rows and NULs', async () => {
+    const { rows } = await read('First,Last\n1\n2,\0,3\n');
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['1', '', ''],
       ['2', '\0', '3'],
     ]);
-    expect(notes.map(({ message }) => message).join(' ')).toMatch(
-      /Row 3 holds a NUL.*fewer cells.*: 2\..*more cells.*: 3\./,
-    );
   });
 
-  it('is refused with a cell of 50 MB, closed or not (G01)', async () => {
+  it('is refused with a cell of 50 MB, closed or not', async () => {
     const large = 'x'.repeat(50_000_000);
     await expect(read(`A\n${large}\n`)).rejects.toThrow('Cell A2 is longer than 2,000,000 characters');
-    await expect(read(`A,B\n"${large}\n"1",2\n`)).rejects.toThrow('In row 2 a quote " is not closed');
+    await expect(read(`A,B\n"${large}\n"1",2\n`)).rejects.toThrow('row 2 is never closed');
     await expect(read(new Uint8Array(101 * 1024 * 1024))).rejects.toThrow('over 100 MB');
   });
 
-  it('is refused before millions of cells are made of it', async () => {
+  it('is refused before millions of cells are created', async () => {
     await expect(read('\n'.repeat(2_000_000))).rejects.toThrow('more than 10,000 rows');
     await expect(read('a,'.repeat(11_000_000))).rejects.toThrow('more than 10,000,000 cells');
   });
 
-  it('is refused where a text of JSON is too long to be read', async () => {
+  it('is refused as JSON that is too long to be read', async () => {
     await expect(read(JSON.stringify([{ a: '\n'.repeat(20_000_000) }]))).rejects.toThrow('too long to read');
   });
 
-  it('may have no rows at all (G02)', async () => {
+  it('can be without rows', async () => {
     expect(await read('A,B\n')).toMatchObject({ columns: { length: 2 }, rows: [], notes: { length: 1 } });
     expect(await read('\n\n')).toMatchObject({ columns: [], rows: [], notes: { length: 1 } });
     await expect(read('')).rejects.toThrow('is empty');
   });
 
-  it('keeps columns apart whose headings are alike or names of prototypes (G03, G04)', async () => {
-    const { columns, rows, notes } = await read('__proto__,__proto__,constructor,Name,name\n1,2,3,4,5\n');
+  it('keeps columns with equal headings and names of prototypes apart', async () => {
+    const { columns, rows } = await read('__proto__,__proto__,constructor,Name,name\n1,2,3,4,5\n');
     expect(columns.map(({ name }) => name)).toEqual(['__proto__', '__proto__ 2', 'constructor', 'Name', 'name']);
     expect(rows[0]?.cells).toEqual(['1', '2', '3', '4', '5']);
-    expect(notes.map(({ message }) => message)).toEqual([
-      '"Name" and "name" are two columns; only capitals tell them apart.',
-      'Headings that stand twice have a number here: __proto__ 2.',
-    ]);
     expect({}).not.toHaveProperty('1');
   });
 
-  it('keeps what would be formulas as it is, in workbooks too (G05)', async () => {
+  it('keeps formulas as text, in workbooks too', async () => {
     const formulas = ['=cmd|x', '@SUM(A1)', '-2+3', '+1'];
     const sheet = `<sheetData><row>${cell('A1', 'A')}</row>${formulas.map((text) => `<row>${cell('', text)}</row>`).join('')}</sheetData>`;
     for (const file of [`A\n${formulas.join('\n')}\n`, await workbook(sheet)]) {
@@ -88,15 +87,15 @@ describe('delimited text of strangers', () => {
   });
 });
 
-describe('JSON of strangers', () => {
+describe('hostile JSON', () => {
   it.each([
     ['rows that are no objects', '[{"a":1},2]', 'Make each row an object'],
-    ['a line that is cut', '{"a":1}\n{"a":\n', 'Line 2 is no valid JSON'],
-    ['a list that is cut', '[{"a":1},', 'begins as JSON and is none'],
-    ['a cut in a number', '[\n{"a":1},\n{"a":2.', 'Line 3, column 6: This number is not finished. Mend it, or export'],
+    ['a line that is cut', '{"a":1}\n{"a":\n', "Line 2 isn't valid JSON"],
+    ['a list that is cut', '[{"a":1},', 'looks like JSON'],
+    ['a cut in a number', '[\n{"a":1},\n{"a":2.', 'Line 3, column 6: This number is not finished.'],
     ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before all that was opened is'],
     ['a cut in a list of numbers', '[12.5,1', 'Line 1, column 8: A ] is missing'],
-    ['a cut after the first character', '[', 'begins as JSON and is none. Line 1, column 2: A ] is missing'],
+    ['a cut after the first character', '[', 'Line 1, column 2: A ] is missing'],
     [
       'a thousand and one keys',
       JSON.stringify([Object.fromEntries(Array.from({ length: COLUMNS_MAX + 1 }, (_, at) => [`k${at}`, 1]))]),
@@ -107,7 +106,7 @@ describe('JSON of strangers', () => {
     await expect(read(text)).rejects.toThrow(sentence);
   });
 
-  it('keeps numbers as they are written, and headings that only look like JSON', async () => {
+  it('keeps numbers as written, and headings that only look like JSON', async () => {
     const { columns, rows } = await read('{"rows":[["[a]","b"],[12345678901234567890,1.10]],"n":1}');
     expect(columns.map(({ name }) => name)).toEqual(['[a]', 'b']);
     expect(rows[0]?.cells).toEqual(['12345678901234567890', '1.10']);
@@ -116,8 +115,8 @@ describe('JSON of strangers', () => {
   });
 });
 
-describe('a workbook of strangers', () => {
-  it('has a number of its own for each row, whatever the file says', async () => {
+describe('a hostile workbook', () => {
+  it('gets a unique number for each row, whatever the file says', async () => {
     const rows = ['1', '1', '0', '7', '3', '9e9'].map((line) => `<row r="${line}">${cell('A', `x${line}`)}</row>`);
     const { rows: numbered } = await read(await workbook(`<sheetData>${rows.join('')}</sheetData>`));
     expect(numbered.map(({ line, cells }) => [line, ...cells])).toEqual([
@@ -129,7 +128,7 @@ describe('a workbook of strangers', () => {
     ]);
   });
 
-  it('is refused whole with too many rows or columns (G02)', async () => {
+  it('is refused with too many rows or columns', async () => {
     const row = `<row>${cell('A1', 'x')}</row>`;
     expect((await read(await workbook(`<sheetData>${row.repeat(ROWS_MAX + 1)}</sheetData>`))).rows).toHaveLength(
       ROWS_MAX,
@@ -144,7 +143,7 @@ describe('a workbook of strangers', () => {
     await expect(read(far)).rejects.toThrow('Row 1 has 16,384 columns');
   });
 
-  it('is read from another sheet where one has too many rows, which is told', async () => {
+  it('is read from another sheet if one has too many rows', async () => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
     const names = ['Orders', 'Cards'];
     const withSecond = (sheet: string) =>
@@ -156,19 +155,45 @@ describe('a workbook of strangers', () => {
     const { rows, notes } = await read(await withSecond(`<row>${cell('A1', 'A')}</row><row>${cell('A2', '1')}</row>`));
     expect(rows.map(({ cells }) => cells)).toEqual([['1']]);
     expect(notes.map(({ message }) => message)).toEqual([
-      'This is the sheet "Cards". Not read: Orders.',
+      expect.stringContaining('Other sheets: Orders'),
       expect.stringContaining('The sheet "Orders" cannot be read. This has more than 10,000 rows'),
     ]);
     await expect(read(await withSecond(''))).rejects.toThrow('more than 10,000 rows');
   });
 
-  it('may have any number of blank rows and cells', async () => {
+  it('can have any number of blank rows and cells', async () => {
     const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(20_000);
     const file = await workbook(`<sheetData><row r="1">${cell('A1', 'A')}</row>${blank}</sheetData>`);
     expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }], rows: [] });
   });
 
-  it('has no pictures that are too large or of a kind that cannot be sent, and their cells are named', async () => {
+  it.each([
+    ['begins before all numbers', '<col hidden="1" min="-Infinity" max="5"/>'],
+    ['begins far before the first column', '<col hidden="1" min="-1e9" max="5"/>'],
+    ['is repeated', '<col hidden="1" min="1" max="1000"/>'.repeat(100_000)],
+  ])('is read at once when a range of columns %s', async (_name, columns) => {
+    const file = await workbook(`<cols>${columns}</cols><sheetData><row>${cell('A1', 'A')}</row></sheetData>`);
+    const startMs = performance.now();
+    expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }] });
+    expect(performance.now() - startMs).toBeLessThan(2_000);
+  });
+
+  it.each(['1000000000', 'Infinity', '-5', '1.5', 'x'])('skips an image anchored at column %s', async (column) => {
+    const { rows } = await read(
+      await workbook(
+        `<sheetData><row>${cell('A1', 'A')}</row><row>${cell('A2', '1')}${cell('B2', '2')}</row></sheetData><drawing id="r"/>`,
+        {
+          'xl/_rels/sheet.xml.rels': listRelations({ r: 'drawing.xml' }),
+          'xl/drawing.xml': `<d><a><from><col>${column}</col><row>1</row></from><blip embed="r"/></a></d>`,
+          'xl/_rels/drawing.xml.rels': listRelations({ r: 'a.png' }),
+          'xl/a.png': buildPng(),
+        },
+      ),
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([['1', '2']]);
+  });
+
+  it('skips images that are too large or of another type, and names their cells', async () => {
     const files = {
       'plain.png': buildPng(),
       'chart.emf': new Uint8Array([1, 0, 0, 0, 108, 0, 0, 0]),
@@ -183,10 +208,6 @@ describe('a workbook of strangers', () => {
     const anchors = names.map(
       (name, at) => `<a><from><col>1</col><row>${at + 1}</row></from><blip embed="${name}"/></a>`,
     );
-    const listRelations = (targets: Record<string, string>) =>
-      `<Relationships>${Object.entries(targets)
-        .map(([id, target]) => `<Relationship Id="${id}" Type="/x" Target="${target}"/>`)
-        .join('')}</Relationships>`;
     const {
       rows: placed,
       pictures,
@@ -204,12 +225,10 @@ describe('a workbook of strangers', () => {
     );
     expect([...pictures.keys()]).toEqual(['plain.png']);
     expect(placed.map(({ cells }) => cells[1])).toEqual(['plain.png', '', '', '', '', '']);
-    expect(notes.map(({ message }) => message)).toEqual([
-      'Pictures over text, beside the rows, over 10 MB or of another kind than PNG, JPEG, WebP, GIF and AVIF are left out: B3, B4, B5, B6, B7.',
-    ]);
+    expect(notes).toEqual([{ message: expect.stringContaining('skipped: B3, B4, B5, B6, B7.') }]);
   });
 
-  it('that unpacks to more than it may is refused, whatever its sizes say', async () => {
+  it('is refused if it unpacks to too much, whatever its sizes say', async () => {
     const packed = await deflate(new Uint8Array(60 * 1024 * 1024));
     expect(packed.length).toBeLessThan(70_000);
     for (const size of [0, 60 * 1024 * 1024]) {
@@ -222,11 +241,11 @@ describe('a workbook of strangers', () => {
     ['no XML', 'not < xml'],
     ['a thousand levels', `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`],
     ['half a file', '<worksheet><sheetData><row>'],
-  ])('with %s is refused in a sentence', async (_name, sheet) => {
+  ])('is refused with %s', async (_name, sheet) => {
     await expect(read(await workbook('', { 'xl/sheet.xml': sheet }))).rejects.toThrow('The workbook is damaged');
   });
 
-  it('of few characters that many cells share is refused before each has its own', async () => {
+  it('is refused if many cells share one long text', async () => {
     const row = (line: number) => `<row r="${line}">${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`;
     const sheet = `<sheetData>${Array.from({ length: 20 }, (_, at) => row(at + 1)).join('')}</sheetData>`;
     const strings = `<sst ${MAIN}><si><t>${'x'.repeat(1_900_000)}</t></si></sst>`;
@@ -235,36 +254,35 @@ describe('a workbook of strangers', () => {
     await expect(read(file)).rejects.toThrow('more than 100,000,000 characters in its cells. Split it');
   });
 
-  it('cut anywhere is refused in a sentence', async () => {
+  it('is refused if it is cut anywhere', async () => {
     const whole = await workbook(`<sheetData><row>${cell('A1', 'A')}</row></sheetData>`);
     for (let length = 4; length < whole.length; length += 13) {
-      await expect(read(whole.slice(0, length))).rejects.toThrow(/damaged|cut off/);
+      await expect(read(whole.slice(0, length))).rejects.toThrow(/damaged|incomplete/);
     }
   });
 
-  it('without a sheet that it names is refused', async () => {
+  it('is refused if a sheet is missing', async () => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-    const relations = `<Relationships><Relationship Id="a" Type="${type}" Target="gone.xml"/></Relationships>`;
-    await expect(read(await workbook('', { 'xl/_rels/workbook.xml.rels': relations }))).rejects.toThrow(
-      'The workbook is damaged: its sheet "One" is not in it.',
-    );
+    const relations = `<Relationships><Relationship Id="a" Type="${type}" Target="other.xml"/></Relationships>`;
+    const file = await workbook('', { 'xl/_rels/workbook.xml.rels': relations });
+    await expect(read(file)).rejects.toThrow('sheet "One" is missing');
   });
 
-  it('with parts that are not there has empty cells', async () => {
+  it('has empty cells if other parts are missing', async () => {
     const sheet =
       '<sheetData><row><c t="s"><v>7</v></c><c s="9"><v>1</v></c><c><v>x</v></c></row></sheetData><drawing id="q"/>';
     expect((await read(await workbook(sheet))).columns.map(({ name }) => name)).toEqual(['1', 'x']);
   });
 });
 
-describe('a file that is no table', () => {
+describe('a file that is not a table', () => {
   it.each([
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'Save it as .xlsx'],
     ['a web page', '<html><table><tr><td>1</td></tr></table></html>', 'web page or XML'],
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0, 1, 2, 3, 4]),
-      'no text',
+      'not a spreadsheet',
     ],
   ])('is refused as %s', async (_name, content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
@@ -274,8 +292,8 @@ describe('a file that is no table', () => {
     ['Numbers', 'Index/Document.iwa', 'Export it as .xlsx or .csv'],
     ['OpenDocument', 'content.xml', 'Save it as .xlsx or .csv'],
     ['a binary workbook', 'xl/workbook.bin', 'Save it as .xlsx'],
-    ['a document', 'word/_rels/document.xml.rels', 'This is no spreadsheet'],
-    ['any ZIP file', 'a.csv', 'Unpack it'],
+    ['a document', 'word/_rels/document.xml.rels', 'not a spreadsheet'],
+    ['any ZIP file', 'a.csv', 'Extract it'],
   ])('is refused as %s', async (_name, part, sentence) => {
     await expect(read(await zip({ [part]: '<a/>' }))).rejects.toThrow(sentence);
   });

@@ -1,23 +1,18 @@
 const LIST_MAX = 5;
 
-/** `A` for 0, `AA` for 26, as spreadsheets name columns. */
-export function letterOfColumn(columnAt: number): string {
-  const before = columnAt < 26 ? '' : letterOfColumn(Math.floor(columnAt / 26) - 1);
-  return before + String.fromCharCode(65 + (columnAt % 26));
+/** `A` for 0, `AA` for 26, as spreadsheets name their columns. */
+export function letterOfColumn(columnIndex: number): string {
+  const before = columnIndex < 26 ? '' : letterOfColumn(Math.floor(columnIndex / 26) - 1);
+  return before + String.fromCharCode(65 + (columnIndex % 26));
 }
 
-/** `B2, B3`; the first few of a longer list, and how many more there are. */
+/** `B2, B3`; a longer list is shortened to `B2, B3, B4, B5, B6 and 7 more`. */
 export function formatList(names: readonly string[]): string {
   const more = names.length - LIST_MAX;
   return names.slice(0, LIST_MAX).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
 
-/** The numbers of rows as a list. */
-export function formatLines(rows: readonly { line: number }[]): string {
-  return formatList(rows.map(({ line }) => String(line)));
-}
-
-/** The places of cells as a list. */
-export function formatCells(cells: readonly { line: number; columnAt: number }[]): string {
-  return formatList(cells.map(({ columnAt, line }) => letterOfColumn(columnAt) + line));
+/** A list of cells, such as `B2, B3`. */
+export function formatCells(cells: readonly { line: number; columnIndex: number }[]): string {
+  return formatList(cells.map(({ columnIndex, line }) => letterOfColumn(columnIndex) + line));
 }

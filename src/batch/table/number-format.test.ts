@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, isDayOtherwise, readFormats, type FormattedNumber } from './number-format.ts';
+import { formatNumber, formatText, readFormats } from './number-format.ts';
 
-/** What is read of a number in a cell with this format code, or with the format that has this number. */
-function read(stored: number | string, code: string | number, is1904 = false): FormattedNumber {
+/** A number in a cell whose format has this code, or this built-in number. */
+function read(stored: number | string, code: string | number, is1904 = false) {
   const id = typeof code === 'number' ? code : 164;
   const escaped = String(code).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const [format] = readFormats(
@@ -11,93 +11,81 @@ function read(stored: number | string, code: string | number, is1904 = false): F
   return formatNumber(String(stored), format, is1904);
 }
 
-describe('a day', () => {
+describe('a date or time', () => {
   it.each([
     ['dd.mm.yyyy', 46_387 + (86_400 - 0.003) / 86_400, '2026-12-31'],
     ['dd.mm.yyyy', 46_387.5, '2026-12-31'],
     ['dd.mm.yyyy', 46_387.999_999_999_9, '2027-01-01'],
     ['yyyy-mm-dd hh:mm', 46_387.999_999_9, '2027-01-01 00:00'],
-  ])('in %s is the one that is shown: %d', (code, serial, text) => {
-    expect(read(serial, code).text).toBe(text);
-  });
-});
-
-describe('a day or a time', () => {
-  it.each([
-    ['dd.mm.yyyy', 46_380, '2026-12-24'],
     ['[$-F800]dddd, mmmm d, yyyy;@', 46_380, '2026-12-24'],
     ['yyyy"年"m"月"d"日"', 46_380, '2026-12-24'],
     [15, 46_380, '2026-12-24'],
-    ['yyyy\\-mm\\-dd\\ hh:mm:ss', 46_380.8125, '2026-12-24 19:30'],
-    ['m/d/yyyy h:mm AM/PM', 46_380, '2026-12-24 00:00'],
-    ['hh:mm;@', 0.8125, '19:30'],
-    ['[$-409]h:mm:ss', 1.8125, '19:30'],
+    [31, 46_380, '2026-12-24'],
+    ['dddd', 46_380, '2026-12-24'],
+    ['m/d/yyyy h:mm AM/PM', 46_380.8125, '2026-12-24 19:30'],
+    ['h:mm" Uhr"', 0.8125, '19:30'],
     ['[h]:mm', 1.8125, '43:30'],
-  ])('in %s is plain: %d', (code, serial, text) => {
-    expect(read(serial, code)).toEqual({ text, isShownOtherwise: false });
+    [45, 0.002_604_166_666_666_67, '00:03:45'],
+    ['[mm]:ss', 0.062_557_870_370_370_4, '01:30:05'],
+  ])('in the format %s is written plainly: %d', (code, serial, text) => {
+    expect(read(serial, code).text).toBe(text);
+  });
+
+  it('counts from 1904 in a workbook of Excel for Mac', () => {
+    expect(read(0, 'dd/mm/yyyy', true).text).toBe('1904-01-01');
   });
 
   it.each([
-    [18, 0.8125, '19:30'],
-    ['h:mm" Uhr"', 0.8125, '19:30'],
-    [45, 0.002_604_166_666_666_67, '00:03:45'],
-    [47, 0.002_604_166_666_666_67, '00:03:45'],
-    ['[mm]:ss', 0.062_557_870_370_370_4, '01:30:05'],
-    ['[m]', 25 / 24, '25:00'],
-    ['[s]', 25 / 24, '25:00'],
-    ['dddd', 46_380, '2026-12-24'],
-    ['mmmm', 46_380, '2026-12-24'],
-    ['yyyy', 46_380, '2026-12-24'],
-    [17, 46_380, '2026-12-24'],
-    ['dddd mmmm yyyy', 46_380, '2026-12-24'],
-    ['m/d/yyyy h:mm AM/PM', 46_380.8125, '2026-12-24 19:30'],
-  ])('in %s is shown otherwise: %d', (code, serial, text) => {
-    expect(read(serial, code)).toEqual({ text, isShownOtherwise: true });
+    [46_380, 'yyyy\\-mm\\-dd', undefined],
+    [46_380, 'yyyy-mm-dd hh:mm', undefined],
+    [46_380.5, 'yyyy-mm-dd hh:mm:ss', undefined],
+    [46_380, '[$-407]d\\.\\ mmmm\\ yyyy;@', '24. Dezember 2026'],
+    [0.8125, 'h:mm" Uhr"', '19:30 Uhr'],
+  ])('comes with what the spreadsheet shows instead: %d in %s', (serial, code, shown) => {
+    expect(read(serial, code).shown).toBe(shown);
   });
-});
 
-it.each([
-  ['d. mmmm yyyy', '2026-12-24', true],
-  ['dd.mm.yyyy hh:mm', '2026-12-24 19:30', true],
-  ['dd.mm.yyyy hh:mm', '2026-12-24 00:00', false],
-  ['yyyy\\-mm\\-dd hh:mm', '2026-12-24 19:30', false],
-  ['[$-409]yyyy-mm-dd;@', '2026-12-24', false],
-  ['yyyy-mm-dddd', '2026-12-24', true],
-  ['', '2026-12-24', false],
-  ['h:mm', '19:30', false],
-])('in %s a day is shown otherwise than %s: %s', (code, text, isOtherwise) => {
-  expect(isDayOtherwise(text, { code, letters: '', signs: [], isTextOtherwise: false })).toBe(isOtherwise);
+  it.each([-3, 2_958_466])('that Excel cannot show stays a number: %d', (serial) => {
+    expect(read(serial, 'dd.mm.yyyy').text).toBe(String(serial));
+  });
 });
 
 describe('a number', () => {
   it.each([
-    ['General', -5],
-    ['0;@', -5],
-    ['0;-0;0;@', 0],
-    ['0_ ;[Red]\\-0\\ ', -5],
-    ['#,##0;\\-#,##0', -500],
-    [39, 1.25],
-    ['#,##0.00_);(#,##0.00)', 1.25],
-    ['[Red]', 7],
-  ])('in %s is plain: %d', (code, number) => {
-    expect(read(number, code)).toEqual({ text: String(number), isShownOtherwise: false });
+    ['General', '4.4006381333931E+12', '4400638133393.1'],
+    ['General', '0.30000000000000004', '0.3'],
+    ['General', '12345678901234567890', '12345678901234567890'],
+    ['General', '1E-7', '0.0000001'],
+    ['00000', 2139, '02139'],
+    ['0.00', 2.5, '2.50'],
+    ['0_ ;[Red]\\-0\\ ', -5, '-5'],
+    ['@', 5, '5'],
+    [39, 1.25, '1.25'],
+    ['x'.repeat(256), 7, '7'],
+    ['"unfinished', 7, '7'],
+  ])('in the format %s is read as shown: %s', (code, stored, text) => {
+    expect(read(stored, code)).toEqual({ text });
   });
 
   it.each([
-    ['0;-0;;@', 0],
-    ['0;(0)', -5],
-    ['0;0', -5],
-    [37, -5],
-    ['0;-0.00', -5],
-    ['0;-0;"free"', 0],
-    [';;;', 5],
-    ['dd.mm.yyyy;;', 0],
-    ['@" GmbH"', 5],
-    [5, 45_000],
-    [8, 45_000],
-    [41, 45_000],
-    [44, 45_000],
-  ])('in %s is shown otherwise: %d', (code, number) => {
-    expect(read(number, code)).toEqual({ text: String(number), isShownOtherwise: true });
+    ['#,##0.00\\ "€"', 1234.5, '1,234.50 €'],
+    ['0%', 0.15, '15%'],
+    ['0.0', 1.25, '1.3'],
+    ['0;-0;;@', 0, ''],
+    ['0;(0)', -5, '(5)'],
+    [11, 12_345, '1.23E+04'],
+  ])('in the format %s is read without it: %d', (code, number, shown) => {
+    expect(read(number, code)).toEqual({ text: String(number), shown });
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['@" GmbH"', 'Acme', { text: 'Acme', shown: 'Acme GmbH' }],
+    [';;;', 'x', { text: 'x', shown: '' }],
+    ['_-* #,##0_-;_-@_-', 'Plain ', { text: 'Plain ' }],
+    ['0', '007', { text: '007' }],
+  ])('in the format %s is read without it: %s', (code, text, cell) => {
+    expect(formatText(text, code)).toEqual(cell);
   });
 });

@@ -2,16 +2,16 @@ import { openZip } from '../../client/read-zip.ts';
 import { isPicture } from '../../contract/image-type.ts';
 import { decodeText } from './decode-text.ts';
 import { readXml } from './read-xml.ts';
-import { TableProblem } from './table-problem.ts';
+import { TableProblem } from './table.ts';
 
-/** The parts of a workbook by their names, and what each refers to. */
+/** The parts of a workbook by their names, and the parts that each refers to. */
 export interface WorkbookParts {
   names: readonly string[];
-  /** The text of a part; undefined when there is none. */
+  /** The text of a part; undefined if it doesn't exist. */
   readText: (name: string) => Promise<string | undefined>;
-  /** The bytes of a picture; undefined when there is none that can be sent. */
+  /** The bytes of an image; undefined if it doesn't exist or can't be sent. */
   readPicture: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** What a part refers to: names of parts by the identifiers used in it. */
+  /** The parts that a part refers to, by the identifiers used in it. */
   readRelations: (name: string) => Promise<Map<string, Relation>>;
 }
 
@@ -22,17 +22,17 @@ export interface Relation {
 }
 
 const TEXT_BYTES_MAX = 50 * 1024 * 1024;
-/** As in a form: services take no more. */
+/** As in a form: services refuse larger images. */
 const PICTURE_BYTES_MAX = 10_000_000;
-/** Of all parts together: a small file may hold many that are large when unpacked. */
+/** For all parts together: a small file can contain many parts that are large when unpacked. */
 const ALL_BYTES_MAX = 200 * 1024 * 1024;
 
-/** Opens a workbook; nothing is unpacked yet. Throws TableProblem for what is none. */
+/** Opens a workbook without unpacking its parts. Throws TableProblem for other files. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookParts> {
   const zip = await openZip(new Blob([bytes])).catch(() => {
-    throw new TableProblem('The file is damaged or cut off. Open it in a spreadsheet program and save it again.');
+    throw new TableProblem('The file is damaged or incomplete. Open it in a spreadsheet program and save it again.');
   });
-  // Some programs write `xl\\worksheets` or other capitals than they refer to.
+  // Some programs write `xl\\worksheets`, or refer to a part in another case.
   const nameOf = new Map(zip.names.map((name) => [foldPath(name), name]));
   let left = ALL_BYTES_MAX;
 
@@ -44,7 +44,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
 
   async function readText(name: string): Promise<string | undefined> {
     const part = await read(name, TEXT_BYTES_MAX).catch(() => {
-      throw new TableProblem(`In the workbook ${name} is damaged or too large. Save the sheet alone, as .csv.`);
+      throw new TableProblem(`The part ${name} of the workbook is damaged or too large. Save only the sheet, as .csv.`);
     });
     return part === undefined ? undefined : decodeText(part).text;
   }

@@ -1,6 +1,6 @@
 /**
- * Copied cells in the quotes of a TSV file, each row before a `\n`. Spreadsheets quote only a cell that holds a tab or a line
- * break, so quotes around another are part of its text, and are doubled and quoted in turn.
+ * Copied cells as valid TSV with `\n` after each row. Spreadsheet programs only quote a copied cell that contains a tab or a line
+ * break, so other quotes are part of the text and get escaped.
  */
 export function quoteAsCopied(text: string): string {
   const quotedOrBreak = /(?<=^|[\t\r\n])(?:"[^"]*(?:""[^"]*)*"(?=[\t\r\n]|$)|"[^\t\r\n]*)|\r\n?/g;

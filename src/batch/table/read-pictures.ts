@@ -1,13 +1,14 @@
 import type { Relation, WorkbookParts } from './open-workbook.ts';
 import { readXml } from './read-xml.ts';
-import type { OddCell, Sheet } from './read-sheet.ts';
+import type { PlacedCell, Sheet } from './read-sheet.ts';
+import { COLUMNS_MAX } from './table.ts';
 
-/** A picture that lies in a workbook, and the cell that holds it or lies under its first corner; `text` is its part. */
-export interface PlacedPicture extends OddCell {
+/** An image in a workbook, with the cell that contains it or is below its first corner; `text` is its part. */
+export interface PlacedPicture extends PlacedCell {
   isInCell: boolean;
 }
 
-/** The pictures that lie over a sheet or in its cells. A cell that was taken for one and holds none is one of the errors. */
+/** The images over a sheet and in its cells. A cell that only looked like an image is added to the errors. */
 export async function findPictures(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<PlacedPicture[]> {
   const relations = await parts.readRelations(sheetPart);
   const drawing = relations.get(sheet.drawing ?? '')?.target;
@@ -19,25 +20,31 @@ export async function findPictures(parts: WorkbookParts, sheetPart: string, shee
 async function readDrawing(parts: WorkbookParts, drawing: string): Promise<PlacedPicture[]> {
   const relations = await parts.readRelations(drawing);
   const pictures: PlacedPicture[] = [];
-  let [line, columnAt, isFrom] = [0, 0, false];
+  let [line, columnIndex, isFrom] = [0, 0, false];
   readXml((await parts.readText(drawing)) ?? '<none/>', {
     open(name, { embed = '' }) {
       if (name === 'from') isFrom = true;
       const part = name === 'blip' ? relations.get(embed)?.target : undefined;
-      if (part !== undefined) pictures.push({ line, columnAt, text: part, isInCell: false });
+      if (part !== undefined) pictures.push({ line, columnIndex, text: part, isInCell: false });
     },
     close(name, text) {
       if (name === 'from') isFrom = false;
       if (isFrom && name === 'row') line = Number(text) + 1;
-      if (isFrom && name === 'col') columnAt = Number(text);
+      if (isFrom && name === 'col') columnIndex = readAnchorColumn(text);
     },
   });
   return pictures;
 }
 
+/** The position of a column, at most the first that a table cannot have. */
+function readAnchorColumn(text: string): number {
+  return Math.trunc(Math.min(Math.max(0, Number(text) || 0), COLUMNS_MAX));
+}
+
 /**
- * Excel keeps a picture in a cell behind four lists: the cell names an entry of the metadata, that names a rich value, that
- * a relation, and that the part of the picture. Rich values of other structures are errors such as #SPILL!, stocks and places.
+ * Excel stores an image in a cell behind four lists: the cell refers to an entry of the metadata, which refers to a rich value,
+ * which refers to a relation, which refers to the part of the image. Rich values of other structures are errors such as #SPILL!,
+ * stocks and places.
  */
 async function readCellPictures(parts: WorkbookParts, { cellPictures, errors }: Sheet): Promise<PlacedPicture[]> {
   const [values, future, rich, relationIds] = [[], [], [], []] as [number[], number[], number[], string[]];

@@ -1,52 +1,45 @@
-import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
-import { formatNumber, isDayOtherwise, type NumberFormat } from './number-format.ts';
+import { tooManyColumns, tooManyRows, type RawRow } from './create-table.ts';
+import { formatNumber, formatText, type FormattedCell } from './number-format.ts';
 import { cutMidnight } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
-import { TableProblem } from './table-problem.ts';
 
 /** What all sheets of a workbook share. */
 export interface SharedParts {
   strings: readonly string[];
-  formats: readonly NumberFormat[];
+  /** The format code of each cell style. */
+  formats: readonly string[];
   is1904: boolean;
 }
 
-/** A cell that needs a word: its place, and what stands in it. */
-export interface OddCell {
+/** A cell by its place, and its content. */
+export interface PlacedCell {
   line: number;
-  columnAt: number;
+  columnIndex: number;
   text: string;
 }
 
-export interface FormattedCell extends OddCell {
-  format: string;
+/** A cell that the spreadsheet program shows in another way. */
+export interface ReformattedCell extends PlacedCell {
+  shown: string;
 }
 
 export interface Sheet {
-  /** Rows that hold anything; cells as long as the last that does. */
+  /** Rows with any content, each as long as its last filled cell. */
   rows: RawRow[];
   hiddenLines: number[];
-  /** The positions of hidden columns. */
-  hiddenColumns: Set<number>;
-  /** As `A2:A4`. */
-  merged: string[];
-  /** Formulas that the file holds no result of. */
-  unstored: OddCell[];
-  errors: OddCell[];
-  /** Numbers and texts that the spreadsheet shows in another way, with their format. */
-  formatted: FormattedCell[];
-  /** Days that the spreadsheet shows in another way. */
-  days: FormattedCell[];
-  /** Days with a time. */
-  moments: OddCell[];
-  /** Pictures that are the value of their cell; `text` is the number of their metadata, from 1. */
-  cellPictures: OddCell[];
-  /** The identifier of the drawing that lies over the sheet. */
+  /** Formulas with an error, or whose result is not in the file. */
+  errors: PlacedCell[];
+  reformatted: ReformattedCell[];
+  /** Dates with a time. */
+  moments: PlacedCell[];
+  /** Images that are the value of their cell; `text` is the number of their metadata, from 1. */
+  cellPictures: PlacedCell[];
+  /** The identifier of the drawing over the sheet. */
   drawing: string | undefined;
 }
 
-/** Titles and the like above the headings. */
+/** Room for titles above the headings. */
 const ROWS_SPARE = 20;
 
 /** The strings that cells refer to by position. */
@@ -68,17 +61,13 @@ export function readStrings(text: string): string[] {
   return strings;
 }
 
-/** Reads the cells of one sheet, and what is odd about them. Throws TableProblem for more than a batch takes. */
+/** Reads the cells of one sheet. Throws TableProblem for more rows or columns than a batch can have. */
 export function readSheet(text: string, shared: SharedParts): Sheet {
   const sheet: Sheet = {
     rows: [],
     hiddenLines: [],
-    hiddenColumns: new Set(),
-    merged: [],
-    unstored: [],
     errors: [],
-    formatted: [],
-    days: [],
+    reformatted: [],
     moments: [],
     cellPictures: [],
     drawing: undefined,
@@ -96,15 +85,10 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
         isHidden = isTrue(attributes.hidden);
         cells = [];
         cell = createCell(-1, {});
-      } else if (name === 'c') cell = createCell(readColumn(attributes.r) ?? cell.columnAt + 1, attributes);
+      } else if (name === 'c') cell = createCell(readColumn(attributes.r) ?? cell.columnIndex + 1, attributes);
       else if (name === 'f') cell.hasFormula = true;
       else if (name === 'rPh') phonetic += 1;
-      else if (name === 'mergeCell') sheet.merged.push(attributes.ref ?? '');
       else if (name === 'drawing') sheet.drawing = attributes.id;
-      else if (name === 'col' && isTrue(attributes.hidden)) {
-        const last = Math.min(Number(attributes.max), COLUMNS_MAX);
-        for (let number = Number(attributes.min); number <= last; number += 1) sheet.hiddenColumns.add(number - 1);
-      }
     },
     close(name, inside) {
       if (name === 'rPh') phonetic -= 1;
@@ -112,32 +96,32 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
       else if (name === 'c') {
         const value = readCell(cell, line, shared, sheet);
         if (value === '') return;
-        if (cell.columnAt >= COLUMNS_MAX) throw tooManyColumns(line, cell.columnAt + 1);
-        while (cells.length < cell.columnAt) cells.push('');
-        cells[cell.columnAt] = value;
+        if (cell.columnIndex >= COLUMNS_MAX) throw tooManyColumns(line, cell.columnIndex + 1);
+        while (cells.length < cell.columnIndex) cells.push('');
+        cells[cell.columnIndex] = value;
       } else if (name === 'row' && cells.length > 0) {
         sheet.rows.push({ line, cells });
         if (isHidden) sheet.hiddenLines.push(line);
-        if (sheet.rows.length > ROWS_MAX + ROWS_SPARE) throw new TableProblem(formatRowsMax());
+        if (sheet.rows.length > ROWS_MAX + ROWS_SPARE) throw tooManyRows();
       }
     },
   });
-  leaveOutMidnight(sheet);
+  cutMidnights(sheet);
   return sheet;
 }
 
-/** Programs that know no days without a time write all days of a column at midnight. */
-function leaveOutMidnight({ moments, rows }: Sheet): void {
-  const others = new Set(moments.filter(({ text }) => !text.endsWith(' 00:00')).map(({ columnAt }) => columnAt));
+/** Programs without plain dates write all dates of a column at midnight. */
+function cutMidnights({ moments, rows }: Sheet): void {
+  const others = new Set(moments.filter(({ text }) => !text.endsWith(' 00:00')).map(({ columnIndex }) => columnIndex));
   const cellsOfLine = new Map(rows.map(({ line, cells }) => [line, cells]));
-  for (const { line, columnAt, text } of moments) {
+  for (const { line, columnIndex, text } of moments) {
     const cells = cellsOfLine.get(line);
-    if (cells !== undefined && !others.has(columnAt)) cells[columnAt] = text.slice(0, -' 00:00'.length);
+    if (cells !== undefined && !others.has(columnIndex)) cells[columnIndex] = text.slice(0, -' 00:00'.length);
   }
 }
 
 interface StoredCell {
-  columnAt: number;
+  columnIndex: number;
   type: string;
   style: number;
   metadata: string | undefined;
@@ -145,40 +129,34 @@ interface StoredCell {
   stored: string;
 }
 
-function createCell(columnAt: number, { t = 'n', s = '0', vm }: Record<string, string>): StoredCell {
-  return { columnAt, type: t, style: Number(s), metadata: vm, hasFormula: false, stored: '' };
+function createCell(columnIndex: number, { t = 'n', s = '0', vm }: Record<string, string>): StoredCell {
+  return { columnIndex, type: t, style: Number(s), metadata: vm, hasFormula: false, stored: '' };
 }
 
 function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: SharedParts, sheet: Sheet): string {
-  const { columnAt, type, stored } = cell;
-  const odd = (text: string): OddCell => ({ line, columnAt, text });
-  if (cell.hasFormula && stored === '' && type !== 'str') sheet.unstored.push(odd(''));
-  const format = formats[cell.style];
-  const formatted = (text: string): FormattedCell => ({ ...odd(text), format: format?.code ?? '' });
-  if (type === 's' || type === 'inlineStr' || type === 'str') {
-    const text = type === 's' ? (stored !== '' && strings[Number(stored)]) || '' : unescape(stored);
-    if (text !== '' && format?.isTextOtherwise) sheet.formatted.push(formatted(text));
+  const { columnIndex, type, stored } = cell;
+  const place = { line, columnIndex };
+  const keep = ({ text, shown }: FormattedCell): string => {
+    if (shown !== undefined) sheet.reformatted.push({ ...place, text, shown });
     return text;
-  }
+  };
+  if (cell.hasFormula && stored === '' && type !== 'str') sheet.errors.push({ ...place, text: '' });
+  const code = formats[cell.style];
+  if (type === 's') return keep(formatText((stored !== '' && strings[Number(stored)]) || '', code));
+  if (type === 'inlineStr' || type === 'str') return keep(formatText(unescape(stored), code));
   if (type === 'b') return isTrue(stored) ? 'TRUE' : 'FALSE';
-  if (type === 'd') {
-    const text = cutMidnight(stored) ?? stored.replace('T', ' ');
-    if (isDayOtherwise(text, format)) sheet.days.push(formatted(text));
-    return text;
-  }
+  if (type === 'd') return cutMidnight(stored) ?? stored.replace('T', ' ');
   if (type === 'e') {
-    if (cell.metadata === undefined) sheet.errors.push(odd(stored));
-    else sheet.cellPictures.push(odd(cell.metadata));
+    if (cell.metadata === undefined) sheet.errors.push({ ...place, text: stored });
+    else sheet.cellPictures.push({ ...place, text: cell.metadata });
     return stored;
   }
-  const { text, isShownOtherwise } = formatNumber(stored, format, is1904);
-  if (text.includes(' ')) sheet.moments.push(odd(text));
-  if (isShownOtherwise) sheet.formatted.push(formatted(text));
-  else if (isDayOtherwise(text, format)) sheet.days.push(formatted(text));
+  const text = keep(formatNumber(stored, code, is1904));
+  if (text.includes(' ')) sheet.moments.push({ ...place, text });
   return text;
 }
 
-/** Numbers that no spreadsheet has count as none. */
+/** The number of a row; 0 if no spreadsheet has such a row. */
 function readLine(number = ''): number {
   return /^\d{1,7}$/.test(number) ? Number(number) : 0;
 }

@@ -4,13 +4,12 @@ import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
-import type { ReadTable, TableNote, TableOptions, TableReading } from './table.ts';
-import { TableProblem } from './table-problem.ts';
+import { type ReadTable, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const CHARACTERS_JUDGED = 2_000;
 
-/** Reads a file by what it holds, whatever its name: delimited text, a workbook, JSON or JSON Lines. */
+/** Reads a file by its content, whatever its name: delimited text, a workbook, JSON or JSON Lines. */
 export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
   try {
     if (bytes.length > FILE_BYTES_MAX) throw new TableProblem(`${name} is over 100 MB. Split it into several files.`);
@@ -33,30 +32,33 @@ export function readPastedTable(text: string, options: TableOptions = {}): Readi
 
 function explain(error: unknown): Reading<TableReading> {
   if (error instanceof TableProblem) return { isRead: false, problem: error.message };
-  // Of a text that is longer than the engine can hold or match.
-  if (error instanceof RangeError) return { isRead: false, problem: 'This is too long to read. Split it into parts.' };
+  // The text is longer than the engine can store or match.
+  if (error instanceof RangeError)
+    return { isRead: false, problem: 'This is too long to read. Split it into several files.' };
   throw error;
 }
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
+  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): TableReading {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    throw new TableProblem('This is an old .xls file, or it has a password. Save it as .xlsx without a password.');
+    throw new TableProblem(
+      'This is an old .xls file, or it is protected by a password. Save it as .xlsx without a password.',
+    );
   }
   const { text, encoding, notes } = decodeText(bytes, options.encoding);
   if (/^\s*<[a-z!?]/i.test(text)) {
-    throw new TableProblem('This is a web page or XML, whatever its name says. Save it as .xlsx or .csv.');
+    throw new TableProblem('This is a web page or XML file, not a spreadsheet. Save it as .xlsx or .csv.');
   }
   if (encoding !== 'utf-8' && options.encoding === undefined && isBinary(text)) {
-    throw new TableProblem('This is no text and no spreadsheet. Choose an .xlsx, .csv or .json file.');
+    throw new TableProblem('This is not a spreadsheet. Choose an .xlsx, .csv or .json file.');
   }
   return { ...readText(text, options, { notes }), encoding };
 }
 
-/** Pictures, documents and programs hold control characters that no text has; from 7F on, many are letters of some encoding. */
+/** Images, documents and programs contain control characters that text doesn't. From 7F on, many are letters in some encoding. */
 function isBinary(text: string): boolean {
   const controls = text.slice(0, CHARACTERS_JUDGED).match(/[^\P{Cc}\t\n\r\x7f-\x9f]/gu) ?? [];
   return controls.length > 5;

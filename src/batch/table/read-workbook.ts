@@ -1,13 +1,12 @@
 import { countNamed, createTable, foldAll } from './create-table.ts';
 import { formatCells, formatList } from './name-cells.ts';
-import { noticeFormats, noticeSheet } from './notice-sheet.ts';
+import { findSheetNotes } from './find-sheet-notes.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
-import { readColumn, readSheet, readStrings, type OddCell, type SharedParts, type Sheet } from './read-sheet.ts';
+import { readColumn, readSheet, readStrings, type PlacedCell, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
-import type { TableNote, TableOptions, TableReading } from './table.ts';
-import { TableProblem } from './table-problem.ts';
+import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
 
 interface SheetEntry {
   name: string;
@@ -18,38 +17,44 @@ interface SheetEntry {
 const HEADER_ROWS_JUDGED = 10;
 
 /**
- * Reads one sheet of a workbook as Excel, LibreOffice, Numbers and Google Sheets write them. Hidden sheets stand last. Without
- * a choice it is the first visible sheet that names a variable, else the first that holds anything; what cannot be read is told.
+ * Reads one sheet of a workbook by Excel, LibreOffice, Numbers or Google Sheets. Hidden sheets come last. The default is the first
+ * visible sheet whose headings name a variable, or else the first one with any content.
  */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Promise<TableReading> {
   const parts = await openWorkbook(bytes);
   refuseOthers(parts.names);
   const main = [...(await parts.readRelations('')).values()].find(({ kind }) => kind === 'officeDocument');
   const { entries, shared } = await readMain(parts, main?.target ?? 'xl/workbook.xml');
-  const { sheetAt, entry, sheet, refused } = await chooseSheet(parts, entries, shared, options);
-  const totals = await leaveOutTotals(parts, entry.part, sheet);
+  const { sheetIndex, entry, sheet, refused } = await chooseSheet(parts, entries, shared, options);
+  const totals = await removeTotals(parts, entry.part, sheet);
   const { pictures, notes } = await placePictures(parts, entry.part, sheet);
-  const earlierNotes = [...noticeChoice(entries, entry), ...refused, ...totals, ...noticeSheet(sheet), ...notes];
-  const table = createTable(sheet.rows, options, earlierNotes, noticeFormats(sheet.days));
+  const earlierNotes = [...noteOtherSheets(entries, entry), ...refused, ...totals, ...findSheetNotes(sheet), ...notes];
+  const table = createTable(sheet.rows, options, earlierNotes);
   const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
-  return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt, hasHeadings: options.hasHeadings ?? true };
+  return {
+    table: { ...table, pictures },
+    kind: 'workbook',
+    sheets,
+    sheetIndex,
+    hasHeadings: options.hasHeadings ?? true,
+  };
 }
 
-/** Other files that are ZIP files inside. */
+/** Refuses other files that are ZIP archives. */
 function refuseOthers(names: readonly string[]): void {
   if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip')) {
-    throw new TableProblem('This is a file of Numbers. Export it as .xlsx or .csv.');
+    throw new TableProblem('This is a Numbers file. Export it as .xlsx or .csv.');
   }
   if (names.includes('content.xml')) throw new TableProblem('This is an OpenDocument file. Save it as .xlsx or .csv.');
   if (names.includes('xl/workbook.bin')) throw new TableProblem('This is a binary workbook, .xlsb. Save it as .xlsx.');
   if (!names.some((name) => name.endsWith('.rels') || name === 'xl/workbook.xml')) {
-    throw new TableProblem('This is a ZIP file and no workbook. Unpack it and choose the file inside.');
+    throw new TableProblem('This is a ZIP archive, not a workbook. Extract it and choose the file inside.');
   }
 }
 
 async function readMain(parts: WorkbookParts, main: string): Promise<{ entries: SheetEntry[]; shared: SharedParts }> {
   const text = await parts.readText(main);
-  if (text === undefined) throw new TableProblem('This is no spreadsheet. Choose an .xlsx, .csv or .json file.');
+  if (text === undefined) throw new TableProblem('This is not a spreadsheet. Choose an .xlsx, .csv or .json file.');
   const relations = await parts.readRelations(main);
   const all: SheetEntry[] = [];
   let is1904 = false;
@@ -77,21 +82,21 @@ async function chooseSheet(
   parts: WorkbookParts,
   entries: readonly SheetEntry[],
   shared: SharedParts,
-  { sheetAt, names = [] }: TableOptions,
-): Promise<{ sheetAt: number; entry: SheetEntry; sheet: Sheet; refused: TableNote[] }> {
+  { sheetIndex, names = [] }: TableOptions,
+): Promise<{ sheetIndex: number; entry: SheetEntry; sheet: Sheet; refused: TableNote[] }> {
   const read = async (at: number) => {
     const entry = entries[at];
-    if (entry === undefined) throw new TableProblem('The workbook has no such sheet.');
+    if (entry === undefined) throw new TableProblem('The workbook does not have this sheet.');
     const text = await parts.readText(entry.part);
     if (text === undefined) {
       throw new TableProblem(
-        `The workbook is damaged: its sheet "${entry.name}" is not in it. Open it in a spreadsheet program and save it again.`,
+        `The workbook is damaged: its sheet "${entry.name}" is missing. Open it in a spreadsheet program and save it again.`,
       );
     }
-    return { sheetAt: at, entry, sheet: readSheet(text, shared) };
+    return { sheetIndex: at, entry, sheet: readSheet(text, shared) };
   };
   const refused: TableNote[] = [];
-  if (sheetAt !== undefined) return { ...(await read(sheetAt)), refused };
+  if (sheetIndex !== undefined) return { ...(await read(sheetIndex)), refused };
   const folded = foldAll(names);
   const isNamed = ({ rows }: Sheet): boolean =>
     rows.slice(0, HEADER_ROWS_JUDGED).some(({ cells }) => countNamed(cells, folded) > 0);
@@ -112,20 +117,20 @@ async function chooseSheet(
   return { ...first, refused };
 }
 
-function noticeChoice(entries: readonly SheetEntry[], { name }: SheetEntry): TableNote[] {
+function noteOtherSheets(entries: readonly SheetEntry[], { name }: SheetEntry): TableNote[] {
   const others = entries.filter((entry) => entry.name !== name);
   if (others.length === 0) return [];
   const list = others.map((entry) => entry.name + (entry.isHidden ? ' (hidden)' : ''));
-  return [{ message: `This is the sheet "${name}". Not read: ${formatList(list)}.` }];
+  return [{ message: `Only the sheet "${name}" was read. Other sheets: ${formatList(list)}.` }];
 }
 
-/** The last row of a table with totals is no row of a batch. Cells beside the table stay. */
-async function leaveOutTotals(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<TableNote[]> {
+/** Removes the totals row of a table. Cells beside the table stay. */
+async function removeTotals(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<TableNote[]> {
   const notes: TableNote[] = [];
   for (const { kind, target } of (await parts.readRelations(sheetPart)).values()) {
     if (kind !== 'table') continue;
     let range = '';
-    // One after another, because all parts of a workbook share one bound.
+    // One after the other, because all parts of a workbook share one limit.
     readXml((await parts.readText(target)) ?? '<none/>', {
       open(name, { ref = '', totalsRowCount }) {
         if (name === 'table' && totalsRowCount === '1') range = ref;
@@ -136,17 +141,15 @@ async function leaveOutTotals(parts: WorkbookParts, sheetPart: string, sheet: Sh
     if (last === undefined) continue;
     last.cells = last.cells.map((cell, at) => (at >= from && at <= to ? '' : cell));
     sheet.rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-    const isKept = ({ line, columnAt }: OddCell) => line !== last.line || columnAt < from || columnAt > to;
-    sheet.unstored = sheet.unstored.filter(isKept);
+    const isKept = ({ line, columnIndex }: PlacedCell) => line !== last.line || columnIndex < from || columnIndex > to;
     sheet.errors = sheet.errors.filter(isKept);
-    sheet.formatted = sheet.formatted.filter(isKept);
-    sheet.days = sheet.days.filter(isKept);
-    notes.push({ message: `Row ${last.line} is the totals row of a table, so it is left out.` });
+    sheet.reformatted = sheet.reformatted.filter(isKept);
+    notes.push({ message: `Row ${last.line} was skipped because it contains the totals of a table.` });
   }
   return notes;
 }
 
-/** A picture is the value of the empty cell under its first corner, by its file name. */
+/** An image becomes the value of the empty cell below its first corner, by its file name. */
 async function placePictures(
   parts: WorkbookParts,
   sheetPart: string,
@@ -154,20 +157,21 @@ async function placePictures(
 ): Promise<{ pictures: Map<string, Uint8Array<ArrayBuffer>>; notes: TableNote[] }> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const cellsOfLine = new Map(sheet.rows.map(({ line, cells }) => [line, cells]));
-  const lost: PlacedPicture[] = [];
+  const skipped: PlacedPicture[] = [];
   for (const picture of await findPictures(parts, sheetPart, sheet)) {
-    const { line, columnAt, text, isInCell } = picture;
+    const { line, columnIndex, text, isInCell } = picture;
     const cells = cellsOfLine.get(line);
-    const isFree = cells !== undefined && (isInCell || (cells[columnAt] ?? '').trim() === '');
+    const isInTable = cells !== undefined && columnIndex < COLUMNS_MAX;
+    const isFree = isInTable && (isInCell || (cells[columnIndex] ?? '').trim() === '');
     const name = text.slice(text.lastIndexOf('/') + 1);
     const bytes = isFree ? (pictures.get(name) ?? (await parts.readPicture(text))) : undefined;
-    if (cells === undefined || bytes === undefined) lost.push(picture);
+    if (cells === undefined || bytes === undefined) skipped.push(picture);
     else {
       pictures.set(name, bytes);
-      while (cells.length < columnAt) cells.push('');
-      cells[columnAt] = name;
+      while (cells.length < columnIndex) cells.push('');
+      cells[columnIndex] = name;
     }
   }
-  const message = `Pictures over text, beside the rows, over 10 MB or of another kind than PNG, JPEG, WebP, GIF and AVIF are left out: ${formatCells(lost)}.`;
-  return { pictures, notes: lost.length > 0 ? [{ message }] : [] };
+  const message = `Some images were skipped: ${formatCells(skipped)}. They cover text, are outside the rows or over 10 MB, or aren't PNG, JPEG, WebP, GIF or AVIF.`;
+  return { pictures, notes: skipped.length > 0 ? [{ message }] : [] };
 }

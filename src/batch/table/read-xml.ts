@@ -1,17 +1,17 @@
 import { SaxesParser } from 'saxes';
-import { TableProblem } from './table-problem.ts';
+import { TableProblem } from './table.ts';
 
 export interface XmlHandler {
   open?: (name: string, attributes: Record<string, string>) => void;
-  /** `text` is what stood in the element itself. */
+  /** `text` is the text directly in the element. */
   close?: (name: string, text: string) => void;
 }
 
 const DEPTH_MAX = 100;
 
 /**
- * Goes through the elements of a part of a workbook. Names of elements and attributes come without their prefix, because
- * every program chooses its own. No entity is expanded. Throws TableProblem for what is no XML.
+ * Visits the elements of a part of a workbook. Names of elements and attributes have no prefix, because every program chooses
+ * its own. Entities are not expanded. Throws TableProblem for invalid XML.
  */
 export function readXml(text: string, { open, close }: XmlHandler): void {
   const parser = new SaxesParser();

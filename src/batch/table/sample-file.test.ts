@@ -21,7 +21,7 @@ describe('a sample file', () => {
     workbook = await createSampleWorkbook(fields, examples);
   });
 
-  it.each(['csv', 'xlsx'])('as .%s comes back as it was', async (kind) => {
+  it.each(['csv', 'xlsx'])('as .%s reads as it was written', async (kind) => {
     const bytes = kind === 'xlsx' ? workbook : new TextEncoder().encode(createSampleCsv(fields, examples));
     const reading = await readTable({ name: `sample.${kind}`, bytes }, { names: ['first', 'First name'] });
     const columns = ['First name', 'Zip', 'Note & <more>'].map((name) => ({ name }));
@@ -35,7 +35,7 @@ describe('a sample file', () => {
     expect(sheet?.data.slice(0, 2)).toEqual([['First name', 'Zip', 'Note & <more>'], examples[0]]);
   });
 
-  it('has names for headings where labels stand twice', () => {
+  it('uses names as headings if labels are duplicate', () => {
     const twins = ['a', 'b'].map((name) => readField(buildVariable({ name, label: 'Twin' })));
     expect(createSampleCsv(twins, [])).toBe('\uFEFF"a","b"\r\n');
   });

@@ -4,7 +4,7 @@ import { matchNames } from '../../variables/match-names.ts';
 import { writeCsv } from '../rows/write-csv.ts';
 import { letterOfColumn } from './name-cells.ts';
 
-/** Values that a person would expect to see: a text for each field, in their order. */
+/** Values to expect: a text for each field, in the order of the fields. */
 export type ExampleRow = readonly string[];
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,14 +13,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * A CSV file to fill in: a heading for each field, and the example rows. It begins with a mark, by which Excel knows UTF-8, and
- * an apostrophe stands before what Excel would run as a formula.
+ * A CSV file to fill in, with a heading for each field and example rows. It begins with the byte order mark that Excel needs, and an
+ * apostrophe protects cells that Excel would run as formulas.
  */
 export function createSampleCsv(fields: readonly Field[], exampleRows: readonly ExampleRow[]): string {
   return `\uFEFF${writeCsv([listHeadings(fields), ...exampleRows])}`;
 }
 
-/** The same as a workbook whose columns are text, so that no program takes zeros or days for something else. */
+/** The same as a workbook. Its columns have the text format, so that programs keep zeros and dates as they are. */
 export async function createSampleWorkbook(
   fields: readonly Field[],
   exampleRows: readonly ExampleRow[],
@@ -43,19 +43,19 @@ export async function createSampleWorkbook(
   return new Uint8Array(await downloadZip(files).arrayBuffer());
 }
 
-/** Labels, as people know the fields; the names where labels would not lead back to their fields. */
+/** The labels of the fields, or their names if the labels would not lead back to the fields. */
 function listHeadings(fields: readonly Field[]): string[] {
   const labels = fields.map(({ label }) => label);
   const found = matchNames(fields, labels);
-  const isClear = labels.every((label, at) => found.get(at) === at && !/[{}]/.test(label));
+  const isClear = labels.every((label, index) => found.get(index) === index && !/[{}]/.test(label));
   return isClear ? labels : fields.map(({ name }) => name);
 }
 
-function writeRow(cells: ExampleRow, rowAt: number): string {
-  const line = rowAt + 1;
-  const style = rowAt === 0 ? 2 : 1;
-  const written = cells.map((cell, columnAt) => {
-    const place = `r="${letterOfColumn(columnAt)}${line}" s="${style}" t="inlineStr"`;
+function writeRow(cells: ExampleRow, rowIndex: number): string {
+  const line = rowIndex + 1;
+  const style = rowIndex === 0 ? 2 : 1;
+  const written = cells.map((cell, columnIndex) => {
+    const place = `r="${letterOfColumn(columnIndex)}${line}" s="${style}" t="inlineStr"`;
     return `<c ${place}><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
   });
   return `<row r="${line}">${written.join('')}</row>`;
@@ -68,7 +68,7 @@ function writeRelations(targets: Record<string, string>): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`;
 }
 
-/** Control characters as `_x0007_`, because XML has none; a text that looks like that has its underscore so. */
+/** Writes control characters as `_x0007_`, because XML has none, and escapes a text that already looks like this. */
 function escape(text: string): string {
   return text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')

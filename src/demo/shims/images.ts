@@ -1,6 +1,6 @@
 /**
- * Instead of sharp and @napi-rs/image. The browser decodes pictures and scales them; the pixels of a picture that is scaled differ a
- * little, because every scaler has its own way. The engine's own encoder writes other PNG bytes of the same pixels.
+ * Replaces sharp and @napi-rs/image. The browser decodes and scales images, so scaled pixels differ slightly. The engine's encoder
+ * writes other PNG bytes for the same pixels.
  */
 type Original = typeof import('../../service/renderer/fit-picture.ts') &
   typeof import('../../service/renderer/draw-png.ts');
@@ -16,7 +16,7 @@ export const fitPicture: Original['fitPicture'] = async (bytes, box) => {
   const [width, height] = [picture.width * factor, picture.height * factor];
   const canvas = new OffscreenCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('The browser gave no canvas');
+  if (context === null) throw new Error('The browser has no canvas');
   context.imageSmoothingQuality = 'high';
   const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
   context.drawImage(picture, (widthPx - width) * x, (heightPx - height) * y, width, height);

@@ -1,4 +1,4 @@
-/** Instead of the library for Node, read when it is first needed: that for browsers, which comes with the engine. */
+/** Replaces the library for Node, which is loaded on demand, with the one for browsers. */
 import bwip from 'bwip-js/browser';
 
 export const loadBwip = (): Pick<typeof bwip, 'raw'> => bwip;

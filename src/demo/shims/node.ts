@@ -1,4 +1,4 @@
-/** Instead of `node:crypto`, because browsers have SHA-256 only as a promise, and of the checksum in `node:zlib`. */
+/** Replaces `node:crypto`, because browsers only have asynchronous SHA-256, and the checksum of `node:zlib`. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';
 

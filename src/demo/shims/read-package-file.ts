@@ -1,8 +1,8 @@
-/** Instead of files in `node_modules`: the same files beside the demo, fetched when they are needed. */
+/** Fetches the files that Node reads from `node_modules` from a folder beside the demo. */
 type Original = typeof import('../../service/renderer/read-package-file.ts');
 
 const FOLDER = '/packages';
-/** The names of the files at the top of a package; the build writes it. */
+/** The file names of a package, written by the build. */
 const LIST = 'files.json';
 
 export const readPackageFile: Original['readPackageFile'] = async (packageName, file) => {

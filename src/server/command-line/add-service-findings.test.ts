@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { CheckRowsRequest } from '../../client/client.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
@@ -14,55 +14,57 @@ function buildRow(at: number, values: [string, RowValue][] = [['name', `row ${at
   return { at, line: at + 2, cells: [], values, fileStem: `${at}`, findings: [] };
 }
 
-async function check(rows: CheckedRow[], answer: (asked: CheckRowsRequest) => Finding[][], hasChecks = true) {
-  let told = '';
-  const client = { checkRows: async (asked: CheckRowsRequest) => answer(asked) };
+async function check(rows: CheckedRow[], answer: (request: CheckRowsRequest) => Finding[][], hasChecks = true) {
+  let status = '';
+  const client = { checkRows: async (request: CheckRowsRequest) => answer(request) };
   const terminal = {
     print: expect.fail,
-    printStatus: (text: string) => void (told += text),
-    isWatched: false,
+    printStatus: (text: string) => void (status += text),
+    isTTY: false,
     listenForStop: expect.fail,
   };
   const checked = await addServiceFindings(rows, { client, hasChecks } as unknown as RenderService, output, terminal);
-  return { found: checked.map(({ findings }) => findings.map(({ at, code }) => `${at} ${code}`)), told };
+  return { found: checked.map(({ findings }) => findings.map(({ at, code }) => `${at} ${code}`)), status };
 }
 
-it('has the service check the rows that it would not refuse, a hundred at a time', async () => {
-  const pages: number[] = [];
-  const refused: CheckedRow = {
-    ...buildRow(1),
-    findings: [{ at: 1, name: 'name', code: 'value', severity: 'error', message: 'It is wrong.' }],
-  };
-  const rows = [buildRow(0), refused, ...Array.from({ length: 150 }, (_, at) => buildRow(at + 2))];
-  const { found, told } = await check(rows, (asked) => {
-    expect(asked).toMatchObject(output);
-    pages.push(asked.rows.length);
-    return asked.rows.map((values) => (values.get('name') === 'row 151' ? [shrunk] : []));
+describe('the checks of the service', () => {
+  it('cover valid rows, a hundred per request', async () => {
+    const pages: number[] = [];
+    const invalid: CheckedRow = {
+      ...buildRow(1),
+      findings: [{ at: 1, name: 'name', code: 'value', severity: 'error', message: 'It is wrong.' }],
+    };
+    const rows = [buildRow(0), invalid, ...Array.from({ length: 150 }, (_, index) => buildRow(index + 2))];
+    const { found, status } = await check(rows, (request) => {
+      expect(request).toMatchObject(output);
+      pages.push(request.rows.length);
+      return request.rows.map((values) => (values.get('name') === 'row 151' ? [shrunk] : []));
+    });
+    expect(pages).toEqual([100, 51]);
+    expect([found[0], found[1], found[151], status]).toEqual([[], ['1 value'], ['151 text-shrunk'], '']);
   });
-  expect(pages).toEqual([100, 51]);
-  expect([found[0], found[1], found[151], told]).toEqual([[], ['1 value'], ['151 text-shrunk'], '']);
-});
 
-it('sends no picture file, and believes nothing that is said of one', async () => {
-  const missing: Finding = { name: 'logo', code: 'value', severity: 'error', message: 'Logo is required.' };
-  const row = buildRow(0, [
-    ['name', 'x'],
-    ['logo', { picture: 'a.png' }],
-  ]);
-  const { found } = await check([row], ({ rows }) => {
-    expect([...(rows[0] ?? [])]).toEqual([['name', 'x']]);
-    return [[missing, shrunk]];
+  it('are sent no image files, and findings about those are ignored', async () => {
+    const missing: Finding = { name: 'logo', code: 'value', severity: 'error', message: 'Logo is required.' };
+    const row = buildRow(0, [
+      ['name', 'x'],
+      ['logo', { picture: 'a.png' }],
+    ]);
+    const { found } = await check([row], ({ rows }) => {
+      expect([...(rows[0] ?? [])]).toEqual([['name', 'x']]);
+      return [[missing, shrunk]];
+    });
+    expect(found).toEqual([['0 text-shrunk']]);
   });
-  expect(found).toEqual([['0 text-shrunk']]);
-});
 
-it('says of a service that checks nothing, or no rows, that it did not', async () => {
-  const refuse = (): never => {
-    throw new ApiError('The body is wrong.', { kind: 'refused', status: 400 });
-  };
-  expect(await check([buildRow(0)], refuse, false)).toEqual({
-    found: [[]],
-    told: expect.stringContaining('no checks') as string,
+  it('may be missing or refused, which is reported', async () => {
+    const refuse = (): never => {
+      throw new ApiError('The body is wrong.', { kind: 'refused', status: 400 });
+    };
+    expect(await check([buildRow(0)], refuse, false)).toEqual({
+      found: [[]],
+      status: expect.stringContaining("doesn't support checks") as string,
+    });
+    expect((await check([buildRow(0)], refuse)).status).toContain('1 of 1 rows: The body is wrong.');
   });
-  expect((await check([buildRow(0)], refuse)).told).toBe('The service did not check 1 of 1 rows: The body is wrong.\n');
 });

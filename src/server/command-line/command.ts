@@ -3,55 +3,54 @@ import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { escapeFour } from '../../variables/messages.ts';
 import type { Settings } from '../settings.ts';
 
-/** One value a verb takes by name, as `--quota N`. */
+/** A named option of a verb, such as `--quota N`. */
 export interface Option {
   type: 'string' | 'boolean';
-  /** What stands for its value in the help; absent for a switch. */
+  /** The placeholder for the value in the help; undefined for a switch. */
   value?: string;
   help: string;
   required?: boolean;
 }
 
 export interface Parsed {
-  /** Values by position, all there. */
+  /** Positional arguments, one for each name of the command. */
   arguments: string[];
   options: Record<string, string | boolean | undefined>;
 }
 
-/** What a verb answers: a line for people and scripts, and the same as data for `--json`. */
+/** The result of a verb as text, and as data for `--json`. */
 export interface Answer {
   text: string;
-  /** Undefined when all of it was printed on the way. */
+  /** Undefined when the verb has already printed everything. */
   json: unknown;
-  /** What a person should know of it, one sentence each; they go beside the answer, not into it. */
+  /** Sentences for people, printed to stderr. */
   notes?: readonly string[];
-  /** The exit code, when it is not 0. */
+  /** The exit code; 0 by default. */
   code?: number;
-  /** One sentence on what to do when the answer is lost, if it is shown only once. */
+  /** What to do when the answer can't be written, if it is shown only once. */
   ifLost?: string;
 }
 
-/** For a verb that takes its time: what it says meanwhile, and when it is to end. */
+/** Output and signals of the process, for verbs that run for a while. */
 export interface Terminal {
-  /** To whoever reads the answer. */
+  /** Prints a part of the answer to stdout. */
   print(text: string): void;
-  /** Notes and progress, to a person beside it. */
+  /** Prints notes and progress to stderr. */
   printStatus(text: string): void;
-  /** A person looks at what is told, so that a line may be written over. */
-  isWatched: boolean;
-  /** Aborts at the first SIGINT or SIGTERM; later ones change nothing. */
+  /** Stderr is a terminal, so a line can be overwritten. */
+  isTTY: boolean;
+  /** Aborts at the first SIGINT or SIGTERM. Later ones have no effect. */
   listenForStop(): AbortSignal;
 }
 
-/** What verbs act on. */
+/** Everything that verbs can use. */
 export interface Workplace {
-  /** Opens the database; most verbs act on what is in it. */
   openCatalogue(): Promise<Catalogue>;
   backUp(file: string): Promise<void>;
   restore(file: string): Promise<Restored>;
   /** Throws when the file of the embedded database is damaged. */
   checkDatabase(): Promise<void>;
-  /** The settings of the process, with another service when its address is given. */
+  /** The settings of the process, with another service if an address is passed. */
   loadSettings(serviceUrl?: string): Settings;
   terminal: Terminal;
 }
@@ -60,31 +59,29 @@ export interface Workplace {
 export interface Command {
   /** One sentence. */
   help: string;
-  /** Names of what stands after the verb, in order; nothing does when absent. */
+  /** Names of the positional arguments. */
   arguments?: string[];
   options?: Record<string, Option>;
   run(workplace: Workplace, parsed: Parsed): Promise<Answer>;
 }
 
-/** What is wrong with a call; the message is one sentence with the mend. */
+/** A problem with the command itself, which ends with the exit code 2. The message says how to fix it. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-export const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
-
-/** With what a line of progress begins that is written over the one before. */
+/** Starts a line of progress that overwrites the previous one. */
 export const ERASE_LINE = '\r\u001b[2K';
-/** Controls but for tabs and ends of lines, and what turns the direction of a line. */
-const UNSEEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters except tabs and line breaks, and characters that change the direction of a line. */
+const CONTROLS = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text on its way to a terminal, with the controls in the words of strangers written out: they could clear or rename it. */
-export function showControls(text: string): string {
+/** Escapes control characters, because text from a service or file could otherwise clear or rename the terminal. */
+export function escapeControls(text: string): string {
   const start = text.startsWith(ERASE_LINE) ? ERASE_LINE : '';
-  return start + text.slice(start.length).replace(UNSEEN, escapeFour);
+  return start + text.slice(start.length).replace(CONTROLS, escapeFour);
 }
 
-/** Lines of a table whose columns line up. */
+/** A table with aligned columns. */
 export function formatTable(header: string[], rows: (string | number | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -9,7 +9,7 @@ import { renderCommand } from './render-command.ts';
 import { templateCommands } from './template-commands.ts';
 import { versionCommands } from './version-commands.ts';
 
-/** Every verb of the operator's command line. */
+/** All verbs of `galley`. */
 export const commands: Record<string, Command> = {
   ...keyCommands,
   ...projectCommands,

@@ -1,10 +1,9 @@
 import { formatCount } from '../../variables/messages.ts';
 import type { Command } from './command.ts';
 
-/** The database as a whole. */
 export const databaseCommands: Record<string, Command> = {
   backup: {
-    help: 'Copies the embedded database into a new file, also while services use it.',
+    help: 'Backs up the embedded database into a new file, also while it is in use.',
     arguments: ['FILE'],
     async run({ backUp }, { arguments: [file = ''] }) {
       await backUp(file);
@@ -12,13 +11,13 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
   restore: {
-    help: 'Puts a backup in place of the embedded database, which is kept beside it; stop the service first.',
+    help: 'Replaces the embedded database with a backup and keeps the old one. Stop the service first.',
     arguments: ['FILE'],
     async run({ restore }, { arguments: [file = ''] }) {
       const restored = await restore(file);
       const { kept, forgotten, reactivated } = restored;
       const notes = [
-        ...(kept === undefined ? [] : [`The database that was there is kept as ${kept}.`]),
+        ...(kept === undefined ? [] : [`The previous database was renamed to ${kept}.`]),
         ...(forgotten === 0 ? [] : [describeForgotten(forgotten)]),
         ...(reactivated.length === 0 ? [] : [describeReactivated(reactivated)]),
       ];
@@ -26,7 +25,7 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
   doctor: {
-    help: 'Reads all of the database and tells what of it is damaged; mends nothing, also while services of this version use it.',
+    help: 'Checks the whole database for damage without changing it, also while it is in use.',
     async run({ checkDatabase, openCatalogue }) {
       await checkDatabase();
       const catalogue = await openCatalogue();
@@ -37,19 +36,19 @@ export const databaseCommands: Record<string, Command> = {
         formatCount(versions, 'earlier version'),
         formatCount(fonts, 'font file'),
       ].join(', ');
-      const text = [`${counts}: ${problems.length === 0 ? 'all sound' : 'not all sound'}.`, ...problems].join('\n');
+      const text = [`${counts}: ${problems.length === 0 ? 'no problems' : 'problems found'}.`, ...problems].join('\n');
       return { text, json: found, code: problems.length === 0 ? 0 : 1 };
     },
   },
 };
 
 function describeForgotten(renders: number): string {
-  const [was, they] = renders === 1 ? ['was', 'it does'] : ['were', 'they do'];
-  return `${formatCount(renders, 'render')} ${was} charged after the backup; ${they} not count any more.`;
+  const [was, they] = renders === 1 ? ['was', 'It no longer counts'] : ['were', 'They no longer count'];
+  return `${formatCount(renders, 'render')} ${was} charged after the backup. ${they}.`;
 }
 
 function describeReactivated(ids: readonly string[]): string {
   return ids.length === 1
-    ? `A key that was revoked after the backup is active again: ${ids[0]}; run "keys revoke ${ids[0]}".`
-    : `Keys that were revoked after the backup are active again: ${ids.join(', ')}; run "keys revoke ID" for each.`;
+    ? `A key that was revoked after the backup is active again: ${ids[0]}. Run "keys revoke ${ids[0]}".`
+    : `Keys that were revoked after the backup are active again: ${ids.join(', ')}. Run "keys revoke ID" for each.`;
 }

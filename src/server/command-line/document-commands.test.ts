@@ -9,7 +9,7 @@ import { createWordRunner } from '../../testing/run-words.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-/** Neither a database nor a setting is asked for. */
+/** Runs without a database and settings. */
 const run = (...words: string[]) =>
   runCommandLine(words, {
     openCatalogue: () => expect.fail('the database was opened'),
@@ -17,7 +17,7 @@ const run = (...words: string[]) =>
     restore: expect.fail,
     checkDatabase: expect.fail,
     loadSettings: expect.fail,
-    terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+    terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
   });
 
 function write(text: string, name = 'card.json'): string {
@@ -26,13 +26,13 @@ function write(text: string, name = 'card.json'): string {
   return file;
 }
 
-it('a file is checked, and nothing is written', async () => {
+it('check accepts a valid file', async () => {
   const fine = write(JSON.stringify(documentExample));
   expect(await run('templates', 'check', fine)).toEqual({ code: 0, output: 'No problems.\n', error: '' });
   expect(JSON.parse((await run('templates', 'check', fine, '--json')).output)).toEqual({ problems: [], notes: [] });
 });
 
-it('what is wrong is told in sentences, and to programs with its place', async () => {
+it('check reports problems as sentences, and their paths as JSON', async () => {
   const file = write(JSON.stringify({ ...documentExample, dpi: 9, unit: 'yd' }));
   expect(await run('templates', 'check', file)).toEqual({
     code: 1,
@@ -47,20 +47,14 @@ it('what is wrong is told in sentences, and to programs with its place', async (
 });
 
 it.each([
-  [
-    '{\n  "version": 1,\n  "dpi" 96\n}',
-    'Line 3, column 9: A colon is expected here, between the name and its value.\n',
-  ],
-  [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'The drawing is empty; draw something on its page.\n',
-  ],
-  ['hello', 'The file is neither SVG nor JSON; export a drawing or a template to see the form.\n'],
-])('%j is refused with the exit code 1', async (text, output) => {
-  expect(await run('templates', 'check', write(text))).toEqual({ code: 1, output, error: '' });
+  '{\n  "version": 1,\n  "dpi" 96\n}',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'hello',
+])('check rejects %j', async (text) => {
+  expect(await run('templates', 'check', write(text))).toMatchObject({ code: 1, error: '' });
 });
 
-it('what can be used and is perhaps not meant so is a note', async () => {
+it('check reports probable mistakes as notes', async () => {
   const { layers } = documentExample;
   const file = write(JSON.stringify({ ...documentExample, layers: layers.slice(0, 3) }));
   const { code, error } = await run('templates', 'check', file);
@@ -70,22 +64,22 @@ it('what can be used and is perhaps not meant so is a note', async () => {
   ]);
 });
 
-it('a project whose fonts are asked for must be there', async () => {
+it('check refuses an unknown project', async () => {
   const database = await openTestDatabase('sqlite');
   await writeContents(database, buildContents(3));
   const words = createWordRunner(database);
   const check = (project: string) =>
     words.run('templates', 'check', write(JSON.stringify(documentExample)), '--project', project);
   expect(await check(ids.project)).toEqual({ code: 0, output: 'No problems.\n', error: '' });
-  expect(await check(ids.unknown)).toEqual({ code: 1, output: '', error: `There is no project ${ids.unknown}.\n` });
+  expect(await check(ids.unknown)).toMatchObject({ code: 1, error: expect.stringContaining(ids.unknown) as string });
 });
 
-it('a call that cannot be taken ends with 2', async () => {
+it('check exits with 2 without a readable file', async () => {
   expect((await run('templates', 'check')).code).toBe(2);
   expect((await run('templates', 'check', '/nowhere/card.json')).code).toBe(2);
 });
 
-it('the JSON Schema of documents is printed', async () => {
+it('schema prints the JSON Schema of documents', async () => {
   const { code, output } = await run('templates', 'schema');
   expect([code, JSON.parse(output)]).toMatchObject([0, { type: 'object', examples: [documentExample] }]);
 });

@@ -5,23 +5,23 @@ import { TemplateDocumentError } from '../../service/renderer/parse-template-doc
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import type { Command } from './command.ts';
-import { readText } from './read-options.ts';
+import { getText } from './parse-options.ts';
 import { readTemplateFile } from './read-template-file.ts';
 
-/** What is asked of documents outside of any database. */
+/** Verbs that need no database. */
 export const documentCommands: Record<string, Command> = {
   'templates check': {
-    help: 'Tells what is wrong with a drawing or document and writes nothing; the exit code is 1 when it cannot be used.',
+    help: 'Validates a drawing or document without saving it. Exits with 1 if it has problems.',
     arguments: ['FILE'],
     options: {
       project: {
         type: 'string',
         value: 'ID',
-        help: 'a project whose fonts it may be set in (default: those of the service)',
+        help: 'the project whose fonts it can use (default: built-in fonts)',
       },
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
-      const project = readText(options.project);
+      const project = getText(options.project);
       const fonts = project === '' ? undefined : await (await openCatalogue()).readFontsFor('projects', project);
       const { problems, notes } = await check(file, fonts);
       const lines = problems.map(({ message }) => message);
@@ -34,7 +34,7 @@ export const documentCommands: Record<string, Command> = {
     },
   },
   'templates schema': {
-    help: 'Prints the JSON Schema of template documents, with one complete example.',
+    help: 'Prints the JSON Schema of template documents, with an example.',
     async run() {
       const schema = createDocumentSchema();
       return { text: JSON.stringify(schema, undefined, 2), json: schema };

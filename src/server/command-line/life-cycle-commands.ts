@@ -2,29 +2,29 @@ import { DELETED_DAYS } from '../../contract/workspace.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { formatTable, type Command } from './command.ts';
-import { describeUnlisted, readDescription, readName } from './read-options.ts';
+import { describeUnlisted, parseDescription, parseName } from './parse-options.ts';
 
-/** What happens to projects and templates in the same way. */
+/** Projects and templates have the same verbs. */
 const kinds = {
   projects: {
     one: 'project',
     change: (catalogue: Catalogue) => catalogue.changeProject,
     remove: (catalogue: Catalogue) => catalogue.deleteProject,
     restore: (catalogue: Catalogue) => catalogue.restoreProject,
-    removal: 'Deletes a project with its templates; callers of them get 404 at once.',
-    restoration: 'Brings a deleted project back, with the templates that went with it.',
+    removal: 'Deletes a project with its templates. Requests for them return 404.',
+    restoration: 'Restores a deleted project and its templates.',
   },
   templates: {
     one: 'template',
     change: (catalogue: Catalogue) => catalogue.changeTemplate,
     remove: (catalogue: Catalogue) => catalogue.deleteTemplate,
     restore: (catalogue: Catalogue) => catalogue.restoreTemplate,
-    removal: 'Deletes a template; its callers get 404 at once.',
-    restoration: 'Brings a deleted template back.',
+    removal: 'Deletes a template. Requests for it return 404.',
+    restoration: 'Restores a deleted template.',
   },
 } as const;
 
-/** The verbs that change, delete and bring back one project or template. */
+/** Verbs that change, delete and restore a project or template. */
 export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string, Command> {
   const { one, change, remove, restore, removal, restoration } = kinds[kind];
 
@@ -58,26 +58,26 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
   }
 
   return {
-    [`${kind} rename`]: createChange(`Gives a ${one} another name.`, ['NAME'], (text) => ({
-      name: readName(one, text),
+    [`${kind} rename`]: createChange(`Renames a ${one}.`, ['NAME'], (text) => ({
+      name: parseName(one, text),
     })),
-    [`${kind} describe`]: createChange(`Says what a ${one} is for.`, ['TEXT'], (text) => ({
-      description: readDescription(text),
+    [`${kind} describe`]: createChange(`Changes the description of a ${one}.`, ['TEXT'], (text) => ({
+      description: parseDescription(text),
     })),
-    [`${kind} share`]: createSharing('SHARED', `Makes a ${one} readable by all members of its workspace.`),
-    [`${kind} unshare`]: createSharing('PRIVATE', `Makes a ${one} readable by its owner alone.`),
+    [`${kind} share`]: createSharing('SHARED', `Shares a ${one} with all members of its workspace.`),
+    [`${kind} unshare`]: createSharing('PRIVATE', `Makes a ${one} private to its owner.`),
     [`${kind} delete`]: {
-      help: `${removal} It can come back for ${DELETED_DAYS} days.`,
+      help: `${removal} It can be restored for ${DELETED_DAYS} days.`,
       arguments: ['ID'],
-      options: { yes: { type: 'boolean', help: 'yes, it is meant', required: true } },
+      options: { yes: { type: 'boolean', help: 'confirm the deletion', required: true } },
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         await remove(await openCatalogue())(id);
-        const notes = [`Within ${DELETED_DAYS} days "${kind} restore ${id}" brings it back.`];
+        const notes = [`"${kind} restore ${id}" restores it within ${DELETED_DAYS} days.`];
         return { text: id, json: { id }, notes };
       },
     },
     [`${kind} restore`]: {
-      help: `${restoration} "deleted list" names what can come back.`,
+      help: `${restoration} "deleted list" shows what can be restored.`,
       arguments: ['ID'],
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         await restore(await openCatalogue())(id);
@@ -89,7 +89,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
 
 export const deletedCommands: Record<string, Command> = {
   'deleted list': {
-    help: 'Lists deleted projects and templates that can come back, and until when.',
+    help: 'Lists deleted projects and templates, and until when they can be restored.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const deleted = await catalogue.listDeleted();
@@ -97,7 +97,10 @@ export const deletedCommands: Record<string, Command> = {
         ...deleted.projects.map((row) => ['project', row.id, row.name, '', row.deletedAt, row.goneAt]),
         ...deleted.templates.map((row) => ['template', row.id, row.name, row.projectName, row.deletedAt, row.goneAt]),
       ];
-      return { text: formatTable(['WHAT', 'ID', 'NAME', 'PROJECT', 'DELETED', 'GONE'], rows), json: deleted };
+      return {
+        text: formatTable(['TYPE', 'ID', 'NAME', 'PROJECT', 'DELETED', 'RESTORABLE UNTIL'], rows),
+        json: deleted,
+      };
     },
   },
 };

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,130 +15,115 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { buildBatch, buildRow } from '../../testing/batches.ts';
 import { openBatchFolder, type BatchFolder, type FolderRow } from './open-batch-folder.ts';
 
-const batch = {
-  id: 'b',
-  service: 's',
-  templateId: 't',
-  format: 'png',
-  scale: 1,
-  templateUpdatedAt: '2026-11-21',
-} as Batch;
-const row = {
-  at: 0,
-  line: 2,
-  id: 'id-1',
-  state: 'sending',
-  cells: ['x'],
-  values: [['name', 'x']],
-  fileStem: 'one',
-  message: '',
-} as unknown as BatchRow;
-const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-folder-'));
+const row = buildRow(0, { state: 'sending', fileStem: 'one' });
+const done = { ...row, state: 'done', extension: 'png', byteCount: 2 } as const;
+const edited: FolderRow = { ...row, values: [['name', 'y']] };
+const bytes = new Uint8Array([1, 2]);
 
-async function open(folder: string, changed: Partial<Batch> = {}, rows: FolderRow[] = [row]): Promise<BatchFolder> {
-  const opened = await openBatchFolder(folder, { ...batch, ...changed }, rows);
-  onTestFinished(() => opened.close().catch(() => {}));
-  return opened;
+function setUp() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-folder-'));
+  const journal = path.join(folder, 'galley-batch.jsonl');
+  async function open(rows: FolderRow[] = [row], changed: Partial<Batch> = {}): Promise<BatchFolder> {
+    const opened = await openBatchFolder(folder, { ...buildBatch(1), ...changed }, rows);
+    onTestFinished(() => opened.close().catch(() => {}));
+    return opened;
+  }
+  /** Leaves these rows in the journal. */
+  async function record(...rows: BatchRow[]): Promise<void> {
+    const opened = await open(rows);
+    await opened.journal.save(rows);
+    await opened.close();
+  }
+  return { folder, journal, open, record };
 }
 
-it('knows what became of rows, without what their spreadsheet has', async () => {
-  const folder = makeFolder();
-  const first = await open(folder);
-  await first.journal.save([row]);
-  await first.journal.saveImage({ ...row, state: 'done', extension: 'png', byteCount: 2 }, new Uint8Array([1, 2]));
-  await first.close();
-  const { records } = await open(folder);
-  expect([...records.values()]).toMatchObject([
-    { line: 2, id: 'id-1', state: 'done', fileStem: 'one', extension: 'png' },
-  ]);
-  expect(readFileSync(path.join(folder, 'galley-batch.jsonl'), 'utf8')).not.toContain('"cells"');
-  expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
-});
+describe('the folder of a batch', () => {
+  it('stores images, and what happened to rows without their cells', async () => {
+    const { folder, journal, open } = setUp();
+    const first = await open();
+    await first.journal.save([row]);
+    await first.journal.saveImage(done, bytes);
+    await first.close();
+    const { records } = await open();
+    expect([...records.values()]).toMatchObject([{ line: 2, id: row.id, state: 'done', fileStem: 'one' }]);
+    expect(readFileSync(journal, 'utf8')).not.toContain('Guest 1');
+    expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
+  });
 
-it.each(['/proc/galley', '/dev/null'])('%s is refused as a folder', async (folder) => {
-  await expect(open(folder)).rejects.toThrow(`${folder} cannot be used as a folder; name another one.`);
-});
+  it('must be a folder', async () => {
+    await expect(openBatchFolder('/dev/null', buildBatch(1), [row])).rejects.toThrow('/dev/null');
+  });
 
-it('takes a row whose image is gone for one whose answer was lost', async () => {
-  const folder = makeFolder();
-  const first = await open(folder);
-  const done = { ...row, state: 'done', extension: 'png' } as const;
-  await first.journal.saveImage({ ...done, sentAt: 7 }, new Uint8Array([1, 2]));
-  await first.journal.saveImage({ ...done, line: 3, fileStem: 'two' }, new Uint8Array([1, 2]));
-  await first.close();
-  rmSync(path.join(folder, 'one.png'));
-  writeFileSync(path.join(folder, 'two.png'), 'changed by hand');
-  const { records } = await open(folder, {}, [row, { ...row, line: 3, fileStem: 'two' }]);
-  expect(records.get(2)).toMatchObject({ id: 'id-1', state: 'unknown', sentAt: 7 });
-  expect(records.get(2)?.message).toContain('Its image one.png is gone;');
-  expect(records.get(3)).toMatchObject({ state: 'done', message: '' });
-});
+  it('treats a deleted image as a lost answer, and leaves an edited one', async () => {
+    const { folder, open } = setUp();
+    const rows = [row, { ...row, line: 3, fileStem: 'two' }];
+    const first = await open(rows);
+    await first.journal.saveImage({ ...done, sentAt: 7 }, bytes);
+    await first.journal.saveImage({ ...done, line: 3, fileStem: 'two' }, bytes);
+    await first.close();
+    rmSync(path.join(folder, 'one.png'));
+    writeFileSync(path.join(folder, 'two.png'), 'edited');
+    const { records } = await open(rows);
+    expect(records.get(2)).toMatchObject({ id: row.id, state: 'unknown', sentAt: 7 });
+    expect(records.get(3)).toMatchObject({ state: 'done', message: '' });
+  });
 
-it('leaves out the line in whose middle a process ended, and goes on behind the others', async () => {
-  const folder = makeFolder();
-  const file = path.join(folder, 'galley-batch.jsonl');
-  const first = await open(folder);
-  await first.journal.save([row]);
-  await first.close();
-  const whole = readFileSync(file);
-  appendFileSync(file, '{"line":2,"state":"do');
-  const second = await open(folder);
-  expect(second.records.get(2)?.state).toBe('sending');
-  expect(readFileSync(file)).toEqual(whole);
-  await second.journal.save([{ ...row, state: 'failed' }]);
-  await second.close();
-  expect((await open(folder)).records.get(2)?.state).toBe('failed');
-});
+  it('ignores a line that was cut off, and appends after it', async () => {
+    const { journal, open, record } = setUp();
+    await record(row);
+    appendFileSync(journal, '\n{"line":2,"state":"do');
+    const second = await open();
+    expect(second.records.get(2)?.state).toBe('sending');
+    await second.journal.save([{ ...row, state: 'failed' }]);
+    await second.close();
+    expect((await open()).records.get(2)?.state).toBe('failed');
+  });
 
-it('begins anew when not even the first line was whole', async () => {
-  const folder = makeFolder();
-  writeFileSync(path.join(folder, 'galley-batch.jsonl'), '{"batch":');
-  expect((await open(folder)).records.size).toBe(0);
-});
+  it('starts again when the first line was cut off', async () => {
+    const { journal, open, record } = setUp();
+    writeFileSync(journal, '{"batch":');
+    await record(row);
+    expect((await open()).records.size).toBe(1);
+  });
 
-it.each<[string, Partial<Batch>]>([
-  ['service', { service: 'r' }],
-  ['template', { templateId: 'u' }],
-  ['format', { format: 'webp' }],
-  ['scale', { scale: 2 }],
-])('refuses another %s than the batch has that was begun there', async (what, changed) => {
-  const folder = makeFolder();
-  await (await open(folder)).close();
-  await expect(open(folder, changed)).rejects.toThrow(`holds a batch with another ${what}; name a new folder.`);
-  expect(existsSync(path.join(folder, 'galley-batch.lock'))).toBe(false);
-});
+  it('removes files that a killed process did not finish', async () => {
+    const { folder, record } = setUp();
+    writeFileSync(path.join(folder, '.5d3f2c1a-0000-4000-8000-000000000000.part'), 'half');
+    await record(row);
+    expect(readdirSync(folder)).toEqual(['galley-batch.jsonl']);
+  });
 
-it('refuses a template that was changed since, and a journal that is damaged', async () => {
-  const folder = makeFolder();
-  await (await open(folder)).close();
-  await expect(open(folder, { templateUpdatedAt: '2026-11-22' })).rejects.toThrow('The template was changed');
-  appendFileSync(path.join(folder, 'galley-batch.jsonl'), 'x\n');
-  await expect(open(folder)).rejects.toThrow('is damaged');
-});
+  it.each<[string, Partial<Batch>]>([
+    ['service', { service: 'r' }],
+    ['template', { templateId: 'u' }],
+    ['format', { format: 'webp' }],
+    ['scale', { scale: 2 }],
+  ])('refuses another %s', async (what, changed) => {
+    const { folder, open, record } = setUp();
+    await record(row);
+    await expect(open([row], changed)).rejects.toThrow(`another ${what}`);
+    expect(existsSync(path.join(folder, 'galley-batch.lock'))).toBe(false);
+  });
 
-it('goes on with a template whose version is the same, and refuses another version', async () => {
-  const folder = makeFolder();
-  await (await open(folder, { templateVersion: 3 })).close();
-  await (await open(folder, { templateVersion: 3, templateUpdatedAt: '2026-11-22' })).close();
-  await expect(open(folder, { templateVersion: 4 })).rejects.toThrow('The template was changed');
-});
-
-describe('a row that is another one now', () => {
-  const mended: FolderRow = { ...row, values: [['name', 'y']] };
+  it('refuses a changed template, by its version if there is one', async () => {
+    const { open } = setUp();
+    await (await open([row], { templateVersion: 3 })).close();
+    await (await open([row], { templateVersion: 3, templateUpdatedAt: '2026-11-22' })).close();
+    await expect(open([row], { templateVersion: 4 })).rejects.toThrow('The template has changed');
+    await expect(open([row], { templateUpdatedAt: '2026-11-22' })).rejects.toThrow('The template has changed');
+  });
 
   it.each<[BatchRow['state'], string]>([
     ['failed', 'It was refused.'],
     ['invalid', 'It is wrong.'],
-    ['stopped', ''],
     ['waiting', ''],
-  ])('begins anew when it was %s', async (state, message) => {
-    const folder = makeFolder();
-    const first = await open(folder);
-    await first.journal.save([{ ...row, state, message }]);
-    await first.close();
-    expect((await open(folder, {}, [mended])).records.size).toBe(0);
+  ])('a %s row starts again with other values', async (state, message) => {
+    const { open, record } = setUp();
+    await record({ ...row, state, message });
+    expect((await open([edited])).records.size).toBe(0);
   });
 
   it.each<[BatchRow['state'], string]>([
@@ -143,95 +131,91 @@ describe('a row that is another one now', () => {
     ['sending', ''],
     ['unknown', 'It broke off.'],
     ['waiting', 'It broke off.'],
-  ])('is refused when it was %s', async (state, message) => {
-    const folder = makeFolder();
-    const first = await open(folder);
-    await first.journal.save([{ ...row, state, message }]);
-    await first.close();
-    writeFileSync(path.join(folder, `${row.fileStem}.${row.extension}`), 'its image');
-    for (const rows of [[mended], [{ ...row, fileStem: 'two' }], []]) {
-      await expect(open(folder, {}, rows)).rejects.toThrow('Line 2 of the data was sent already');
-    }
-    expect((await open(folder)).records.get(2)?.state).toBe(state);
+  ])('a %s row that may be charged is refused with other values', async (state, message) => {
+    const { open, record } = setUp();
+    await record({ ...row, state, message });
+    await expect(open([edited])).rejects.toThrow('Line 2 was already sent');
+  });
+
+  it('a row that was sent keeps its file name', async () => {
+    const { open, record } = setUp();
+    await record(row);
+    expect((await open([{ ...row, fileStem: 'two' }])).records.get(2)?.fileStem).toBe('one');
+  });
+
+  it('overwrites no file of others, and no image of another row', async () => {
+    const { folder, open, record } = setUp();
+    writeFileSync(path.join(folder, 'ONE.jpg'), 'mine');
+    await expect(open()).rejects.toThrow('ONE.jpg');
+    rmSync(path.join(folder, 'ONE.jpg'));
+    rmSync(path.join(folder, 'galley-batch.jsonl'));
+    writeFileSync(path.join(folder, 'manifest.csv'), 'mine');
+    await expect(open()).rejects.toThrow('manifest.csv');
+    rmSync(path.join(folder, 'manifest.csv'));
+    rmSync(path.join(folder, 'galley-batch.jsonl'));
+    await record(row);
+    await expect(open([row, { ...row, line: 3 }])).rejects.toThrow('already contains one.');
   });
 });
 
-it('knows a row that was sent by the name that it has, also where rows that were added give it another', async () => {
-  const folder = makeFolder();
-  const first = await open(folder);
-  await first.journal.saveImage({ ...row, state: 'done', extension: 'png' }, new Uint8Array([1]));
-  await first.journal.save([{ ...row, line: 3, fileStem: 'two', state: 'failed' }]);
-  await first.close();
-  const rows = [
-    { ...row, fileStem: 'zero' },
-    { ...row, line: 3, fileStem: 'one' },
-  ];
-  const names = new Map([
-    [2, 'one'],
-    [3, 'one (2)'],
-  ]);
-  const nameAgain = (stems: ReadonlyMap<number, string>) => {
-    expect([...stems]).toEqual([[2, 'one']]);
-    return names;
-  };
-  const second = await openBatchFolder(folder, batch, rows, { nameAgain });
-  onTestFinished(() => second.close());
-  expect([...second.records.keys()]).toEqual([2]);
-  expect(second.fileStems).toBe(names);
+describe('the lock', () => {
+  it('keeps other processes out until it is stale', async () => {
+    const { folder, open } = setUp();
+    const lock = path.join(folder, 'galley-batch.lock');
+    const opened = await open();
+    await expect(open()).rejects.toThrow('Another process');
+    await opened.close();
+    expect(existsSync(lock)).toBe(false);
+    mkdirSync(lock);
+    utimesSync(lock, 1, 1);
+    await (await open()).close();
+  });
+
+  it('stops sending once another process has taken over', async () => {
+    const { folder, open } = setUp();
+    const opened = await open();
+    rmSync(path.join(folder, 'galley-batch.lock'), { recursive: true });
+    await expect.poll(() => opened.journal.save([row]).then(String, String)).toContain('Another process');
+  });
 });
 
-it('names a row that was sent and is not in the data any more', async () => {
-  const folder = makeFolder();
-  const first = await open(folder);
-  await first.journal.save([row]);
-  await first.close();
-  await expect(open(folder, {}, [])).rejects.toThrow(
-    'Line 2 of the data was sent already, and is not in the data any more; put it back, or name a new folder.',
-  );
-});
+describe('a planted file in the folder', () => {
+  it.each([
+    ['file name', '"fileStem":"one"', '"fileStem":"../one"'],
+    ['extension', '"extension":"png"', '"extension":"png/../../x"'],
+  ])('a journal whose %s leads outside is refused', async (_what, from, to) => {
+    const { journal, open, record } = setUp();
+    await record({ ...row, state: 'failed', extension: 'png' });
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(from, to));
+    await expect(open()).rejects.toThrow('is damaged');
+  });
 
-it('writes over no file of others in a folder that it knows', async () => {
-  const folder = makeFolder();
-  await (await open(folder)).close();
-  writeFileSync(path.join(folder, 'two.png'), 'mine');
-  await expect(open(folder, {}, [row, { ...row, line: 3, fileStem: 'two' }])).rejects.toThrow('holds two.png already');
-});
+  it('a journal that is a link is refused', async () => {
+    const { folder, journal, open } = setUp();
+    const target = path.join(mkdtempSync(path.join(tmpdir(), 'galley-target-')), 'empty');
+    writeFileSync(target, '');
+    symlinkSync(target, journal);
+    await expect(open()).rejects.toThrow(journal);
+    expect(readFileSync(target, 'utf8')).toBe('');
+    expect(existsSync(path.join(folder, 'galley-batch.lock'))).toBe(false);
+  });
 
-it('writes over no file that it did not make', async () => {
-  const folder = makeFolder();
-  writeFileSync(path.join(folder, 'one.jpg'), 'mine');
-  await expect(open(folder)).rejects.toThrow('holds one.jpg already');
-  expect(readdirSync(folder)).toEqual(['one.jpg']);
-  // Its own files are none that an image could take the place of.
-  await (await open(makeFolder(), {}, [{ ...row, fileStem: 'galley-batch' }])).close();
-});
-
-it('lets one process in, and takes over from one that is gone', async () => {
-  const folder = makeFolder();
-  const lock = path.join(folder, 'galley-batch.lock');
-  writeFileSync(lock, String(process.ppid));
-  await expect(open(folder)).rejects.toThrow(`Process ${process.ppid} works in`);
-  writeFileSync(lock, '999999999');
-  await (await open(folder)).close();
-  expect(existsSync(lock)).toBe(false);
-});
-
-it('takes a lock for held whose process has not written its number yet, and for left behind after a while', async () => {
-  const folder = makeFolder();
-  const lock = path.join(folder, 'galley-batch.lock');
-  writeFileSync(lock, '');
-  await expect(open(folder)).rejects.toThrow(`Another process began to work in ${folder}; wait for it.`);
-  expect(readFileSync(lock, 'utf8')).toBe('');
-  utimesSync(lock, 0, 0);
-  await (await open(folder)).close();
-  expect(readdirSync(folder)).toEqual(['galley-batch.jsonl']);
-});
-
-it('leaves the lock of another process where it is', async () => {
-  const folder = makeFolder();
-  const lock = path.join(folder, 'galley-batch.lock');
-  const opened = await open(folder);
-  writeFileSync(lock, String(process.ppid));
-  await opened.close();
-  expect(readFileSync(lock, 'utf8')).toBe(String(process.ppid));
+  it('links in the place of tables, images and unfinished files are not followed', async () => {
+    const { folder, open } = setUp();
+    const target = path.join(mkdtempSync(path.join(tmpdir(), 'galley-target-')), 'mine');
+    writeFileSync(target, 'mine');
+    const opened = await open();
+    for (const name of ['manifest.csv', 'failed.csv', 'one.png']) {
+      symlinkSync(target, path.join(folder, name));
+      // Names of unfinished files must not be predictable, as a digest of the name would be.
+      const digest = createHash('sha256').update(name).digest('hex');
+      symlinkSync(target, path.join(folder, `.${digest.slice(0, 16)}.part`));
+    }
+    await opened.journal.saveImage(done, bytes);
+    opened.writeTables('all', 'failed');
+    await opened.close();
+    expect(readFileSync(target, 'utf8')).toBe('mine');
+    expect(readFileSync(path.join(folder, 'manifest.csv'), 'utf8')).toBe('all');
+    expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
+  });
 });

@@ -1,4 +1,4 @@
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
+import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
 import { RENDER_ATTEMPT_HEADER } from '../../contract/headers.ts';
 import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { isJsonObject, readMember } from '../../contract/loose.ts';
@@ -6,7 +6,9 @@ import { routes } from '../../contract/routes.ts';
 import { ApiError, isAbort } from '../../client/api-error.ts';
 import { createClient } from '../../client/create-client.ts';
 import type { Client } from '../../client/client.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 import { readBody } from '../../client/read-body.ts';
+import { readQuota } from '../../client/read-quota.ts';
 import { createKeyPattern } from '../../proxy/create-key-pattern.ts';
 import { removeKey } from '../../proxy/shape-answer.ts';
 import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
@@ -15,20 +17,21 @@ import { findOperation, readServiceDocument } from '../read-service-document.ts'
 import { isBinaryImage, removeKeyFromBytes } from '../remove-key-from-bytes.ts';
 import type { Settings } from '../settings.ts';
 
-/** Where rows are rendered. */
 export interface RenderService {
   client: Client;
-  /** Base address, without a slash at its end. */
+  /** Base address, without a trailing slash. */
   address: string;
-  /** It renders once for one `Idempotency-Key`. */
+  /** The service renders once per `Idempotency-Key`. */
   isIdempotent: boolean;
-  /** It checks values before anything is paid. */
+  /** The service checks values for free. */
   hasChecks: boolean;
-  /** The app adds its own key. */
+  /** Requests go to the running app, which adds its own key. */
   isApp: boolean;
+  /** Undefined if it is only known after the first render. */
+  getQuota(): Promise<KnownQuota | undefined>;
 }
 
-/** The remote service of the settings with its key, or else the app that runs on this machine, which has one of its own. */
+/** Uses the remote service of the settings with its key, or else the app that runs on this machine. */
 export async function openRenderService({ remote, port }: Pick<Settings, 'remote' | 'port'>): Promise<RenderService> {
   const address = remote?.url ?? `http://127.0.0.1:${port}`;
   const keyPattern = createKeyPattern(remote?.key ?? '');
@@ -44,13 +47,18 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
       return removeKeyFromAnswer(response, keyPattern);
     },
   });
-  return { client, address, isApp: remote === undefined, ...(await readAbilities(address)) };
+  const getQuota = async () => (remote === undefined ? getAppQuota(address) : undefined);
+  return { client, address, isApp: remote === undefined, getQuota, ...(await getAbilities(address)) };
 }
 
-/**
- * A service may repeat the headers it was sent, and its words go to the terminal and into files. What breaks the answer off
- * reaches whoever reads it, and so does what goes past the most that they take.
- */
+/** The app only knows the quota of the service that is part of it. */
+async function getAppQuota(address: string): Promise<KnownQuota | undefined> {
+  const answer = await fetch(address + QUOTA_PATH).catch(() => undefined);
+  const now = Date.now();
+  return answer?.ok === true ? { ...readQuota(answer.headers, now), readAtMs: now } : undefined;
+}
+
+/** A service may repeat the request headers, and its messages are printed and written to files. */
 function removeKeyFromAnswer(answer: Response, keyPattern: RegExp): Response {
   if (answer.body === null) return answer;
   const body = new ReadableStream<Uint8Array>({
@@ -63,26 +71,26 @@ function removeKeyFromAnswer(answer: Response, keyPattern: RegExp): Response {
   });
   const headers = new Headers([...answer.headers].map(([name, value]) => [name, removeKey(value, keyPattern)]));
   headers.delete('content-length');
-  // Some services send a status of their own, which no answer can be made with.
+  // `Response` rejects the non-standard statuses of some services.
   return new Response(body, { status: Math.min(answer.status, 599), headers });
 }
 
-/** There is no app to be started where the service is remote: its address and the network are what can be wrong. */
+/** The client's own message suggests starting the app, which doesn't help with a remote service. */
 function createRemoteError(address: string, cause: unknown): ApiError {
   const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
   return new ApiError(
-    `No answer came from ${address}${reason}. Check the address and the network, then try again.`,
+    `No answer from ${address}${reason}. Check the address and the network, then try again.`,
     { kind: 'unreachable' },
     { cause },
   );
 }
 
-/** The app's own document is about what is behind it. */
-async function readAbilities(address: string): Promise<Pick<RenderService, 'isIdempotent' | 'hasChecks'>> {
+/** The app's `service.json` describes the service behind it. */
+async function getAbilities(address: string): Promise<Pick<RenderService, 'isIdempotent' | 'hasChecks'>> {
   const description = await readServiceDocument(address, SERVICE_DESCRIPTION_PATH);
   if (isJsonObject(description)) {
-    const tells = (name: string) => readMember(description, name) === true;
-    return { isIdempotent: tells('isIdempotent') || tells('isEmbedded'), hasChecks: tells('hasProofs') };
+    const has = (name: string) => readMember(description, name) === true;
+    return { isIdempotent: has('isIdempotent') || has('isEmbedded'), hasChecks: has('hasProofs') };
   }
   const document = await readServiceDocument(address, OPENAPI_PATH);
   return { isIdempotent: takesRenderId(document), hasChecks: findOperation(document, routes.check) !== undefined };

@@ -3,31 +3,31 @@ import { createLifeCycleCommands } from './life-cycle-commands.ts';
 import {
   description,
   member,
-  readDescription,
-  readName,
-  readOwner,
-  readText,
-  readVisibility,
+  parseDescription,
+  parseName,
+  parseOwner,
+  getText,
+  getVisibility,
   shared,
-  describeMade,
+  describeCreated,
   workspace,
-} from './read-options.ts';
+} from './parse-options.ts';
 
 export const projectCommands: Record<string, Command> = {
   'projects create': {
-    help: 'Makes a project and prints its id.',
+    help: 'Creates a project and prints its ID.',
     arguments: ['NAME'],
     options: { workspace, member, shared, description },
     async run({ openCatalogue }, { arguments: [name = ''], options }) {
       const catalogue = await openCatalogue();
-      const text = readDescription(readText(options.description));
-      const owner = readOwner(options);
-      const created = await catalogue.createProject(owner, readName('project', name), text, readVisibility(options));
-      return { text: created.id, json: created, notes: describeMade(created) };
+      const text = parseDescription(getText(options.description));
+      const owner = parseOwner(options);
+      const created = await catalogue.createProject(owner, parseName('project', name), text, getVisibility(options));
+      return { text: created.id, json: created, notes: describeCreated(created) };
     },
   },
   'projects list': {
-    help: 'Lists all projects, the one changed last first.',
+    help: 'Lists all projects, the latest change first.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const projects = (await catalogue.listProjects()).map(({ ownerId: _, ...project }) => project);

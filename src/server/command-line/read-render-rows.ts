@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Reading } from '../../contract/loose.ts';
 import type { Template } from '../../contract/template.ts';
-import { detectImageType } from '../../contract/image-type.ts';
+import { detectImageType, isPicture } from '../../contract/image-type.ts';
 import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
 import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
-import { listUnknownNames, nameAgain } from '../../batch/rows/file-names.ts';
-import { hasLoneBrace } from '../../batch/rows/pattern.ts';
+import { isSystemFile } from '../../batch/rows/find-picture.ts';
+import { listUnknownNames } from '../../batch/rows/file-names.ts';
+import { hasLoneBrace, listPatternColumns } from '../../batch/rows/pattern.ts';
 import { parseRange } from '../../batch/rows/parse-range.ts';
 import { createRowReader, listUsefulNotes } from '../../batch/rows/read-row.ts';
 import { readMapping } from '../../batch/rows/read-mapping.ts';
@@ -16,110 +17,113 @@ import { checkPattern } from '../../variables/check-pattern.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { CommandError } from './command.ts';
-import { createPictureCheck, createPictureDigest, listPictures } from './list-pictures.ts';
 
-/** What the call names. Empty is not given. */
-export interface RowsAsked {
+/** Options of the command; empty when they are missing. */
+export interface RowOptions {
   data: string;
   map: string;
   rows: string;
   name: string;
   pictures: string;
+  out: string;
 }
 
 export interface RenderRows {
   columns: string[];
-  mapping: Mapping;
-  /** Those that were asked for. */
+  /** The selected rows. */
   rows: CheckedRow[];
-  /** Those that were not. */
+  /** The rows that `--rows` excludes. */
   otherRows: CheckedRow[];
   /** How the file was read and mapped, one sentence each. */
   notes: string[];
-  /** What all rows are called when some have names already, both by the number of the row. */
-  nameAgain(stems: ReadonlyMap<number, string>): ReadonlyMap<number, string>;
-  /** One digest of the pictures that a row names, each read once; undefined when it names none that can be read. */
-  digestPictures(row: { values: RowValues }): string | undefined;
-  /** What is sent for a row: pictures as data URIs. */
+  /** The values to send for a row, with images as data URIs. */
   readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** Reads the rows of a spreadsheet for a template, checked without the service. */
-export async function readRenderRows(template: Template, asked: RowsAsked): Promise<RenderRows> {
+/** Image files of `--pictures` by their paths, and the bytes of images in a workbook. */
+type Images = ReadonlyMap<string, string | Uint8Array>;
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Reads and checks the rows of a spreadsheet, without asking the service. */
+export async function readRenderRows(template: Template, options: RowOptions): Promise<RenderRows> {
   const fields = readFields(template.variables);
-  const bytes = readBytes(asked.data);
+  const bytes = readBytes(options.data);
   const names = fields.flatMap(({ name, label }) => [name, label]);
-  const { table } = open(await readTable({ name: path.basename(asked.data), bytes }, { names }));
-  if (table.rows.length === 0) {
-    throw new CommandError(`${asked.data} has no rows, so there is nothing to render; name a file that has some.`);
-  }
+  const { table } = unwrap(await readTable({ name: path.basename(options.data), bytes }, { names }));
+  if (table.rows.length === 0) throw new CommandError(`${options.data} has no rows. Choose a file with data.`);
   const columns = table.columns.map(({ name }) => name);
-  refuseNamePattern(asked.name, columns);
-  const pictures = new Map<string, string | Uint8Array>([...listPictures(asked.pictures), ...table.pictures]);
+  const images: Images = new Map<string, string | Uint8Array>([
+    ...listImages(options.pictures, options.out),
+    ...table.pictures,
+  ]);
   const suggestions = suggestMapping(fields, {
     ...table,
-    pictures: new Map([...pictures.keys()].map((name) => [name, NO_BYTES])),
+    pictures: new Map([...images.keys()].map((name) => [name, NO_BYTES])),
   });
   const mapping =
-    asked.map === ''
+    options.map === ''
       ? mapSuggested(fields, suggestions)
-      : open(readMapping(new TextDecoder().decode(readBytes(asked.map))));
-  for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
-  refuseIncomplete(fields, mapping, columns);
-  const options = { pictures, checkPattern, notes: table.notes };
+      : unwrap(readMapping(new TextDecoder().decode(readBytes(options.map))));
+  refuseNamePattern(options.name, columns);
+  refuseMapping(fields, mapping, columns);
   const checking = checkRows({
     fields,
     mapping,
     columns,
     rows: table.rows,
-    readRow: createRowReader(fields, mapping, columns, options),
-    pictures,
-    namePattern: asked.name,
+    readRow: createRowReader(fields, mapping, columns, { pictures: images, checkPattern, notes: table.notes }),
+    pictures: images,
+    namePattern: options.name,
     templateName: template.name,
   });
-  const checkPictures = createPictureCheck(fields, pictures);
-  const digestPictures = createPictureDigest(pictures);
   const checked: CheckedRow[] = [];
   let step = checking.next();
-  for (; step.done !== true; step = checking.next()) checked.push(checkPictures(step.value));
-  // A slip in the name of a variable would leave it empty in every image.
-  const wrong = step.value.find(
-    ({ at, severity, code }) => at === WHOLE_TABLE && (severity === 'error' || code === 'variable-missing'),
-  );
+  for (; step.done !== true; step = checking.next()) checked.push(step.value);
+  const findings = step.value.filter(({ at }) => at === WHOLE_TABLE);
+  // A typo in the name of a variable would leave it empty in every image.
+  const wrong = findings.find(({ severity, code }) => severity === 'error' || code === 'variable-missing');
   if (wrong !== undefined) throw new CommandError(wrong.message);
-  const chosen = open(parseRange(asked.rows, checked.length));
+  const selected = unwrap(parseRange(options.rows, checked.length));
   return {
     columns,
-    mapping,
-    rows: checked.filter(({ at }) => chosen.has(at)),
-    otherRows: checked.filter(({ at }) => !chosen.has(at)),
+    rows: checked.filter(({ at }) => selected.has(at)),
+    otherRows: checked.filter(({ at }) => !selected.has(at)),
     notes: [
       ...listUsefulNotes(fields, mapping, table).map(({ message }) => message),
-      ...(asked.map === '' ? describeMapping(fields, mapping) : []),
-      ...step.value.filter(({ at }) => at === WHOLE_TABLE).map(({ message }) => message),
+      ...(options.map === '' ? describeMapping(fields, mapping) : []),
+      ...findings.map(({ message }) => message),
     ],
-    nameAgain: (stems) =>
-      nameAgain(asked.name, columns, { templateName: template.name, rowCount: table.rows.length }, checked, stems),
-    digestPictures,
-    async readValues(row) {
-      const values = row.values.map(([name, value]): [string, unknown] => [
-        name,
-        typeof value === 'object' ? createDataUri(value.picture, pictures.get(value.picture)) : value,
-      ]);
-      if (createPictureDigest(pictures)(row) !== digestPictures(row)) {
-        throw new Error('A picture that it names was replaced since the command began. Run the same command again.');
-      }
-      return new Map(values);
+    async readValues({ values }) {
+      return new Map(
+        values.map(([name, value]): [string, unknown] => [
+          name,
+          typeof value === 'object' ? createDataUri(value.picture, images) : value,
+        ]),
+      );
     },
   };
 }
 
-const NO_BYTES = new Uint8Array(0);
+/** The files below a folder by their relative paths, as the browser lists them. Those in `out`, a folder of renders, are skipped. */
+function listImages(folder: string, out: string): [name: string, file: string][] {
+  if (folder === '') return [];
+  const renders = path.relative(folder, out) === '' ? undefined : path.resolve(out) + path.sep;
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name): [string, string] => [name.replaceAll(path.sep, '/'), path.resolve(folder, name)])
+      .filter(([, file]) => renders === undefined || !file.startsWith(renders))
+      .filter(([name, file]) => !isSystemFile(name) && statSync(file, { throwIfNoEntry: false })?.isFile() === true);
+  } catch {
+    throw new CommandError(`${folder} can't be read. Choose a folder of images.`);
+  }
+}
 
-function createDataUri(name: string, picture: string | Uint8Array = NO_BYTES): string {
-  const bytes = typeof picture === 'string' ? readBytes(picture) : picture;
-  const type = detectImageType(bytes);
-  if (type === undefined) throw new Error(`"${name}" is no picture.`);
+function createDataUri(name: string, images: Images): string {
+  const image = images.get(name) ?? NO_BYTES;
+  const bytes = typeof image === 'string' ? readBytes(image) : image;
+  const type = isPicture(bytes) ? detectImageType(bytes) : undefined;
+  if (type === undefined) throw new Error(`The file "${name}" isn't a supported image. Use PNG, JPEG or WebP.`);
   return `data:${type.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
@@ -127,52 +131,58 @@ function readBytes(file: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(file));
   } catch {
-    throw new CommandError(`${file} cannot be read; name a file that is there.`);
+    throw new CommandError(`The file ${file} can't be read. Check its path.`);
   }
 }
 
-function open<Value>(reading: Reading<Value>): Value {
+function unwrap<Value>(reading: Reading<Value>): Value {
   if (reading.isRead) return reading.value;
   throw new CommandError(reading.problem);
 }
 
-/** Every row would be refused. */
-function refuseIncomplete(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
+/** Refuses mappings with which every image would be wrong, before anything is charged. */
+function refuseMapping(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
+  for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
+  const mapped = fields.filter(({ name }) => listPatternColumns(mapping.get(name) ?? '').length > 0);
   const empty = fields.filter(
     ({ name, required, defaultValue }) => required && defaultValue === undefined && (mapping.get(name) ?? '') === '',
   );
-  if (empty.length === 0) return;
-  const names = empty.map(({ label, name }) => (label === name ? name : `${label} (${name})`));
+  const known = `The columns are ${formatList(columns)}.`;
+  if (empty.length > 0) {
+    throw new CommandError(`No column fills ${formatFields(empty)}, which must not be empty. Use --map. ${known}`);
+  }
+  if (mapped.length > 0) return;
   throw new CommandError(
-    `No column fills ${formatList(names)}, which the template requires; map it with --map. The columns are ${formatList(columns)}.`,
+    `No column fills a variable, so all images would be the same. Use --map. ${known} The variables are ${formatFields(fields)}.`,
   );
 }
 
-/** Files would be paid for first, and then have names that nobody wants. */
+/** Refuses names with unknown columns, before the images are charged. */
 function refuseNamePattern(pattern: string, columns: readonly string[]): void {
   refuseLoneBrace('--name', pattern);
   const [missing] = listUnknownNames(pattern, columns);
   if (missing === undefined) return;
-  throw new CommandError(
-    `Files are to be named from {${missing}}, and the spreadsheet has no such column. The columns are ${formatList(columns)}.`,
-  );
+  throw new CommandError(`--name uses {${missing}}, which isn't a column. The columns are ${formatList(columns)}.`);
 }
 
-/** What was meant as a column would be taken for words, and paid for. */
-function refuseLoneBrace(what: string, pattern: string): void {
+function refuseLoneBrace(source: string, pattern: string): void {
   if (!hasLoneBrace(pattern)) return;
   throw new CommandError(
-    `${what} is "${pattern}", in which a brace stands alone; write a column as {Column}, and a brace itself as {{ or }}.`,
+    `${source} is "${pattern}", which has an unmatched brace. Write a column as {Column}, and a brace as {{ or }}.`,
   );
 }
 
 function describeMapping(fields: readonly Field[], mapping: Mapping): string[] {
   return fields.map(({ name, label }) => {
     const pattern = mapping.get(name);
-    return pattern === undefined ? `${label} is not filled.` : `${label} is filled from ${pattern}.`;
+    return pattern === undefined ? `${label} stays empty or uses its default.` : `${label} is filled from ${pattern}.`;
   });
 }
 
+function formatFields(fields: readonly Field[]): string {
+  return formatList(fields.map(({ label, name }) => (label === name ? name : `${label} (${name})`)));
+}
+
 function formatList(names: readonly string[]): string {
-  return new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
+  return names.length === 0 ? '(none)' : new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
 }

@@ -7,22 +7,19 @@ import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';
 import { CommandError } from './command.ts';
 
-/** A template as a file holds it, and what is not as it was drawn. */
+/** A template from a file, and how it differs from its drawing. */
 export interface ReadTemplate {
   template: TemplateFile;
   notes: string[];
-  /** It says nothing of the rules and labels of its variables. */
+  /** A drawing has no rules and labels of variables. */
   isDrawing: boolean;
 }
 
-/**
- * Reads a file that holds a template in any form; its values are written as is asked for, and its type is set in those fonts, or
- * else in the service's own.
- */
+/** Reads a template from a drawing or a document. Text uses the fonts of the service unless others are passed. */
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
-  /** Asked once the file is read, so that one that is not there is what is told of. */
+  /** Called after the file was read, so that a missing file is reported first. */
   readFonts?: () => Promise<CatalogueFonts>,
 ): Promise<ReadTemplate> {
   const source = { fileName: path.basename(file), text: readText(file) };
@@ -36,7 +33,7 @@ export async function readTemplateFile(
 }
 
 const readDrawing: ReadDrawing = async (text, options) => {
-  // The engine that measures its text is loaded for drawings alone.
+  // Only drawings need the engine that measures text.
   const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
   return readHere(text, options);
 };
@@ -45,6 +42,6 @@ function readText(file: string): string {
   try {
     return decodeText(readFileSync(file)).text;
   } catch {
-    throw new CommandError(`The file ${file} cannot be read; check its name.`);
+    throw new CommandError(`The file ${file} can't be read. Check its path.`);
   }
 }

@@ -5,106 +5,115 @@ import { renderFormats, SCALE_MAX, SCALE_MIN } from '../../contract/generate.ts'
 import type { Template } from '../../contract/template.ts';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
 import { mayPayTwice, recoverRow } from '../../batch/queue/change-rows.ts';
-import type { QueueState } from '../../batch/queue/queue.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { describeVersions, listVersions } from '../../batch/rows/describe-versions.ts';
 import { createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
-import { isFull } from '../../service/database/database-failures.ts';
+import { describePrice } from '../../batch/rows/price.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
-import {
-  CommandError,
-  DISK_FULL,
-  ERASE_LINE,
-  type Answer,
-  type Command,
-  type Parsed,
-  type Terminal,
-  type Workplace,
-} from './command.ts';
+import { CommandError, type Answer, type Command, type Terminal, type Workplace } from './command.ts';
 import { addServiceFindings } from './add-service-findings.ts';
 import { FAILED, openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
 import { openRenderService, type RenderService } from './open-render-service.ts';
 import { readRenderRows, type RenderRows } from './read-render-rows.ts';
 import { runBatch } from './run-batch.ts';
 
-/** As a shell says of what SIGINT ended. */
+/** The exit code of shells after SIGINT. */
 const INTERRUPTED = 130;
+const finishedStates = new Set<RowState>(['done', 'failed', 'unknown', 'invalid']);
 
-/** Many renders of one template into a folder, from a spreadsheet. */
+/** Renders a spreadsheet into a folder. */
 export const renderCommand: Command = {
-  help: 'Renders a template once for each row of a spreadsheet; run again, it goes on where it was.',
+  help: 'Renders a template once for each row of a spreadsheet. Run it again to resume.',
   arguments: ['TEMPLATE'],
   options: {
-    data: { type: 'string', value: 'FILE', help: 'the rows: CSV, TSV, XLSX, JSON or JSON Lines', required: true },
+    data: {
+      type: 'string',
+      value: 'FILE',
+      help: 'the spreadsheet: CSV, TSV, XLSX, JSON or JSON Lines',
+      required: true,
+    },
     out: {
       type: 'string',
       value: 'DIR',
-      help: 'the folder of images, manifest, failed rows and journal',
+      help: 'the folder for images, manifest.csv, failed.csv and the journal',
       required: true,
     },
-    map: { type: 'string', value: 'FILE', help: 'JSON from variables to patterns like "{Column}" (default: by names)' },
-    rows: {
+    map: {
       type: 'string',
-      value: '1-50',
-      help: 'rows counted from 1 below the headings, as in 3,7,10-20 (default: all)',
+      value: 'FILE',
+      help: 'JSON that maps variables to patterns like "{Column}" (default: by name)',
     },
-    name: { type: 'string', value: 'PATTERN', help: 'names of files, as "{Column}" (default: "{row} {words}")' },
+    rows: { type: 'string', value: '1-50', help: 'rows to render, such as 3,7,10-20; 1 is the first (default: all)' },
+    name: { type: 'string', value: 'PATTERN', help: 'file names, such as "{Column}" (default: "{row} {words}")' },
     format: { type: 'string', value: 'FORMAT', help: `${renderFormats.join(', ')} (default: png)` },
-    scale: { type: 'string', value: 'N', help: `from ${SCALE_MIN} to ${SCALE_MAX} times its size (default: 1)` },
-    pictures: { type: 'string', value: 'DIR', help: 'a folder of pictures whose file names are in cells' },
+    scale: { type: 'string', value: 'N', help: `a factor from ${SCALE_MIN} to ${SCALE_MAX} (default: 1)` },
+    pictures: { type: 'string', value: 'DIR', help: 'a folder of images that cells refer to by file name' },
     url: {
       type: 'string',
       value: 'URL',
-      help: 'the service, with RENDER_API_KEY (default: RENDER_API_URL, or the running app)',
+      help: 'the service, with the key RENDER_API_KEY (default: RENDER_API_URL or the running app)',
     },
-    'check-only': {
-      type: 'boolean',
-      help: 'tell what is wrong with rows, by the checks of the service too, and render none',
-    },
-    'retry-unknown': { type: 'boolean', help: 'send rows again of which it is not known whether they were charged' },
+    'check-only': { type: 'boolean', help: 'check all rows, also with the service, without rendering' },
+    'retry-unknown': { type: 'boolean', help: 'resend rows whose outcome is unknown (may charge twice)' },
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
     const text = (name: string): string => (typeof options[name] === 'string' ? options[name] : '');
-    if (options.rows === '') throw new CommandError('--rows is empty; name rows, or leave it out to render all.');
-    const output = readOutput(text('format'), text('scale'));
-    const service = await openRenderService(readSettings(loadSettings, text('url')));
-    const template = await readTemplate(service, templateId, text('url') === '' ? 'RENDER_API_URL' : '--url');
+    if (options.rows === '') throw new CommandError('--rows is empty. List some rows, or omit it to render all.');
+    const output = parseOutput(text('format'), text('scale'));
+    const service = await openRenderService(getSettings(loadSettings, text('url')));
+    const template = await getTemplate(service, templateId, text('url') === '' ? 'RENDER_API_URL' : '--url');
+    const out = text('out');
     const read = await readRenderRows(template, {
       data: text('data'),
       map: text('map'),
       rows: text('rows'),
       name: text('name'),
       pictures: text('pictures'),
+      out,
     });
-    if (options.json !== true) for (const note of read.notes) terminal.printStatus(`${note}\n`);
+    const isJson = options.json === true;
+    if (!isJson) for (const note of read.notes) terminal.printStatus(`${note}\n`);
     if (options['check-only'] === true) {
       const rows = await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
-      return answerCheck(rows, new Map(template.variables.map(({ name, label }) => [name, label])), terminal, options);
+      return answerCheck(rows, template, terminal, isJson);
     }
-    const batch = { ...describeBatch(template, service, path.basename(text('data')), read), ...output };
-    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows], read);
+    const batch: Batch = {
+      ...output,
+      id: createRenderId(),
+      name: path.basename(text('data')),
+      templateId: template.id,
+      templateName: template.name,
+      templateUpdatedAt: template.updatedAt,
+      templateVersion: template.version,
+      createdAt: Date.now(),
+      service: service.address,
+      columns: read.columns,
+      rowCount: read.rows.length,
+    };
+    const folder = await openBatchFolder(out, batch, [...read.rows, ...read.otherRows]);
     try {
-      return await render(batch, folder, read, service, terminal, options, text('out'));
+      const isCostAccepted = options['retry-unknown'] === true;
+      return await render({ batch, folder, read, service, terminal, isCostAccepted, isJson, out });
     } finally {
       await folder.close();
     }
   },
 };
 
-function readOutput(format: string, scale: string): Pick<Batch, 'format' | 'scale'> {
+function parseOutput(format: string, scale: string): Pick<Batch, 'format' | 'scale'> {
   if (format !== '' && !renderFormats.some((known) => known === format)) {
-    throw new CommandError(`The format is "${format}"; give ${renderFormats.join(', ')}.`);
+    throw new CommandError(`The format "${format}" isn't supported. Use ${renderFormats.join(', ')}.`);
   }
   const factor = scale === '' ? 1 : Number(scale);
   if (!(factor >= SCALE_MIN && factor <= SCALE_MAX)) {
-    throw new CommandError(`The scale is "${scale}"; give a number from ${SCALE_MIN} to ${SCALE_MAX}.`);
+    throw new CommandError(`The scale "${scale}" isn't a number from ${SCALE_MIN} to ${SCALE_MAX}.`);
   }
   return { format: format || 'png', scale: factor };
 }
 
-/** The address was given by another name than the settings have for it. */
-function readSettings(loadSettings: Workplace['loadSettings'], url: string): Settings {
+/** Errors name `--url` if that is where the address comes from. */
+function getSettings(loadSettings: Workplace['loadSettings'], url: string): Settings {
   try {
     return loadSettings(url || undefined);
   } catch (error) {
@@ -113,183 +122,145 @@ function readSettings(loadSettings: Workplace['loadSettings'], url: string): Set
   }
 }
 
-/** `source` is what says where a service is that is not the app. */
-async function readTemplate({ client, address, isApp }: RenderService, id: string, source: string): Promise<Template> {
+/** `source` is the name of the setting with the address. */
+async function getTemplate({ client, address, isApp }: RenderService, id: string, source: string): Promise<Template> {
   try {
     return await client.getTemplate(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.details.kind === 'notFound') {
-      throw new CommandError(`There is no template "${id}" at ${address}, or its key may not see it; check the id.`);
+      throw new CommandError(`No template at ${address} has the ID "${id}", or it isn't shared with this key.`);
     }
     if (error.details.kind === 'keyRefused') {
-      throw new CommandError(`The service at ${address} refuses the key; set RENDER_API_KEY to one that it knows.`);
+      throw new CommandError(`${address} rejected the API key. Check RENDER_API_KEY.`);
     }
     if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
-    const mend = isApp ? 'start it with "npm start", or name a service with --url' : `check ${source}`;
-    throw new CommandError(`There is no answer at ${address}; ${mend}.`);
+    const fix = isApp ? 'Start the app with "npm start", or use --url' : `Check ${source}`;
+    throw new CommandError(`Nothing is listening at ${address}. ${fix}.`);
   }
 }
 
-function describeBatch(
-  template: Template,
-  service: RenderService,
-  name: string,
-  read: RenderRows,
-): Omit<Batch, 'format' | 'scale'> {
-  return {
-    id: createRenderId(),
-    name,
-    templateId: template.id,
-    templateName: template.name,
-    templateUpdatedAt: template.updatedAt,
-    templateVersion: template.version,
-    createdAt: Date.now(),
-    service: service.address,
-    columns: read.columns,
-    rowCount: read.rows.length,
-  };
+interface RenderJob {
+  batch: Batch;
+  folder: BatchFolder;
+  read: RenderRows;
+  service: RenderService;
+  terminal: Terminal;
+  isCostAccepted: boolean;
+  isJson: boolean;
+  out: string;
 }
 
-async function render(
-  batch: Batch,
-  folder: BatchFolder,
-  read: RenderRows,
-  { client, isIdempotent }: RenderService,
-  terminal: Terminal,
-  options: Parsed['options'],
-  out: string,
-): Promise<Answer> {
-  const rows = read.rows.map((row, at) => createRow(row, at, folder));
-  // A row with problems is never sent, so it gets its record here: calls for other rows list it by that.
+async function render(job: RenderJob): Promise<Answer> {
+  const { batch, folder, read, service, terminal, isCostAccepted, isJson, out } = job;
+  const { isIdempotent } = service;
+  const getRow = (row: CheckedRow) => recoverRow(createRow(row, folder), isIdempotent, Date.now());
+  const rows = read.rows.map((row, at) => ({ ...getRow(row), at }));
+  // Rows with problems are never sent. Their records list them in failed.csv after runs with other rows.
   await folder.journal.save(rows.filter(({ line, state }) => state === 'invalid' && !folder.records.has(line)));
-  const isJson = options.json === true;
-  const print = (row: BatchRow) => isJson && terminal.print(`${JSON.stringify(describeRow(row))}\n`);
-  const report = (row: BatchRow) => overStates.has(row.state) && print(row);
-  const isCostAccepted = options['retry-unknown'] === true;
-  const isAgain = (row: BatchRow) =>
-    row.state === 'failed' ||
-    (row.state === 'unknown' && (isCostAccepted || !mayPayTwice(row, isIdempotent, Date.now())));
-  for (const row of rows) if (!isAgain(row)) report(row);
+  await printPrice(rows, service, terminal, isCostAccepted);
+  const printed = new Set<number>();
+  const print = (row: BatchRow) => {
+    if (isJson) terminal.print(`${JSON.stringify(formatRow(row))}\n`);
+    printed.add(row.line);
+  };
+  const stop = terminal.listenForStop();
   const end = await runBatch(batch, rows, {
-    generate: client.generate,
-    isIdempotent,
+    generate: service.client.generate,
     readValues: read.readValues,
+    isIdempotent,
     isCostAccepted,
-    stop: terminal.listenForStop(),
-    onProgress: (state) => {
-      if (terminal.isWatched) terminal.printStatus(`${ERASE_LINE}${describeProgress(state, rows.length)}`);
-    },
+    terminal,
+    stop,
     journal: {
       async save(saved) {
         await folder.journal.save(saved);
-        for (const row of saved) report(row);
+        for (const row of saved) if (finishedStates.has(row.state)) print(row);
       },
       async saveImage(row, bytes) {
         await folder.journal.saveImage(row, bytes);
-        report(row);
+        print(row);
       },
     },
   });
-  if (terminal.isWatched) terminal.printStatus('\n');
-  for (const row of end.rows) if (!overStates.has(row.state)) print(row);
-  const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
-  // A call may have been killed while it sent one.
-  const recovered = earlier.map((row) => recoverRow(createRow(row, row.at, folder), isIdempotent, Date.now()));
-  const listed = [...recovered, ...end.rows];
-  listed.sort((left, right) => left.line - right.line);
-  const hasFailed = listed.some(({ state }) => failedStates.has(state));
-  const isListed = await folder
-    .writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined)
-    .then(() => true, refuseUnlessFull);
-  const done = end.rows.filter(({ state }) => state === 'done').length;
-  const problems = isJson
-    ? []
-    : end.rows.flatMap(({ line, message, state }) =>
-        state !== 'done' && message !== '' ? [`Line ${line}: ${message}`] : [],
-      );
-  if (hasFailed && isListed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
-  const mixture = describeVersions(listVersions(end.rows));
-  if (mixture !== undefined && !isJson) problems.push(mixture);
-  const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
   if (end.problem !== '') terminal.printStatus(`${end.problem}\n`);
-  if (!isListed) terminal.printStatus(`${DISK_FULL}\n`);
-  const failed = done === end.rows.length && isListed ? 0 : 1;
-  return { text, json: undefined, notes: problems, code: end.isInterrupted ? INTERRUPTED : failed };
+  for (const row of end.rows) if (!printed.has(row.line)) print(row);
+  const listed = [...read.otherRows.filter(({ line }) => folder.records.has(line)).map(getRow), ...end.rows];
+  listed.sort((a, b) => a.line - b.line);
+  const hasFailed = listed.some(({ state }) => state !== 'done' && finishedStates.has(state));
+  folder.writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined);
+  const done = end.rows.filter(({ state }) => state === 'done').length;
+  const notes = end.rows
+    .filter(({ state, message }) => state !== 'done' && message !== '')
+    .map(({ line, message }) => `Line ${line}: ${message}`);
+  if (hasFailed) notes.push(`Failed rows are in ${path.join(out, FAILED)}.`);
+  const versions = describeVersions(listVersions(end.rows));
+  if (versions !== undefined) notes.push(versions);
+  const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
+  const failed = done === end.rows.length ? 0 : 1;
+  const code = end.problem !== '' && stop.aborted ? INTERRUPTED : failed;
+  return { text, json: undefined, notes: isJson ? [] : notes, code };
 }
 
-/** What was done is told although a disk has no room for the lists of it. */
-function refuseUnlessFull(error: unknown): false {
-  if (!isFull(error)) throw error;
-  return false;
+async function printPrice(
+  rows: readonly BatchRow[],
+  { isIdempotent, getQuota }: RenderService,
+  terminal: Terminal,
+  isCostAccepted: boolean,
+): Promise<void> {
+  const now = Date.now();
+  const rowCount = rows.filter(
+    (row) =>
+      row.state === 'waiting' ||
+      row.state === 'failed' ||
+      (row.state === 'unknown' && (isCostAccepted || !mayPayTwice(row, isIdempotent, now))),
+  ).length;
+  if (rowCount === 0) return;
+  const { sentence } = describePrice({ rowCount, problemCount: 0, quota: await getQuota(), now });
+  terminal.printStatus(`${sentence}\n`);
 }
 
-/** Rows that are over, as long as nobody sends them again. */
-const overStates = new Set<RowState>(['done', 'failed', 'unknown', 'invalid']);
-/** Those of them that came to nothing. */
-const failedStates = new Set<RowState>(['failed', 'unknown', 'invalid']);
-
-function createRow(
-  { line, cells, values, fileStem, findings }: CheckedRow,
-  at: number,
-  { records, fileStems }: BatchFolder,
-): BatchRow {
+function createRow({ at, line, cells, values, fileStem, findings }: CheckedRow, { records }: BatchFolder): BatchRow {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const fresh = {
+  const record = records.get(line);
+  return {
     line,
     id: createRenderId(),
     state: errors.length > 0 ? 'invalid' : 'waiting',
-    fileStem: fileStems.get(line) ?? fileStem,
+    fileStem,
     message: errors.map(({ message }) => message).join(' '),
     sendCount: 0,
     extension: '',
     byteCount: 0,
     sha256: '',
-  } as const;
-  const record = records.get(line);
-  // What was wrong may have been outside of the data, as a picture that was not in its folder.
-  return { ...fresh, ...(record?.state === 'invalid' ? {} : record), at, cells, values };
+    // A row can become valid without an edit, such as when a missing image file is added.
+    ...(record?.state === 'invalid' ? { fileStem: record.fileStem } : record),
+    at,
+    cells,
+    values,
+  };
 }
 
-function describeRow({ line, state, id, fileStem, extension, message, ...row }: BatchRow): object {
+function formatRow({ line, state, id, fileStem, extension, message, ...row }: BatchRow): object {
   const { sha256, byteCount: bytes, templateVersion } = row;
   return state === 'done'
     ? { line, state, id, file: `${fileStem}.${extension}`, sha256, bytes, templateVersion }
     : { line, state, id, message };
 }
 
-function describeProgress({ counts, pause, rowsPerSecond, remainingMs }: QueueState, total: number): string {
-  const { done, failed, unknown, invalid } = counts;
-  const wrong = failed + unknown + invalid;
-  const minutes = Math.ceil((remainingMs ?? 0) / 60_000);
-  return [
-    `${formatNumber(done)} of ${formatNumber(total)} done`,
-    ...(wrong > 0 ? [`${formatNumber(wrong)} not`] : []),
-    ...(rowsPerSecond === undefined ? [] : [`${rowsPerSecond.toFixed(1)} a second`]),
-    ...(minutes === 0 ? [] : [`about ${formatCount(minutes, 'minute')} left`]),
-    ...(pause?.reason === 'person' && counts.sending > 0 ? [`waiting for ${counts.sending} on their way`] : []),
-    ...(pause === undefined || pause.message === '' ? [] : [pause.message]),
-  ].join(', ');
-}
-
-function answerCheck(
-  rows: readonly CheckedRow[],
-  labels: ReadonlyMap<string, string>,
-  terminal: Terminal,
-  { json }: Parsed['options'],
-): Answer {
+function answerCheck(rows: readonly CheckedRow[], template: Template, terminal: Terminal, isJson: boolean): Answer {
+  const labels = new Map(template.variables.map(({ name, label }) => [name, label]));
   const wrong = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
   for (const { line, findings } of rows) {
-    if (json === true) {
-      const told = findings.map(({ name, code, severity, message }) => ({ name, code, severity, message }));
-      terminal.print(`${JSON.stringify({ line, findings: told })}\n`);
-    } else {
-      for (const { name, message } of findings) {
-        const label = labels.get(name) ?? '';
-        // A service need not name the variable that it means.
-        const told = message.startsWith(label) ? message : `${label}: ${message}`;
-        terminal.print(`Line ${line}: ${told}\n`);
-      }
+    if (isJson) {
+      const listed = findings.map(({ name, code, severity, message }) => ({ name, code, severity, message }));
+      terminal.print(`${JSON.stringify({ line, findings: listed })}\n`);
+      continue;
+    }
+    for (const { name, message } of findings) {
+      const label = labels.get(name) ?? '';
+      // Messages of a service need not name the variable.
+      terminal.print(`Line ${line}: ${message.startsWith(label) ? message : `${label}: ${message}`}\n`);
     }
   }
   const text = `${formatCount(rows.length, 'row')}, ${formatNumber(wrong)} with problems.`;

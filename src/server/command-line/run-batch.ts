@@ -1,84 +1,114 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Batch, BatchRow, Journal } from '../../batch/queue/batch.ts';
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import type { Queue, QueueDependencies, QueueState } from '../../batch/queue/queue.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
+import { ERASE_LINE, type Terminal } from './command.ts';
 
-/** How a run ended: why it did not go on, in one sentence, unless all rows are over. */
 export interface RunEnd {
   rows: readonly BatchRow[];
+  /** Why the run stopped early; empty when all rows are finished. */
   problem: string;
-  isInterrupted: boolean;
 }
 
-export interface RunOptions extends Pick<QueueDependencies, 'generate' | 'readValues' | 'isIdempotent'> {
-  journal: Journal;
+export interface RunOptions extends Pick<QueueDependencies, 'generate' | 'journal' | 'readValues' | 'isIdempotent'> {
+  terminal: Pick<Terminal, 'printStatus' | 'isTTY'>;
   stop: AbortSignal;
-  /** Rows may be sent again that might be charged twice. */
+  /** Also resends rows that may be charged a second time. */
   isCostAccepted: boolean;
-  onProgress(state: QueueState): void;
+  clock?: Pick<QueueDependencies, 'now' | 'wait'>;
 }
 
-const STORE_AGAIN_MS = 5_000;
-const STORE_TRIES_MAX = 12;
+const REPORT_MS = 10_000;
 
-/** Sends the rows of a batch until they are over, something stops it that does not end by itself, or a person does. */
+const systemClock: Pick<QueueDependencies, 'now' | 'wait'> = {
+  now: () => performance.now(),
+  wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
+};
+
+/** Sends the rows of a batch until they are finished, the user stops it, or something stops it that waiting doesn't solve. */
 export async function runBatch(batch: Batch, rows: readonly BatchRow[], options: RunOptions): Promise<RunEnd> {
-  const { stop, isCostAccepted, onProgress, isIdempotent } = options;
-  const queue = createQueue(batch, rows, {
-    ...options,
-    now: () => performance.now(),
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
-  });
-  let storeTries = 0;
-  let isWaiting = false;
+  const { stop, terminal, isCostAccepted, isIdempotent, clock = systemClock } = options;
+  const queue = createQueue(batch, rows, { ...options, ...clock });
+  const ended = new AbortController();
   const onStop = () => queue.pause();
   stop.addEventListener('abort', onStop);
   try {
-    // Until they wait again, a batch in which nothing else waits would seem to be over.
+    // Without this, a batch with nothing else to send would count as finished.
     await queue.retry(['failed', 'unknown'], { isCostAccepted });
     queue.start();
     if (stop.aborted) queue.pause();
+    if (!terminal.isTTY) void reportWaits(queue, options, clock, ended.signal);
     await new Promise<void>((resolve) => {
       const follow = () => {
         const state = queue.getState();
-        onProgress(state);
-        if (state.pause?.isLifted === true && !stop.aborted) return queue.start();
-        if (hasEnded(state, isIdempotent)) return resolve();
-        if (state.pause?.reason !== 'storage' || state.counts.sending === 0) return;
-        // An image that was paid is held in memory, so room may still be made.
-        if (stop.aborted) return resolve();
-        if (isWaiting) return;
-        if (storeTries >= STORE_TRIES_MAX) return resolve();
-        isWaiting = true;
-        storeTries += 1;
-        void setTimeout(STORE_AGAIN_MS).then(() => {
-          isWaiting = false;
-          if (!stop.aborted) queue.start();
-        });
+        if (terminal.isTTY) terminal.printStatus(`${ERASE_LINE}${formatProgress(queue)}`);
+        if (state.pause?.isLifted === true && !stop.aborted) queue.start();
+        else if (hasEnded(state, isIdempotent)) resolve();
       };
       queue.subscribe(follow);
       follow();
     });
-    return { rows: queue.getRows(), ...describeEnd(queue, stop) };
+    if (terminal.isTTY) terminal.printStatus('\n');
+    return { rows: queue.getRows(), problem: describeEnd(queue.getState()) };
   } finally {
+    ended.abort();
     stop.removeEventListener('abort', onStop);
     queue.close();
   }
 }
 
-/** A service out of reach is waited for, where asking it again cannot be charged twice. */
+/** Without a terminal, progress is only reported while rows wait, so that a log is not silent for minutes. */
+async function reportWaits(
+  queue: Queue,
+  { terminal }: RunOptions,
+  { wait }: typeof systemClock,
+  ended: AbortSignal,
+): Promise<void> {
+  let doneBefore = -1;
+  for (;;) {
+    await wait(REPORT_MS, ended);
+    if (ended.aborted) return;
+    const { done } = queue.getState().counts;
+    if (done === doneBefore || findWaitReason(queue) !== '') terminal.printStatus(`${formatProgress(queue)}\n`);
+    doneBefore = done;
+  }
+}
+
+/** A service that cannot be reached is waited for, if asking it again cannot be charged twice. */
 function hasEnded({ phase, pause, counts }: QueueState, isIdempotent: boolean): boolean {
-  if (phase === 'finished') return true;
+  if (phase === 'finished' || pause?.reason === 'storage') return true;
   if (phase !== 'paused' || counts.sending > 0) return false;
   return pause?.reason !== 'unreachable' || !isIdempotent;
 }
 
-function describeEnd(queue: Queue, stop: AbortSignal): Omit<RunEnd, 'rows'> {
-  const { phase, pause } = queue.getState();
-  if (phase === 'finished') return { problem: '', isInterrupted: false };
+function describeEnd({ phase, pause }: QueueState): string {
+  if (phase === 'finished') return '';
   const { message = '', resetAt } = pause ?? {};
   // Some services say so themselves.
-  const resets = resetAt === undefined || message.includes(resetAt) ? '' : ` The quota resets at ${resetAt}.`;
-  const problem = `${message}${resets} Run the same command to go on.`.trim();
-  return { problem, isInterrupted: stop.aborted };
+  const resets = resetAt === undefined || message.includes(resetAt) ? '' : `The quota resets at ${resetAt}.`;
+  return [message, resets, 'Run the same command to resume.'].filter((sentence) => sentence !== '').join(' ');
+}
+
+function findWaitReason(queue: Queue): string {
+  const { pause, busy } = queue.getState();
+  const retried = queue.getRows().find(({ state, message }) => state === 'waiting' && message !== '');
+  return pause?.message ?? busy?.message ?? retried?.message ?? '';
+}
+
+function formatProgress(queue: Queue): string {
+  const { counts, pause, rowsPerSecond, remainingMs = 0 } = queue.getState();
+  const wrong = counts.failed + counts.unknown + counts.invalid;
+  const minutes = Math.ceil(remainingMs / 60_000);
+  const isStopping = pause?.reason === 'person' && counts.sending > 0;
+  const facts = [
+    `${formatNumber(counts.done)} of ${formatCount(queue.getRows().length, 'row')} done`,
+    wrong > 0 ? `${formatNumber(wrong)} with problems` : '',
+    rowsPerSecond === undefined ? '' : `${rowsPerSecond.toFixed(1)} per second`,
+    minutes === 0 ? '' : `about ${formatCount(minutes, 'minute')} left`,
+    isStopping ? `stopping after ${formatCount(counts.sending, 'row')} in progress` : '',
+  ];
+  const progress = facts.filter((fact) => fact !== '').join(', ');
+  const reason = findWaitReason(queue);
+  return reason === '' ? progress : `${progress}. Waiting: ${reason}`;
 }

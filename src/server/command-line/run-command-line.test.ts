@@ -12,14 +12,14 @@ import { readSettings } from '../settings.ts';
 import type { Workplace } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';
 
-/** Where every verb fails. */
+/** A workplace in which every verb fails. */
 const nowhere: Workplace = {
   openCatalogue: () => Promise.reject(new Error('opened')),
   backUp: () => expect.fail('backed up'),
   restore: () => expect.fail('restored'),
   checkDatabase: () => expect.fail('checked'),
   loadSettings: () => expect.fail('settings read'),
-  terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
+  terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
 };
 
 describe.each(databaseKinds)('the command line on %s', (kind) => {
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const run = (...words: string[]) => runCommandLine(words, { ...nowhere, openCatalogue: async () => catalogue });
     const print = async (...words: string[]) => {
       const { code, output, error } = await run(...words);
-      expect([code, error.replaceAll(/Made the (workspace|member) \w+\.\n/g, '')]).toEqual([0, '']);
+      expect([code, error.replaceAll(/Created the (workspace|member) \w+\.\n/g, '')]).toEqual([0, '']);
       return output.trimEnd();
     };
     const viewerOf = async (key: string) => (await store.findKey(hashApiKey(key))) ?? expect.fail('no such key');
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   const owner = ['--workspace', 'acme', '--member', 'ana'];
   const page = { page: 0, limit: 20 };
 
-  it('makes a key and prints it alone, once', async () => {
+  it('prints only the key when it creates one, and never again', async () => {
     const { print, viewerOf, database } = await setUp();
     const key = await print('keys', 'create', ...owner, '--quota', '7');
     expect(key).toMatch(/^galley_[\w-]{43}$/);
@@ -50,17 +50,17 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(stored).not.toContain(key.slice(15));
   });
 
-  it('tells which names are new, so that a slip does not pass unnoticed', async () => {
+  it('reports new workspaces and members, because they may be typos', async () => {
     const { run } = await setUp();
-    const make = (...words: string[]) => run('keys', 'create', ...words);
-    expect((await make(...owner)).error).toBe('Made the workspace acme.\nMade the member ana.\n');
-    expect((await make(...owner)).error).toBe('');
-    expect((await make('--workspace', 'acme', '--member', ' anna ')).error).toBe('Made the member anna.\n');
-    const { output } = await make('--workspace', 'new', '--member', 'ana', '--json');
+    const create = (...words: string[]) => run('keys', 'create', ...words);
+    expect((await create(...owner)).error).toBe('Created the workspace acme.\nCreated the member ana.\n');
+    expect((await create(...owner)).error).toBe('');
+    expect((await create('--workspace', 'acme', '--member', ' anna ')).error).toBe('Created the member anna.\n');
+    const { output } = await create('--workspace', 'new', '--member', 'ana', '--json');
     expect(JSON.parse(output)).toMatchObject({ newWorkspace: 'new', newMember: 'ana' });
   });
 
-  it('revokes a key from the next request on', async () => {
+  it('revokes a key', async () => {
     const { print, store } = await setUp();
     const { id, key } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string; key: string };
     await print('keys', 'revoke', id);
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(await print('keys', 'list')).toContain('revoked 2026-11-21T12:00:00.000Z');
   });
 
-  it('lists keys and their use by name, marks the key of the app, and does not revoke it', async () => {
+  it('marks the key of the app in the list of keys, and does not revoke it', async () => {
     const { print, run, database } = await setUp();
     await print('keys', 'create', ...owner, '--name', 'Press team');
     await print('keys', 'create', ...owner, '--name', '');
@@ -77,15 +77,12 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await database.updateTable('apiKeys').set({ hash }).where('id', '=', id).execute();
     const list = await print('keys', 'list');
     expect(list).toMatch(/active +Press team$/m);
-    expect(list).toMatch(new RegExp(`^${id} .* active, the app’s own$`, 'm'));
-    expect(await run('keys', 'revoke', id)).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('The app itself works with this key, so it cannot be revoked.') as string,
-    });
+    expect(list).toMatch(new RegExp(`^${id} .* active \\(used by the app\\)$`, 'm'));
+    expect((await run('keys', 'revoke', id)).code).toBe(1);
     expect(await print('keys', 'list')).toBe(list);
   });
 
-  it('makes projects and templates that the key then sees, and shares them', async () => {
+  it('creates and shares projects and templates', async () => {
     const { print, run, store, viewerOf } = await setUp();
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'card.json');
     writeFileSync(file, JSON.stringify(smallDocument));
@@ -135,11 +132,9 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await print('templates', 'export', templateId, '--output', second);
     expect(await run('templates', 'export', templateId, '--output', second)).toMatchObject({
       code: 2,
-      error: `${second} is there already; name a new file.\n`,
+      error: expect.stringContaining(second) as string,
     });
-    expect((await run('templates', 'export', templateId, '--output', '/none/it.json')).error).toBe(
-      '/none/it.json cannot be written; check its folder.\n',
-    );
+    expect((await run('templates', 'export', templateId, '--output', '/none/it.json')).code).toBe(2);
     expect(JSON.parse(readFileSync(second, 'utf8'))).toEqual({
       name: 'Card',
       description: 'One',
@@ -147,7 +142,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     });
   });
 
-  it('names the layer of a document that cannot be used', async () => {
+  it('names the invalid layer of a document', async () => {
     const { print, run } = await setUp();
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'bad.json');
     const layer = buildText({ id: 'title', text: 'x', width: 1e9, height: 10, size: 12 });
@@ -167,68 +162,48 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   });
 
   test.each([
-    [['keys', 'make'], 2, 'There is no verb "keys make"; after "keys" comes create, list, or revoke.'],
-    [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
-    [
-      ['keys', 'create', ...owner, '--quota', 'many'],
-      2,
-      'The quota is "many"; give a whole number from 0 to 999,999,999.',
-    ],
-    [
-      ['keys', 'create', ...owner, '--quota', '-1'],
-      2,
-      'Option \'--quota\' argument is ambiguous; run "keys create --help".',
-    ],
-    [['keys', 'create', ...owner, '--size', '1'], 2, 'Unknown option \'--size\'; run "keys create --help".'],
-    [['keys'], 2, '"keys" is not whole; after "keys" comes create, list, or revoke.'],
-    [['kyes', 'list'], 2, 'There is no verb "kyes"; run it with --help to see all.'],
-    [['keys', 'create', '--workspace', ' ', '--member', 'x'], 2, 'The name of the workspace is empty; give it one.'],
-    [
-      ['projects', 'create', 'x'.repeat(101), ...owner],
-      2,
-      'The name of the project has 101 characters; give it at most 100.',
-    ],
-    [['projects', 'create', '\u200B', ...owner], 2, 'The name of the project is empty; give it one.'],
-    [['keys', 'create', ...owner, '--name', '\u200B'], 2, 'The name of the key is empty; give it one.'],
-    [
-      ['keys', 'create', ...owner, '--name', 'two\nlines'],
-      2,
-      'The name of the key has a line break or another control character; leave it out.',
-    ],
-    [
-      ['keys', 'create', ...owner, '--name', 'x'.repeat(101)],
-      2,
-      'The name of the key has 101 characters; give it at most 100.',
-    ],
-    [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
-    [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
-    [['templates', 'share', 'none'], 1, 'There is no template none.'],
-    [
-      ['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'],
-      2,
-      'The file /none.json cannot be read; check its name.',
-    ],
-  ])('refuses %j in one sentence', async (words, code, sentence) => {
+    [['keys', 'make'], 2, 'Unknown command "keys make". "keys" needs a subcommand: create, list or revoke.'],
+    [['keys'], 2, '"keys" needs a subcommand: create, list or revoke.'],
+    [['kyes', 'list'], 2, 'Unknown command "kyes". --help lists all commands.'],
+    [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing. See "keys create --help".'],
+    [['keys', 'create', ...owner, '--size', '1'], 2, 'Unknown option \'--size\'. See "keys create --help".'],
+    [['keys', 'revoke'], 2, '"keys revoke" needs ID. See "keys revoke --help".'],
+  ])('refuses %j with a fix', async (words, code, error) => {
     const { run } = await setUp();
-    expect(await run(...words)).toEqual({ code, output: '', error: `${sentence}\n` });
+    expect(await run(...words)).toEqual({ code, output: '', error: `${error}\n` });
+  });
+
+  test.each([
+    [['keys', 'create', ...owner, '--quota', 'many'], 2, 'many'],
+    [['keys', 'create', ...owner, '--quota', '-1'], 2, '--quota'],
+    [['keys', 'create', '--workspace', ' ', '--member', 'x'], 2, 'workspace'],
+    [['projects', 'create', 'x'.repeat(101), ...owner], 2, '101'],
+    [['projects', 'create', '\u200B', ...owner], 2, 'project'],
+    [['keys', 'create', ...owner, '--name', '\u200B'], 2, 'key'],
+    [['keys', 'create', ...owner, '--name', 'two\nlines'], 2, 'line break'],
+    [['keys', 'create', ...owner, '--name', 'x'.repeat(101)], 2, '101'],
+    [['keys', 'revoke', 'none'], 1, 'none'],
+    [['templates', 'share', 'none'], 1, 'none'],
+    [['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'], 2, '/none.json'],
+  ])('refuses %j with the exit code %i and names %j', async (words, code, named) => {
+    const { run } = await setUp();
+    expect(await run(...words)).toEqual({ code, output: '', error: expect.stringContaining(named) as string });
   });
 });
 
 it.each([
-  ['http://127.0.0.1:1', [], 'There is no answer at http://127.0.0.1:1; check RENDER_API_URL.\n'],
-  ['http://127.0.0.1:2', ['--url', 'http://127.0.0.1:1'], 'There is no answer at http://127.0.0.1:1; check --url.\n'],
-  [
-    undefined,
-    [],
-    'There is no answer at http://127.0.0.1:1; start it with "npm start", or name a service with --url.\n',
-  ],
-])('names what says where the service is that does not answer: %j %j', async (set, words, error) => {
+  ['http://127.0.0.1:1', [], 'RENDER_API_URL'],
+  ['http://127.0.0.1:2', ['--url', 'http://127.0.0.1:1'], '--url'],
+  [undefined, [], 'npm start'],
+])('names the setting of a service that does not answer: %j %j', async (set, words, fix) => {
   const loadSettings = (url = set) => readSettings({ PORT: '1', RENDER_API_URL: url, RENDER_API_KEY: url && 'k' });
   const given = ['render', 'card', '--data', 'rows.csv', '--out', 'out', ...words];
-  expect(await runCommandLine(given, { ...nowhere, loadSettings })).toMatchObject({ code: 2, error });
+  const { code, error } = await runCommandLine(given, { ...nowhere, loadSettings });
+  expect(code).toBe(2);
+  for (const part of ['http://127.0.0.1:1', fix]) expect(error).toContain(part);
 });
 
-it('explains itself without opening anything', async () => {
+it('prints help without opening anything', async () => {
   for (const words of [[], ['help'], ['-h']]) {
     expect((await runCommandLine(words, nowhere)).output).toContain('keys create');
   }

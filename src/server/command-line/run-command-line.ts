@@ -5,36 +5,38 @@ import { DatabaseFileError } from '../../service/database/check-database-file.ts
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { CatalogueError } from '../../service/store/catalogue-error.ts';
-import { CommandError, DISK_FULL, type Command, type Option, type Parsed, type Workplace } from './command.ts';
+import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
 import { commands } from './commands.ts';
 
-/** What a call comes to: what it prints and the exit code, 2 for a call that cannot be taken. */
+/** What a command prints, and its exit code: 2 for a wrong command, 1 for any other failure. */
 export interface Outcome {
   code: number;
   output: string;
   error: string;
-  /** What to do when the output is lost. */
+  /** What to do when the output can't be written. */
   ifLost?: string | undefined;
 }
 
 const { version } = packageFile;
 
+const DISK_FULL =
+  'The disk is full, so some files were not written. Free up some space and run the same command again.';
+
 const universal: Record<string, Option> = {
-  json: { type: 'boolean', help: 'print the answer as JSON' },
-  help: { type: 'boolean', help: 'show this (also -h, or "help" before the verb)' },
+  json: { type: 'boolean', help: 'print JSON' },
+  help: { type: 'boolean', help: 'show this help (also -h)' },
 };
 
-/** What is wrong with the things a call names, not with the call. */
+/** Problems with the files and IDs that a command names. */
 const refusals = [DatabaseFileError, CatalogueError, TemplateDocumentError, SvgImportError];
 
-/** Runs one call of the operator's command line. */
 export async function runCommandLine(words: readonly string[], workplace: Workplace): Promise<Outcome> {
   if (words[0] === '--version') return succeed(version);
   const asksForHelp = words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');
   const named = words[0] === 'help' ? words.slice(1) : words;
   const verb = findVerb(named);
   const command = commands[verb];
-  if (command === undefined) return asksForHelp ? succeed(describeAll()) : fail(2, describeNoVerb(named));
+  if (command === undefined) return asksForHelp ? succeed(describeAll()) : fail(2, describeUnknownVerb(named));
   if (asksForHelp) return succeed(describe(verb, command));
   try {
     const rest = named.slice(verb.split(' ').length);
@@ -56,15 +58,14 @@ function findVerb(words: readonly string[]): string {
   return Object.hasOwn(commands, two) ? two : (words[0] ?? '');
 }
 
-/** The beginning of several verbs is told what may follow. */
-function describeNoVerb([first = '', second = '']: readonly string[]): string {
+function describeUnknownVerb([first = '', second = '']: readonly string[]): string {
   const following = Object.keys(commands).flatMap((verb) =>
     verb.startsWith(`${first} `) ? verb.split(' ').slice(1) : [],
   );
-  if (following.length === 0) return `There is no verb "${first}"; run it with --help to see all.`;
-  const told = second === '' ? `"${first}" is not whole` : `There is no verb "${first} ${second}"`;
-  const verbs = new Intl.ListFormat('en', { type: 'disjunction' }).format(following);
-  return `${told}; after "${first}" comes ${verbs}.`;
+  if (following.length === 0) return `Unknown command "${first}". --help lists all commands.`;
+  const verbs = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(following);
+  const problem = second === '' ? '' : `Unknown command "${first} ${second}". `;
+  return `${problem}"${first}" needs a subcommand: ${verbs}.`;
 }
 
 function parse(verb: string, { arguments: names = [], ...command }: Command, words: readonly string[]): Parsed {
@@ -74,12 +75,12 @@ function parse(verb: string, { arguments: names = [], ...command }: Command, wor
     const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
     found = parseArgs({ args: [...words], options: types, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandError(`${(error as Error).message.split(/\.\s/)[0]}; run "${verb} --help".`);
+    throw new CommandError(`${(error as Error).message.split(/\.\s/)[0]}. See "${verb} --help".`);
   }
   const missing = Object.entries(options).find(([name, { required }]) => required === true && !found.values[name]);
-  if (missing !== undefined) throw new CommandError(`--${missing[0]} is missing; run "${verb} --help".`);
+  if (missing !== undefined) throw new CommandError(`--${missing[0]} is missing. See "${verb} --help".`);
   if (found.positionals.length !== names.length) {
-    throw new CommandError(`"${verb}" takes ${names.join(' ') || 'nothing'} after it; run "${verb} --help".`);
+    throw new CommandError(`"${verb}" needs ${names.join(' ') || 'no arguments'}. See "${verb} --help".`);
   }
   return { arguments: found.positionals, options: found.values };
 }
@@ -97,7 +98,7 @@ function formatOption(name: string, { value }: Option): string {
 
 function describeAll(): string {
   const lines = Object.entries(commands).map(([verb, { help }]) => `  ${verb.padEnd(28)}${help}`);
-  return ['galley VERB …, each with --help and --json', '', ...lines].join('\n');
+  return ['galley COMMAND …, each with --help and --json', '', ...lines].join('\n');
 }
 
 function succeed(output: string): Outcome {

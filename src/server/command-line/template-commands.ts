@@ -4,61 +4,60 @@ import { createLifeCycleCommands } from './life-cycle-commands.ts';
 import {
   description,
   member,
-  readDescription,
-  readName,
-  readText,
-  readValueLocale,
-  readVisibility,
+  parseDescription,
+  parseName,
+  getText,
+  getValueLocale,
+  getVisibility,
   shared,
-  describeMade,
+  describeCreated,
   describeUnlisted,
   valueLocale,
-} from './read-options.ts';
+} from './parse-options.ts';
 import { readTemplateFile } from './read-template-file.ts';
 
-const project: Option = { type: 'string', value: 'ID', help: 'the project it goes into', required: true };
+const project: Option = { type: 'string', value: 'ID', help: 'the project to put it in', required: true };
 
-/** Templates without their documents, which are the matter of `versionCommands`. */
 export const templateCommands: Record<string, Command> = {
   'templates import': {
-    help: 'Makes a template of a drawing (SVG) or a document file (JSON) and prints its id.',
+    help: 'Creates a template from a drawing (SVG) or document (JSON) and prints its ID.',
     arguments: ['FILE'],
     options: {
       project,
       member,
       shared,
-      name: { type: 'string', value: 'TEXT', help: 'its name (default: as in the file, or the name of the file)' },
+      name: { type: 'string', value: 'TEXT', help: 'its name (default: from the file)' },
       description,
       ...valueLocale,
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
       const catalogue = await openCatalogue();
-      const { template, notes } = await readTemplateFile(file, readValueLocale(options), () =>
-        catalogue.readFontsFor('projects', readText(options.project)),
+      const { template, notes } = await readTemplateFile(file, getValueLocale(options), () =>
+        catalogue.readFontsFor('projects', getText(options.project)),
       );
       const named = {
         ...template,
-        name: readName('template', readText(options.name) || template.name),
-        description: readDescription(readText(options.description) || template.description),
+        name: parseName('template', getText(options.name) || template.name),
+        description: parseDescription(getText(options.description) || template.description),
       };
-      const visibility = readVisibility(options);
+      const visibility = getVisibility(options);
       const created = await catalogue.importTemplate(
-        readText(options.project),
-        readName('member', readText(options.member)),
+        getText(options.project),
+        parseName('member', getText(options.member)),
         named,
         visibility,
       );
-      const told = [...notes, ...(await describeUnlisted(catalogue, created.id, visibility))];
-      return { text: created.id, json: { ...created, notes: told }, notes: [...told, ...describeMade(created)] };
+      const info = [...notes, ...(await describeUnlisted(catalogue, created.id, visibility))];
+      return { text: created.id, json: { ...created, notes: info }, notes: [...info, ...describeCreated(created)] };
     },
   },
   'templates list': {
-    help: 'Lists all templates, or those of a project, the one changed last first.',
-    options: { project: { type: 'string', value: 'ID', help: 'the project they are in' } },
+    help: 'Lists templates, the latest change first.',
+    options: { project: { type: 'string', value: 'ID', help: 'only those of this project' } },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
       const listed = await catalogue.listTemplates(
-        options.project === undefined ? undefined : readText(options.project),
+        options.project === undefined ? undefined : getText(options.project),
       );
       const templates = listed.map(({ ownerId: _, ...template }) => template);
       const rows = templates.map((template) => [
@@ -76,27 +75,27 @@ export const templateCommands: Record<string, Command> = {
     },
   },
   'templates duplicate': {
-    help: 'Copies the newest version of a template and prints the id of the copy, which is private.',
+    help: 'Copies the latest version of a template and prints the ID of the copy, which is private.',
     arguments: ['ID'],
     options: {
-      project: { ...project, help: 'the project it goes into (default: its own)', required: false },
+      project: { ...project, help: 'the project to put it in (default: the same)', required: false },
       name: { type: 'string', value: 'TEXT', help: 'its name (default: "Copy of …")' },
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
       const original = await catalogue.getEntry(id);
-      const name = readName('template', readText(options.name) || cutName(`Copy of ${original.name}`));
-      const copy = await catalogue.duplicateTemplate(id, name, readText(options.project) || original.projectId);
+      const name = parseName('template', getText(options.name) || cutName(`Copy of ${original.name}`));
+      const copy = await catalogue.duplicateTemplate(id, name, getText(options.project) || original.projectId);
       return { text: copy.id, json: { id: copy.id, name } };
     },
   },
   'templates move': {
-    help: 'Moves a template to another project of its workspace; its id stays.',
+    help: 'Moves a template to another project of its workspace. Its ID stays the same.',
     arguments: ['ID'],
     options: { project },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
-      const projectId = readText(options.project);
+      const projectId = getText(options.project);
       await catalogue.changeTemplate(id, { projectId });
       return { text: id, json: { id, projectId } };
     },

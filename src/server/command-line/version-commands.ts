@@ -8,23 +8,23 @@ import { parseTemplateDocument } from '../../service/renderer/parse-template-doc
 import { DamagedError } from '../../service/store/catalogue-error.ts';
 import type { Catalogue, CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { readText, readValueLocale, valueLocale } from './read-options.ts';
+import { getText, getValueLocale, valueLocale } from './parse-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
-const yes: Option = { type: 'boolean', help: 'save it even when callers may break' };
+const yes: Option = { type: 'boolean', help: 'save it even if API calls may break' };
 
-/** The documents of templates, and the versions that saving them makes. */
+/** Verbs that read and save the versions of a template. */
 export const versionCommands: Record<string, Command> = {
   'templates update': {
-    help: 'Saves a changed drawing or document as a new version of a template, and prints its number.',
+    help: 'Saves a drawing or document as a new version of a template and prints its number.',
     arguments: ['ID', 'FILE'],
     options: { yes, ...valueLocale },
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
       const catalogue = await openCatalogue();
-      const before = await readNewest(catalogue, id);
+      const before = await getCurrent(catalogue, id);
       const fonts = await catalogue.readFontsFor('templates', id);
-      const read = await readTemplateFile(file, readValueLocale(options), async () => fonts);
-      const { document, kept } = keepWhatWasSet(before.document, read, fonts);
+      const read = await readTemplateFile(file, getValueLocale(options), async () => fonts);
+      const { document, kept } = keepVariableSettings(before.document, read, fonts);
       const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
@@ -33,7 +33,7 @@ export const versionCommands: Record<string, Command> = {
     },
   },
   'templates versions': {
-    help: 'Lists the versions of a template, the newest first.',
+    help: 'Lists the versions of a template, the latest first.',
     arguments: ['ID'],
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
@@ -43,13 +43,13 @@ export const versionCommands: Record<string, Command> = {
     },
   },
   'templates restore-version': {
-    help: 'Saves an earlier version of a template anew, as the newest, and prints the number of that.',
+    help: 'Restores an earlier version as a new version and prints its number.',
     arguments: ['ID', 'VERSION'],
     options: { yes },
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
       const catalogue = await openCatalogue();
-      const before = await readNewest(catalogue, id);
-      const earlier = readVersion(text);
+      const before = await getCurrent(catalogue, id);
+      const earlier = parseVersion(text);
       const { document } = await catalogue.getVersion(id, earlier);
       const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
@@ -59,20 +59,20 @@ export const versionCommands: Record<string, Command> = {
     },
   },
   'templates export': {
-    help: 'Prints a template as a document file, or writes it to one.',
+    help: 'Prints a template as a document, or writes it to a file.',
     arguments: ['ID'],
     options: {
-      output: { type: 'string', value: 'FILE', help: 'the file to write' },
-      version: { type: 'string', value: 'N', help: 'an earlier version (default: the newest)' },
+      output: { type: 'string', value: 'FILE', help: 'the file to create' },
+      version: { type: 'string', value: 'N', help: 'an earlier version (default: the latest)' },
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
-      const { name, description, version: newest } = await catalogue.getEntry(id);
-      const version = options.version === undefined ? newest : readVersion(options.version);
+      const { name, description, version: current } = await catalogue.getEntry(id);
+      const version = options.version === undefined ? current : parseVersion(options.version);
       const { document } = await catalogue.getVersion(id, version);
       const template = { name, description, document };
       const text = JSON.stringify(template, undefined, 2);
-      const output = readText(options.output);
+      const output = getText(options.output);
       if (output === '') return { text, json: template };
       writeNewFile(output, `${text}\n`);
       return { text: output, json: { id, output } };
@@ -80,14 +80,14 @@ export const versionCommands: Record<string, Command> = {
   },
 };
 
-/** The version that another is to take the place of; without a document when that is damaged. */
-interface Newest {
+/** The current version; its document is undefined if it is damaged. */
+interface Current {
   name: string;
   version: number;
   document: TemplateDocument | undefined;
 }
 
-async function readNewest(catalogue: Catalogue, id: string): Promise<Newest> {
+async function getCurrent(catalogue: Catalogue, id: string): Promise<Current> {
   const { name, version } = await catalogue.getEntry(id);
   try {
     return { name, version, document: (await catalogue.getVersion(id, version)).document };
@@ -97,13 +97,13 @@ async function readNewest(catalogue: Catalogue, id: string): Promise<Newest> {
   }
 }
 
-/** Nobody can call a template that is damaged, so nothing breaks for them. */
-function compareWith({ document: before }: Newest, after: TemplateDocument): VariableChange[] {
+/** A damaged template can't be rendered, so no change can break a caller. */
+function compareWith({ document: before }: Current, after: TemplateDocument): VariableChange[] {
   return before === undefined ? [] : compareVariables(before.variables, after.variables);
 }
 
-/** A drawing does not say what people set of its variables since; a document that a person wrote says all itself. */
-function keepWhatWasSet(
+/** A drawing has no settings of variables, so those of the current version are kept. A document has them itself. */
+function keepVariableSettings(
   before: TemplateDocument | undefined,
   { template, isDrawing }: ReadTemplate,
   fonts: CatalogueFonts,
@@ -116,42 +116,42 @@ function keepWhatWasSet(
   return { document: parseTemplateDocument(document, fonts), kept };
 }
 
-function refuseBreaking(name: string, changes: readonly VariableChange[], isMeant: boolean): void {
+function refuseBreaking(name: string, changes: readonly VariableChange[], isConfirmed: boolean): void {
   const breaking = changes.filter(({ isBreaking }) => isBreaking);
-  if (breaking.length === 0 || isMeant) return;
+  if (breaking.length === 0 || isConfirmed) return;
   throw new CommandError(
-    `Callers of "${name}" may break: ${breaking.map(({ message }) => message).join(' ')} Nothing was saved; ` +
-      'with --yes it is saved all the same.',
+    `This may break API calls of "${name}": ${breaking.map(({ message }) => message).join(' ')} Nothing was saved. ` +
+      'Use --yes to save it anyway.',
   );
 }
 
 function describeKept(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  return [`What was set of ${names.map((name) => `"${name}"`).join(', ')} is kept, where the drawing does not say it.`];
+  return [`Settings that the drawing doesn't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
 }
 
-function describeChanges(changes: readonly VariableChange[], before: Newest, after: number): string[] {
-  if (before.version === after) return [`That is version ${after} already; nothing was saved.`];
+function describeChanges(changes: readonly VariableChange[], before: Current, after: number): string[] {
+  if (before.version === after) return [`This is identical to version ${after}. Nothing was saved.`];
   if (before.document === undefined) {
-    return [`Version ${before.version} cannot be read; what is different from it is not known.`];
+    return [`Version ${before.version} is damaged, so the differences are unknown.`];
   }
-  if (changes.length === 0) return ['Its variables are as before.'];
+  if (changes.length === 0) return ['The variables are unchanged.'];
   return changes.map(({ message }) => message);
 }
 
-function readVersion(value: string | boolean | undefined): number {
+function parseVersion(value: string | boolean | undefined): number {
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new CommandError(`The version is "${String(value)}"; give a whole number from 1.`);
+  throw new CommandError(`The version "${String(value)}" isn't a whole number from 1.`);
 }
 
-/** A file that is there is never written over. */
+/** Never overwrites a file. */
 function writeNewFile(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST')
-      throw new CommandError(`${file} is there already; name a new file.`);
-    if (!isFull(error)) throw new CommandError(`${file} cannot be written; check its folder.`);
+      throw new CommandError(`${file} already exists. Choose another name.`);
+    if (!isFull(error)) throw new CommandError(`${file} can't be written. Check its folder.`);
     rmSync(file, { force: true });
     throw error;
   }

@@ -97,7 +97,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
       expect(await next()).toEqual([200, '0', '2027-01-01T00:00:00.000Z']);
     });
 
-    it(`${10 * AT_ONCE} requests across it, with a clock that steps an hour to and fro: no month holds too many (F12)`, async () => {
+    it(`${10 * AT_ONCE} requests across it, with a clock that jumps by an hour: no month exceeds its quota`, async () => {
       const { generate, database } = await setUp('2026-11-30T23:59:00Z', { quotaLimit: OF_A_MONTH });
       const delivered = new Map<string, number>();
       for (let round = 0; round < 10; round += 1) {
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     ]);
   });
 
-  it('a render that fails is given back: 500 with the quota as it was (F08 F11)', async () => {
+  it('a failed render is a 500 and not charged', async () => {
     const engine: RenderEngine = { render: () => Promise.reject(new Error('at /home/x.ts:1 in 10.0.0.1')) };
     const { generate, failures } = await setUp('2026-11-21T12:00:00Z', { engine });
     const answer = await generate();
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     ['4.2', `/api/v1/projects/${ids.project}/templates`, {}],
     ['4.3', `/api/v1/templates/${ids.template}`, {}],
     ['4.4', GENERATE, generateInit(fine)],
-  ])('a database that fails under %s is a 500 that tells nothing of it (F11)', async (_section, path, init) => {
+  ])('a database failure during %s is a 500 without details', async (_section, path, init) => {
     // Of this test alone, which takes its tables away.
     const location = await createTestDatabase(kind);
     const { send, failures, database } = await setUp('2026-11-21T12:00:00Z', { location });

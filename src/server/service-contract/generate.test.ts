@@ -115,14 +115,14 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       ['null', 'options.scale: must be a number.'],
       ['[2]', 'options.scale: must be a number.'],
       ['NaN', 'The body must be JSON.'],
-    ])('%s is a 400, and nothing is charged (E02)', async (scale, detail) => {
+    ])('%s is a 400, and nothing is charged', async (scale, detail) => {
       const body = `{"variables":{"headline":"Hi"},"format":"png","options":{"scale":${scale}}}`;
       const answer = await generate(ids.card, body, { key: await makeKey(1) });
       expect([answer.status, answer.headers['x-quota-remaining']]).toEqual([400, '1']);
       expect((answer.json() as { detail: string }).detail).toContain(detail);
     });
 
-    it('output is at most 64 megapixels, checked before the charge (E02)', async () => {
+    it('output is at most 64 megapixels, checked before the charge', async () => {
       const key = await makeKey(1);
       const answer = await generate(ids.vast, fine, { key });
       expect([answer.status, answer.headers['x-quota-remaining']]).toEqual([400, '1']);
@@ -177,8 +177,8 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       ['variables that are null', { ...fine, variables: null }, 'variables: must be an object'],
       ['options that are no object', { ...fine, options: 2 }, 'options: must be an object.'],
       ['an option that there is not', { ...fine, options: { dpi: 300 } }, 'options: there is no member dpi.'],
-      ['a member that there is not (F09)', { ...fine, ownerId: 'x' }, 'there is no member ownerId.'],
-      ['more of these (F09)', { ...fine, quota: 9, visibility: 'SHARED' }, 'there is no member quota, visibility.'],
+      ['an unknown member', { ...fine, ownerId: 'x' }, 'there is no member ownerId.'],
+      ['several unknown members', { ...fine, quota: 9, visibility: 'SHARED' }, 'there is no member quota, visibility.'],
     ])('%s is a 400', async (_what, body, detail) => {
       const answer = await generate(ids.card, body);
       expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describeService(({ generate, makeKey, processes, send, database }) => {
     });
   });
 
-  it('same input, same bytes from every process (E09)', async () => {
+  it('same input, same bytes from every process', async () => {
     const rounds = process.env.GALLEY_SOAK === '1' ? 100 : 3;
     for (let round = 0; round < rounds; round += 1) {
       const asks = Array.from({ length: 10 * processes().length }, () => generate(ids.card, fine));

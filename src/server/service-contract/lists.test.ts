@@ -139,7 +139,7 @@ describeService(({ send, makeKey, database }) => {
       ['page=9007199254740992', 'page must be one whole number from 0 to 999999999.'],
       ['page=NaN', 'page must be one whole number from 0 to 999999999.'],
       ['page=0&page=1', 'page must be one whole number from 0 to 999999999.'],
-    ])('400 for %s (F06)', async (query, detail) => {
+    ])('400 for %s', async (query, detail) => {
       const { status, json } = await send(`${path}?${query}`, { key });
       expect(status).toBe(400);
       expect(json()).toEqual({
@@ -155,7 +155,7 @@ describeService(({ send, makeKey, database }) => {
     });
   });
 
-  it('§8 the read endpoints do not consume render quota, and carry no quota headers (F08)', async () => {
+  it('§8 the read endpoints do not consume render quota, and carry no quota headers', async () => {
     const own = await makeKey(1);
     const ofKey = database().selectFrom('apiKeys').select('id').where('hash', '=', hashApiKey(own));
     const reads = [PROJECTS, TEMPLATES, `/api/v1/templates/${ids.card}`, `/api/v1/templates/${ids.unknown}`];

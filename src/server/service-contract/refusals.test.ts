@@ -16,7 +16,7 @@ describeOneService(({ send, generate, makeKey }) => {
     await generate(ids.card, fine, { key, headers }),
   ];
 
-  describe('§1 and §5.1 all requests are authenticated with the X-Api-Key header: else a 401, one for all (F04)', () => {
+  describe('§1 and §5.1 all requests need the X-Api-Key header, or get the same 401', () => {
     test.each([
       ['no key', null, {}],
       ['an empty key', '', {}],
@@ -54,7 +54,7 @@ describeOneService(({ send, generate, makeKey }) => {
     });
   });
 
-  describe('§7 any other failed request has a non-2xx status and text, and on generate the quota, unspent (F08)', () => {
+  describe('§7 any other failed request has a non-2xx status and a message, and generate reports an unchanged quota', () => {
     const large = { ...fine, variables: { headline: 'x'.repeat(17 * 1024 * 1024) } };
     const json = { 'content-type': 'application/json' };
     test.each([
@@ -101,7 +101,7 @@ describeOneService(({ send, generate, makeKey }) => {
         [PROJECTS, TEMPLATES, TEMPLATE].map((path) => [method, path, 'GET, HEAD']),
       ),
       ...['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].map((method) => [method, GENERATE, 'POST']),
-    ] as [string, string, string][])('%s %s is a 405 that tells what is allowed (C15)', async (method, path, allow) => {
+    ] as [string, string, string][])('%s %s is a 405 with an Allow header', async (method, path, allow) => {
       const answer = await send(path, { method });
       expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

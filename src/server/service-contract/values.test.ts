@@ -143,7 +143,7 @@ it('§2 every variable type, and every variable of the template that has them al
 });
 
 describeOneService(({ generate, makeKey }) => {
-  describe('§4.4 values are per variable type (§2), and one that cannot be used is a 400 with its name (E05)', () => {
+  describe('§4.4 values are per variable type (§2), and an invalid one is a 400 with its name', () => {
     test.each(values)('%s', async (variable, taken, refused) => {
       const key = await makeKey(taken.length);
       for (const [value, words] of refused) {
@@ -191,7 +191,7 @@ describeOneService(({ generate, makeKey }) => {
   });
 
   test.each(['title', 'Headline', 'headline ', '__proto__', 'constructor', ''])(
-    'unknown variable %j is a 400 that names it, never dropped silently (F09)',
+    'unknown variable %j is a 400 with its name',
     async (name) => {
       const body = `{"variables":{"headline":"Hi",${JSON.stringify(name)}:"x"},"format":"png"}`;
       const answer = await generate(ids.everything, body);

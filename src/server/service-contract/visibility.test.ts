@@ -14,7 +14,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
   const listedIds = async (path: string, key: string) =>
     ((await send(path, { key })).json() as { id: string }[]).map(({ id }) => id);
 
-  describe('§3 the owner reads what is PRIVATE, other members what is SHARED, another workspace neither (F01)', () => {
+  describe('§3 the owner reads what is PRIVATE, other members what is SHARED, another workspace neither', () => {
     test.each([
       ['PRIVATE', ids.drafts, PRIVATE],
       ['SHARED', ids.spring, SHARED],
@@ -42,7 +42,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
     });
   });
 
-  describe('§3 a template of one member in a project of another (F03)', () => {
+  describe('§3 a template of one member in a project of another', () => {
     test.each([
       ['PRIVATE in a SHARED project is read by its owner alone', ids.bensCard, [404, 200, 404]],
       ['PRIVATE in a PRIVATE project is read by its owner all the same (rule 1)', ids.bensDraft, [404, 200, 404]],
@@ -61,7 +61,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
     expect(await listedIds('/api/v1/projects', keys.cy)).toEqual([]);
   });
 
-  it('§3 rule 4: lists the templates visible to the key, own and shared (F03)', async () => {
+  it('§3 rule 4: lists the templates visible to the key, own and shared', async () => {
     const path = `/api/v1/projects/${ids.spring}/templates`;
     expect(await listedIds(path, keys.ana)).toEqual([ids.card, ids.secretCard]);
     expect(await listedIds(path, keys.ben)).toEqual([ids.card, ids.bensCard]);
@@ -90,7 +90,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
     expect((await send(`/api/v1/templates/${ids.secretCard}`, { key: second })).status).toBe(404);
   });
 
-  it('§5.4 a revoked key is refused by every process from the next request on (F04)', async () => {
+  it('§5.4 a revoked key is refused by every process from the next request on', async () => {
     const key = await makeKey(10);
     for (const _ of processes()) expect((await send('/api/v1/projects', { key })).status).toBe(200);
     const catalogue = createCatalogue(database(), { now: Date.now });
@@ -102,7 +102,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
     }
   });
 
-  describe('404 for what is unknown and for what is invisible, with the same bytes (F02)', () => {
+  describe('unknown and invisible templates get the same 404', () => {
     const invisible = [ids.secretCard, ids.unknown, 'not-a-uuid', ids.spring];
     const hiddenProjects = [ids.drafts, ids.unknown, 'not-a-uuid', ids.card];
 

@@ -33,7 +33,7 @@ const document = {
 };
 const png = Buffer.from(buildPng()).toString('hex');
 
-/** A database as versions before the settings left it, with everything in it that they kept. */
+/** A database of a version before the settings, with rows in every table. */
 async function writeOldDatabase(kind: TestDatabaseKind, location: string): Promise<void> {
   const old = ['001-begin', '002-lean-ledger', '003-answer-sizes', '004-answer-findings'];
   const image = kind === 'sqlite' ? `x'${png}'` : `'\\x${png}'`;
@@ -64,7 +64,7 @@ async function writeOldDatabase(kind: TestDatabaseKind, location: string): Promi
   ]);
 }
 
-describe.each(databaseKinds)('a database of before the settings on %s', (kind) => {
+describe.each(databaseKinds)('a database from before the settings on %s', (kind) => {
   async function setUp() {
     const location = await createTestDatabase(kind);
     await writeOldDatabase(kind, location);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a database of before the settings on %s', (kind) =
     return { database, ledger, callService, settings };
   }
 
-  it('has its lists in the same order, its key and its quota, and renders', async () => {
+  it('keeps the order of lists, its key and its quota, and renders', async () => {
     const { callService, ledger } = await setUp();
     const list = async (path: string) => (await (await callService(path)).json()) as { id: string }[];
     expect((await list('/projects')).map((project) => project.id)).toEqual([id(2), id(1)]);
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('a database of before the settings on %s', (kind) =
     });
   });
 
-  it('shows it all in the settings: keys without names, templates in their first version, nothing deleted', async () => {
+  it('shows keys without names and templates in their first version in the settings', async () => {
     const { settings } = await setUp();
     expect((await settings('GET', 'keys')).json).toMatchObject([
       { id: 'k1', name: '', member: 'Ana', quotaLimit: 10, used: 3, lastUsedAt: null, revokedAt: null },
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('a database of before the settings on %s', (kind) =
     expect((await settings('GET', 'deleted')).json).toEqual({ projects: [], templates: [] });
   });
 
-  it('takes the starter workspace beside what is there', async () => {
+  it('gets the starter workspace beside its own data', async () => {
     const { database, settings } = await setUp();
     await writeContents(database, createStarterContents(starterWorkspace));
     expect((await settings('GET', 'templates')).json).toHaveLength(3);

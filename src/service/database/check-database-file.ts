@@ -2,29 +2,30 @@ import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { isFull, isLocked } from './database-failures.ts';
 
-/** A database file that must not be used; the message is one sentence that names the file and the mend. */
+/** A database file that must not be used; the message is one sentence with the file and the fix. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
 }
 
-/** Whether there is nothing to lose in a file: it is missing, or no table is in it. Throws `DatabaseFileError` for a damaged one. */
+/** Whether a file has nothing to lose: it is missing or has no table. Throws `DatabaseFileError` for a damaged one. */
 export function isEmptyDatabaseFile(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return true;
-  return inspect(file, (sqlite) => sqlite.prepare('select 1 from sqlite_schema limit 1').all().length === 0);
+  return inspectDatabaseFile(
+    file,
+    (sqlite) => sqlite.prepare('select 1 from sqlite_schema limit 1').all().length === 0,
+  );
 }
 
-/**
- * Throws `DatabaseFileError` unless SQLite finds every page, index and rule of the file and of its log as they should be. All
- * of it is read.
- */
+/** Reads all of a file and its log. Throws `DatabaseFileError` unless SQLite finds them intact. */
 export function checkDatabaseFile(file: string): void {
-  inspect(file, (sqlite) => {
+  inspectDatabaseFile(file, (sqlite) => {
     const [row] = sqlite.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
     if (row?.integrity_check !== 'ok') throw new Error(row?.integrity_check);
   });
 }
 
-function inspect<T>(file: string, act: (sqlite: Sqlite.Database) => T): T {
+/** Reads a file. Any failure but a lock or a full disk becomes a `DatabaseFileError`. */
+export function inspectDatabaseFile<T>(file: string, act: (sqlite: Sqlite.Database) => T): T {
   const sqlite = new Sqlite(file);
   try {
     return act(sqlite);

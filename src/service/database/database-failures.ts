@@ -7,7 +7,7 @@ export function isLocked(error: unknown): boolean {
   return code.startsWith('SQLITE_BUSY') || code === LOCK_NOT_AVAILABLE;
 }
 
-/** What the system and either database say of a disk without room, or of an account that has used up its share of one. */
+/** Codes for a full disk or an exceeded disk quota. */
 const fullCodes = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT']);
 
 /** Whether something failed because a disk is full. */
@@ -15,7 +15,7 @@ export function isFull(error: unknown): boolean {
   return fullCodes.has(readCode(error));
 }
 
-/** What the network says of a server that is not there. */
+/** Codes for a server that cannot be reached. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,22 +27,22 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL's class of connection exceptions, a server that another one has taken the place of and that can only be read, a
- * transaction that rested for too long, a server that shuts down or starts up, and one with too many connections.
+ * PostgreSQL's connection exceptions, a former primary that is read-only now, an idle transaction timeout, a server that shuts down
+ * or starts up, and too many connections.
  */
 const SERVER_GONE = /^(08...|25006|25P03|57P0[123]|53300)$/;
-/** What is said, without a code, of a connection that broke, did not come about in time, or was closed by a stop. */
+/** Messages without a code for a connection that was lost, timed out, or was closed by a stop. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
 
-/** Whether a statement failed because the server of the database cannot be reached, or has gone. */
+/** Whether a statement failed because the database server cannot be reached. */
 export function isAway(error: unknown): boolean {
   const code = readCode(error);
   if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code) || isSocketGone(error);
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
-/** A server that is stopped takes the file of its socket away. */
+/** A stopped server deletes its socket file. */
 function isSocketGone(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   return code === 'ENOENT' && syscall === 'connect';

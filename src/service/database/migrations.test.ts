@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const account = { keyId: 'key', quotaLimit: 10 };
 
-/** A database as the first version left it, with 3 of 10 units taken, one of them by a process that is gone. */
+/** A database of the first version, with 3 of 10 renders used, one of them reserved by a dead process. */
 function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<void> {
   return writeStatements(kind, location, [
     `create table migrations (name text primary key, applied_at text not null)`,
@@ -27,7 +27,7 @@ function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<vo
 }
 
 describe.each(databaseKinds)('a database of the first version on %s', (kind) => {
-  it('keeps its units, taken and reserved, in the newest shape', async () => {
+  it('keeps used and reserved renders', async () => {
     const location = await createTestDatabase(kind);
     await writeFirstVersion(kind, location);
     const database = await openTestDatabase(kind, location);
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a database of the first version on %s', (kind) => 
     expect(taken).toMatchObject({ kind: 'reserved', reservation: { quota: { remaining: 7 } } });
   });
 
-  it('still refuses more units than the limit, and reservations of no period', async () => {
+  it('still refuses more renders than the limit, and reservations without a period', async () => {
     const location = await createTestDatabase(kind);
     await writeFirstVersion(kind, location);
     const database = await openTestDatabase(kind, location);
@@ -49,21 +49,18 @@ describe.each(databaseKinds)('a database of the first version on %s', (kind) => 
   });
 });
 
-it.each(databaseKinds)(
-  'what is in the way of one change on %s undoes those before it, so that it can be mended',
-  async (kind) => {
-    const location = await createTestDatabase(kind);
-    await writeFirstVersion(kind, location);
-    await writeStatements(kind, location, ['create table fonts (id text)']);
-    await expect(openTestDatabase(kind, location)).rejects.toThrow('fonts');
-    await writeStatements(kind, location, ['drop table fonts']);
-    const database = await openTestDatabase(kind, location);
-    expect(await database.selectFrom('apiKeys').select(['id', 'name']).execute()).toEqual([{ id: 'key', name: '' }]);
-  },
-);
+it.each(databaseKinds)('a failed migration on %s rolls back the others, so that it can be repeated', async (kind) => {
+  const location = await createTestDatabase(kind);
+  await writeFirstVersion(kind, location);
+  await writeStatements(kind, location, ['create table fonts (id text)']);
+  await expect(openTestDatabase(kind, location)).rejects.toThrow('fonts');
+  await writeStatements(kind, location, ['drop table fonts']);
+  const database = await openTestDatabase(kind, location);
+  expect(await database.selectFrom('apiKeys').select(['id', 'name']).execute()).toEqual([{ id: 'key', name: '' }]);
+});
 
 describe.each(databaseKinds)('a new database on %s', (kind) => {
-  it('is brought to its shape once when several open it at the same time, and opens again', async () => {
+  it('is migrated once when several processes open it, and opens again', async () => {
     const location = await createTestDatabase(kind);
     const opened = await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(kind, location)));
     await opened[0]?.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
@@ -73,7 +70,7 @@ describe.each(databaseKinds)('a new database on %s', (kind) => {
     }
   });
 
-  it('is left alone once a newer version has written it', async () => {
+  it('is refused once a newer version has written it', async () => {
     const location = await createTestDatabase(kind);
     await openTestDatabase(kind, location);
     await writeStatements(kind, location, [
@@ -95,7 +92,7 @@ describe('a PostgreSQL that holds tables of another program', () => {
         'create table app.projects (id text)',
       ],
     ],
-  ])('takes the tables beside %s', async (_what, statements) => {
+  ])('gets the tables beside %s', async (_what, statements) => {
     const location = await createTestDatabase('postgres');
     await writeStatements('postgres', location, statements);
     await openTestDatabase('postgres', location);
@@ -115,8 +112,6 @@ describe('a PostgreSQL that holds tables of another program', () => {
   ])('is refused when they are %s', async (_what, statements) => {
     const location = await createTestDatabase('postgres');
     await writeStatements('postgres', location, statements);
-    await expect(openTestDatabase('postgres', location)).rejects.toThrow(
-      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
-    );
+    await expect(openTestDatabase('postgres', location)).rejects.toThrow("contains another program's tables");
   });
 });

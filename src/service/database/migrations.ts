@@ -1,12 +1,11 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { ServiceDatabase } from './tables.ts';
 
-/** Which of the two databases it is, for the few places where their words differ. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const;
 
-/** In the order of their names. One that has been released is never changed. */
+/** In the order of their names. A released migration is never changed. */
 export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
   '001-begin': (kind) => [
     `create table workspaces (id text primary key, name text not null unique)`,
@@ -41,11 +40,11 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         content_type text, bytes ${bytesType[kind]}, expires_at_ms bigint not null, primary key (key_id, render_id))`,
     `create index answers_by_expiry on answers (expires_at_ms)`,
   ],
-  // Each render counts its unit, writes a reservation and removes it again: what that costs is the pages it touches. There
-  // are few reservations at any time, so those that have expired are found without an index.
+  // Each render writes its quota and a reservation, so these tables should touch few pages. There are few reservations at any
+  // time, so expired ones are found without an index.
   '002-lean-ledger': (kind) =>
     kind === 'postgres'
-      ? // Its tables are lean as they are, and other processes may be writing to them.
+      ? // PostgreSQL's tables are lean already, and other processes may be writing to them.
         [`drop index reservations_by_expiry`]
       : [
           `create table lean_usage (
@@ -62,7 +61,7 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
           `alter table lean_usage rename to usage`,
           `alter table lean_reservations rename to reservations`,
         ],
-  // What a key has kept is summed every few seconds, from this index alone: the images are up to gigabytes.
+  // The stored bytes of a key are summed every few seconds from this index; the images themselves are up to gigabytes.
   '003-answer-sizes': () => [
     `alter table answers add column byte_count bigint`,
     `create index answers_by_size on answers (key_id, expires_at_ms, byte_count) where byte_count is not null`,
@@ -94,12 +93,12 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
 };
 
 const FIRST = '001-begin';
-/** The table in which versions before Kysely's migrator wrote down which migrations had been applied. */
+/** The table in which older versions recorded the applied migrations. */
 const OLD_RECORD = 'migrations';
 /** PostgreSQL's `duplicate_table`. */
 const DUPLICATE_TABLE = '42P07';
 
-/** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */
+/** Applies the missing migrations. When several processes start at once, one migrates and the others wait. */
 export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Promise<void> {
   const schema = kind === 'postgres' ? await findSchema(database) : undefined;
   const named = Object.entries(migrations).map(
@@ -109,12 +108,12 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   const db = database.withoutPlugins();
   const { error, results } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest();
   const failed = results?.find(({ status }) => status === 'Error');
-  // What the migrator calls corrupted is a migration that this version does not know.
+  // Kysely calls migrations corrupted that this version doesn't know.
   const isUnknown = error instanceof Error && error.message.startsWith('corrupted migrations');
   const isTaken = failed?.migrationName === FIRST && (error as { code?: string }).code === DUPLICATE_TABLE;
   if (isTaken || (isUnknown && !(await isNoted(database, FIRST, schema, DEFAULT_MIGRATION_TABLE)))) {
     throw new Error(
-      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
+      "The database contains another program's tables; create one for Galley, and set DATABASE_URL to it.",
       { cause: error },
     );
   }
@@ -126,7 +125,7 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   if (error !== undefined) throw error;
 }
 
-/** The schema of PostgreSQL in which migrations are noted. In others, tables of other programs may have the same names. */
+/** PostgreSQL's schema with Galley's migrations. Other schemas may have tables of the same names. */
 async function findSchema(database: ServiceDatabase): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(
@@ -143,7 +142,7 @@ function createUp(name: string, list: readonly string[], schema: string | undefi
   };
 }
 
-/** Whether a migration is noted in the old record. Other programs have tables of that name, too. */
+/** Whether the old table records a migration. Other programs may have a table of that name. */
 async function isInOldRecord(database: ServiceDatabase, name: string, schema: string | undefined): Promise<boolean> {
   const tables = await database.introspection.getTables();
   const record = tables.find((table) => table.name === OLD_RECORD && table.schema === schema);

@@ -20,7 +20,7 @@ async function list(database: ServiceDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A database, and another connection to its file, as another process has. */
+/** A database, and another connection to its file, like another process. */
 async function openShared() {
   const file = await createTestDatabase('sqlite');
   const database = await openTestDatabase('sqlite', file);
@@ -29,7 +29,7 @@ async function openShared() {
   return { database, other, file };
 }
 
-/** Acts while another connection writes for a second; gives the longest time for which no timer ran. */
+/** Acts while another connection writes for a second; returns the longest time without a timer. */
 async function measureGap(other: Sqlite.Database, act: () => Promise<unknown>): Promise<number> {
   other.exec('begin immediate');
   other.exec(`insert into workspaces values ('other', 'other')`);
@@ -42,7 +42,7 @@ async function measureGap(other: Sqlite.Database, act: () => Promise<unknown>): 
   const done = act();
   await setTimeout(LOCKED_MS);
   look();
-  // Another process would do this; here the event loop waits for the disk.
+  // Another process would do this; in this one, the event loop waits for the disk.
   other.exec('commit');
   last = performance.now();
   await done;
@@ -63,7 +63,7 @@ describe('a database file that another process has locked', () => {
     expect(await list(database)).toEqual(['other', 'own']);
   });
 
-  it('is read meanwhile, and what others write later is seen', async () => {
+  it('can be read, and shows what others write later', async () => {
     const { database, other } = await openShared();
     const seen: string[][] = [];
     await measureGap(other, async () => {
@@ -77,7 +77,7 @@ describe('a database file that another process has locked', () => {
     expect(await list(database)).toEqual(['other', 'own', 'z']);
   });
 
-  it('fails writes after the time it is given, and is read without waiting for them', async () => {
+  it('fails writes after the lock wait, and can be read without waiting', async () => {
     const file = await createTestDatabase('sqlite');
     const database = await openEmbeddedDatabase(file, { lockWaitMs: 100 });
     onTestFinished(() => database.destroy());
@@ -102,7 +102,7 @@ describe('a database file that another process has locked', () => {
     });
   });
 
-  it('refuses what waits when it is closed', async () => {
+  it('refuses waiting statements when it is closed', async () => {
     const { database, other } = await openShared();
     other.exec('begin immediate');
     const closing = setTimeout(100).then(() => database.destroy());
@@ -114,7 +114,7 @@ describe('a database file that another process has locked', () => {
   });
 });
 
-it('a table that another connection to PostgreSQL has locked fails writes after the time they are given', async () => {
+it('a locked table in PostgreSQL fails writes after the lock wait', async () => {
   const address = await createTestDatabase('postgres');
   const other = await openTestDatabase('postgres', address);
   const database = await openPostgres(address, { lockWaitMs: 100 });
@@ -127,7 +127,7 @@ it('a table that another connection to PostgreSQL has locked fails writes after 
   });
 });
 
-/** What a statement that must fail fails with. */
+/** Returns the error of a statement that must fail. */
 async function fail(statement: Promise<unknown>): Promise<unknown> {
   try {
     await statement;
@@ -137,7 +137,7 @@ async function fail(statement: Promise<unknown>): Promise<unknown> {
   return expect.fail('It did not fail');
 }
 
-/** Stands between a test and a new database of PostgreSQL. */
+/** A TCP proxy in front of a new PostgreSQL database. */
 async function startGate() {
   const { hostname, port, pathname, username, password } = new URL(await createTestDatabase('postgres'));
   const sockets = new Set<Socket>();
@@ -155,7 +155,7 @@ async function startGate() {
   return { gate, gatePort, sockets, firstPackets, address };
 }
 
-it('a PostgreSQL that goes away and comes back is told from one that refuses a statement', async () => {
+it('a PostgreSQL that restarts is distinguished from a failed statement', async () => {
   const { gate, gatePort, sockets, address } = await startGate();
   const database = await openPostgres(address);
   onTestFinished(() => database.destroy());
@@ -171,9 +171,9 @@ it('a PostgreSQL that goes away and comes back is told from one that refuses a s
   expect(await list(database)).toEqual([]);
 });
 
-it('a PostgreSQL that falls silent is taken for gone, and asked over new connections', async () => {
+it('a PostgreSQL that stops answering counts as away, and gets new connections', async () => {
   const { sockets, address } = await startGate();
-  const database = await openPostgres(address, { answerWaitMs: 100 });
+  const database = await openPostgres(address, { answerWaitMs: 1_000 });
   onTestFinished(() => database.destroy());
   expect(await list(database)).toEqual([]);
   for (const socket of sockets) socket.pause().unpipe();
@@ -181,7 +181,7 @@ it('a PostgreSQL that falls silent is taken for gone, and asked over new connect
   expect(await list(database)).toEqual([]);
 });
 
-it('a connection to PostgreSQL begins with no parameters that a pooler may not know', async () => {
+it('a connection to PostgreSQL starts without parameters that a pooler may refuse', async () => {
   const { firstPackets, address } = await startGate();
   const database = await openPostgres(address);
   await database.destroy();
@@ -189,7 +189,7 @@ it('a connection to PostgreSQL begins with no parameters that a pooler may not k
   expect(firstPackets.join('')).not.toContain('timeout');
 });
 
-it('a transaction that rests for too long is ended, as one of a frozen process, and the next statement is told of it', async () => {
+it('an idle transaction is ended, and the next statement fails as away', async () => {
   const database = await openTestDatabase('postgres');
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(database);
   expect(rows).toEqual([{ idleInTransactionSessionTimeout: '10s' }]);
@@ -199,19 +199,19 @@ it('a transaction that rests for too long is ended, as one of a frozen process, 
     await add(trx, 'own');
   });
   expect(isAway(await fail(rested))).toBe(true);
-  // A process that was frozen sends its statement before it reads why the connection ended.
+  // A frozen process sends its statement before it reads why the connection ended.
   expect(isAway({ code: '25P03' })).toBe(true);
   expect(await list(database)).toEqual([]);
 });
 
 describe('the embedded database', () => {
-  it('brings a transaction to the disk before it is acknowledged', async () => {
+  it('syncs a transaction to the disk before it is acknowledged', async () => {
     const database = await openTestDatabase('sqlite');
     const { rows } = await sql`pragma synchronous`.execute(database);
     expect(rows).toEqual([{ synchronous: 2 }]);
   });
 
-  it('undoes a transaction and a statement that failed', async () => {
+  it('rolls back a failed transaction and statement', async () => {
     const database = await openTestDatabase('sqlite');
     const failed = database.transaction().execute(async (trx) => {
       await add(trx, 'a');
@@ -223,7 +223,7 @@ describe('the embedded database', () => {
     expect(await list(database)).toEqual(['b']);
   });
 
-  it('ends a transaction under way before it is closed, and refuses what comes later', async () => {
+  it('finishes a running transaction before it closes, and refuses later statements', async () => {
     const file = await createTestDatabase('sqlite');
     const database = await openTestDatabase('sqlite', file);
     const slow = database.transaction().execute(async (trx) => {
@@ -238,7 +238,7 @@ describe('the embedded database', () => {
     expect(await list(await openTestDatabase('sqlite', file))).toEqual(['later', 'slow']);
   });
 
-  it('keeps statements and transactions out of one that is under way', async () => {
+  it('isolates a running transaction from other statements', async () => {
     const database = await openTestDatabase('sqlite');
     const seen: string[] = [];
     const gates = new EventEmitter();

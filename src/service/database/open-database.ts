@@ -6,29 +6,26 @@ import { migrate, type DatabaseKind } from './migrations.ts';
 import { createSharedSqliteDialect, retryWhileLocked } from './sqlite-dialect.ts';
 import type { ServiceDatabase, Tables } from './tables.ts';
 
-/** How long SQLite itself waits for a lock, which stops the event loop. */
+/** SQLite's own waiting for a lock would block the event loop. */
 const BUSY_TIMEOUT_MS = 0;
-/** How long a start waits for the locks of other processes that start too. */
+/** How long a start waits for other starting processes. */
 const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
-/** How long a statement waits for a connection of the pool. */
+/** How long a statement waits for a free connection. */
 const CONNECTION_WAIT_MS = 10_000;
-/** How long a connection is silent before the system asks whether the other end is there. */
+/** How long a connection is silent before the system probes it. */
 const KEEP_ALIVE_MS = 10_000;
-/** How long a transaction may rest before PostgreSQL ends it: a process that is frozen holds what others wait for. */
+/** PostgreSQL ends transactions that are idle for longer, such as those of a frozen process, because others wait for them. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export interface OpenOptions {
-  /** How long a statement waits, in milliseconds, for what another process has locked; then it fails as `isLocked` tells. */
+  /** How long a statement waits for another process's lock before it fails; see `isLocked`. */
   lockWaitMs?: number;
-  /** How long a connection to PostgreSQL may be silent while a statement waits; then it is taken for dead, as `isAway` tells. */
+  /** How long PostgreSQL may take to answer before the connection counts as dead; see `isAway`. */
   answerWaitMs?: number;
 }
 
-/**
- * Opens the embedded database: one file, which several processes may share. What is acknowledged has reached the disk
- * (write-ahead log, full synchronisation).
- */
+/** Opens the embedded database, a file that several processes may share. Acknowledged writes have reached the disk. */
 export async function openEmbeddedDatabase(
   file: string,
   { lockWaitMs = LOCK_WAIT_MS }: OpenOptions = {},
@@ -42,7 +39,7 @@ export async function openEmbeddedDatabase(
   return open('sqlite', createSharedSqliteDialect(sqlite, lockWaitMs));
 }
 
-/** Opens a PostgreSQL database by its address; any number of processes may share it. */
+/** Opens a PostgreSQL database, which any number of processes may share. */
 export async function openPostgres(
   address: string,
   { lockWaitMs = LOCK_WAIT_MS, answerWaitMs = 0 }: OpenOptions = {},
@@ -55,32 +52,32 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
-      // Whole numbers of 8 bytes come as text unless told otherwise; ours all fit a JavaScript number.
+      // The driver returns 8-byte integers as strings; ours fit a JavaScript number.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
     },
     onConnect: (client) => {
-      // The pool closes idle connections sooner. The driver's own limit would hand a dead connection back to the pool.
+      // The pool closes idle connections sooner. The driver's own timeout would return a dead connection to the pool.
       const socket = (client as pg.Client).connection.stream as Socket;
       socket.setTimeout(answerWaitMs, () => socket.destroy());
-      // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
+      // PgBouncer refuses these as connection parameters.
       return client.query(
         `set lock_timeout = ${lockWaitMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
       );
     },
   });
-  // A connection that dies while idle is replaced at the next query, which reports what is wrong.
+  // An idle connection that dies is replaced at the next query, which reports the error.
   pool.on('error', () => {});
-  // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
+  // A connection that dies during a query rejects it; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return open('postgres', new PostgresDialect({ pool }));
 }
 
-/** Name of a PostgreSQL database in which there are no tables of the service yet; undefined for any other. */
+/** The name of a PostgreSQL database without Galley's tables; undefined when it has them. */
 export async function findNewPostgres(address: string): Promise<string | undefined> {
   const { Client } = await importDriver();
   const client = new Client({ connectionString: address, connectionTimeoutMillis: CONNECTION_WAIT_MS });
-  // What ends the connection rejects the query, too.
+  // A lost connection also rejects the query.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -91,7 +88,7 @@ export async function findNewPostgres(address: string): Promise<string | undefin
   }
 }
 
-/** Only where it is used: it takes a tenth of a start on the embedded database. */
+/** Loaded on demand, because it takes a tenth of a start on the embedded database. */
 async function importDriver(): Promise<typeof pg> {
   return (await import('pg')).default;
 }

@@ -16,9 +16,9 @@ import { isFull, isLocked } from './database-failures.ts';
 const BACKOFF_MAX_MS = 50;
 
 /**
- * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when
- * it begins, so that it cannot fail halfway because another one was first. It fails when nobody in this process was given the
- * lock for `lockWaitMs`: many that wait for each other are no fault.
+ * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when it
+ * begins, so it cannot fail halfway. It fails when no transaction of this process has got the lock for `lockWaitMs`, so that a long
+ * queue in this process isn't a failure.
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
   return {
@@ -29,7 +29,7 @@ export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: n
   };
 }
 
-/** SQLite can change its tables in a transaction, so that one process changes all of them or none; Kysely does not count on it. */
+/** SQLite can migrate in a transaction, so that one process applies all migrations or none; Kysely doesn't assume so. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -49,7 +49,7 @@ class SharedSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // The library ends the process when it is given a statement for a database that is closed.
+    // libsql ends the process when a statement reaches a closed database.
     if (!this.#sqlite.open) {
       await this.releaseConnection();
       throw new Error('The database is closed');
@@ -60,7 +60,7 @@ class SharedSqliteDriver extends SqliteDriver {
     };
   }
 
-  /** There is one connection: while it waits for the lock, reads of this process have it. */
+  /** There is one connection. While it waits for the lock, reads of this process may use it. */
   override async beginTransaction(): Promise<void> {
     const startedAt = performance.now();
     await retryWhileLocked(
@@ -78,18 +78,18 @@ class SharedSqliteDriver extends SqliteDriver {
     );
   }
 
-  /** An error of the disk may have ended the transaction already. */
+  /** A disk error may already have ended the transaction. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** A transaction under way ends before the file is closed, and all that the log holds is in the file then. */
+  /** Waits for a transaction in progress, and writes the log into the file. */
   override async destroy(): Promise<void> {
     await super.acquireConnection();
     try {
       if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
     } catch (error) {
-      // Without room the log stays beside the file, and is read with it.
+      // On a full disk the log stays beside the file.
       if (!isFull(error)) throw error;
     }
     await super.destroy();
@@ -110,7 +110,7 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Acts again as long as another process holds a lock. The event loop goes on meanwhile, unlike in SQLite's own waiting. */
+/** Retries while another process has the lock. Unlike SQLite's own waiting, this doesn't block the event loop. */
 export async function retryWhileLocked(
   act: () => void,
   isOver: () => boolean,

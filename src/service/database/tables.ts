@@ -3,27 +3,27 @@ import type { FontReading } from '../renderer/own-fonts.ts';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
 /**
- * What is stored, in the one shape that both databases share: text, whole numbers and bytes. Times are milliseconds since
- * 1970 where they are compared, and ISO 8601 UTC where they are shown. In the database the names are in snake case.
+ * The tables, with types that both databases share: text, integers and bytes. Times are milliseconds since 1970 where they are
+ * compared, and ISO 8601 UTC where they are shown. The database has the names in snake case.
  */
 export interface Tables {
   workspaces: { id: string; name: string };
   members: { id: string; workspaceId: string; name: string };
-  /** `prefix` is how people recognise a key: its first characters, never more. */
+  /** `prefix` is the first characters of a key, by which people recognise it. */
   apiKeys: KeyRecord & {
-    /** What people call it; empty for one that was made without. */
+    /** Optional; empty without one. */
     name: Generated<string>;
     prefix: string;
     createdAt: string;
-    /** To within a minute; null until the key is first used. */
+    /** Accurate to a minute; null before the first use. */
     lastUsedAt: Generated<string | null>;
     revokedAt: string | null;
   };
   projects: ProjectRecord & Deletable;
-  /** The document is JSON; empty once a deleted template cannot come back. `authorId` saved this version of it. */
+  /** The document is JSON; empty once a deleted template is purged. `authorId` saved this version. */
   templates: ListedTemplate &
     Deletable & { document: string; version: Generated<number>; versionCreatedAt: string; authorId: string };
-  /** What templates were before they were saved again; the newest version is with the template itself. */
+  /** Earlier versions of templates; the latest is in `templates`. */
   templateVersions: {
     templateId: string;
     version: number;
@@ -32,7 +32,7 @@ export interface Tables {
     /** JSON. */
     document: string;
   };
-  /** Font files of a workspace, one for each face or variable font. */
+  /** Font files of a workspace, one per face or variable font. */
   fonts: Omit<FontReading, 'italic'> & {
     id: string;
     workspaceId: string;
@@ -44,36 +44,36 @@ export interface Tables {
     byteCount: number;
     createdAt: string;
   };
-  /** Renders of one key that were delivered on one day in UTC. */
+  /** Delivered renders of one key on one day in UTC. */
   dailyUse: { keyId: string; day: string; renders: number };
-  /** Units of one key in one month, reserved and committed together. */
+  /** Quota of one key in one month; `used` includes reservations. */
   usage: { keyId: string; period: string; used: number; quotaLimit: number };
-  /** Units that are held for renders under way; one that has expired belongs to a process that is gone. */
+  /** Quota reserved for renders in progress. Expired reservations belong to processes that died. */
   reservations: { id: string; keyId: string; period: string; expiresAtMs: number };
-  /** One row for each intended render that carried an id; its answer once there is one. */
+  /** One row per render id, with its answer once it is rendered. */
   answers: {
     keyId: string;
     renderId: string;
     fingerprint: string;
-    /** Null while the render is under way. */
+    /** Null while the render is in progress. */
     contentType: string | null;
     bytes: Uint8Array | null;
-    /** How many bytes that is; null also where an earlier version kept it. */
+    /** Null also in rows of older versions. */
     byteCount: number | null;
-    /** How many findings went with the image; null also where an earlier version kept it. */
+    /** Number of findings; null also in rows of older versions. */
     findingCount: number | null;
-    /** Of the template that the image is of; null as above. */
+    /** Null also in rows of older versions. */
     templateVersion: number | null;
-    /** Under way: when it counts as abandoned. Answered: when it is forgotten. */
+    /** When an unfinished render counts as abandoned, or an answer is deleted. */
     expiresAtMs: number;
   };
 }
 
-/** Something deleted is there until it cannot come back; nobody reads it but the list of what was deleted. */
+/** Deleted rows are kept until they can no longer be restored. */
 interface Deletable {
-  /** ISO 8601 UTC; null for what is there. */
+  /** ISO 8601 UTC; null unless deleted. */
   deletedAt: Generated<string | null>;
 }
 
-/** An open database in its newest shape, or a transaction of it. */
+/** An open, migrated database, or a transaction of it. */
 export type ServiceDatabase = Kysely<Tables>;

@@ -2,94 +2,57 @@ import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { readStoredDocument } from './read-stored-document.ts';
 
-/** Rows read at once; a document or a font may weigh megabytes. */
-const ROWS_AT_ONCE = 20;
-
 /** What an examination found. */
 export interface Examination {
   templates: number;
-  /** Those before the newest. */
+  /** Earlier versions of them. */
   versions: number;
   fonts: number;
-  /** One sentence each, with the mend. */
+  /** One sentence each, with the fix. */
   problems: string[];
 }
 
-/** Reads all documents, versions and fonts, and tells which of them cannot be used. Changes nothing. */
+/** Reads all documents, versions and fonts and reports those that cannot be used. Changes nothing. */
 export async function examine(database: ServiceDatabase): Promise<Examination> {
-  const found: Examination = { templates: 0, versions: 0, fonts: 0, problems: [] };
-  for (let last = ''; ;) {
-    const rows = await database
-      .selectFrom('templates')
-      .leftJoin('projects', 'projects.id', 'templates.projectId')
-      .select(['templates.id', 'templates.name', 'version', 'document', 'templates.deletedAt'])
-      .select(['projectId', 'projects.deletedAt as projectDeletedAt'])
-      // One that was deleted for good has no document and no versions.
-      .where('document', '!=', '')
-      .where('templates.id', '>', last)
-      .orderBy('templates.id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      found.templates += 1;
-      if (readStoredDocument(row.document) === undefined) {
-        const mends = [
-          ...(row.projectDeletedAt ? [`"projects restore ${row.projectId}" brings its project back`] : []),
-          ...(row.deletedAt ? [`"templates restore ${row.id}" brings it back`] : []),
-          row.version === 1
-            ? `"templates update ${row.id} FILE" saves another`
-            : `"templates restore-version ${row.id} N" saves an earlier one`,
-        ];
-        const damage = `The document of the template "${row.name}" (${row.id}) cannot be read`;
-        found.problems.push(`${damage}; ${mends.join(', then ')}.`);
-      }
-      await examineVersions(database, row, found);
-    }
-    const next = rows.at(-1)?.id;
-    if (next === undefined) break;
-    last = next;
-  }
-  await examineFonts(database, found);
-  return found;
-}
+  const problems: string[] = [];
+  const templates = await database
+    .selectFrom('templates')
+    .select(['id', 'name'])
+    // A template that was purged has no document and no versions.
+    .where('document', '!=', '')
+    .orderBy('id')
+    .execute();
+  const versions = await database
+    .selectFrom('templateVersions')
+    .select(['templateId', 'version'])
+    .orderBy('templateId')
+    .orderBy('version')
+    .execute();
+  const fonts = await database.selectFrom('fonts').select(['id', 'family', 'hash']).orderBy('id').execute();
 
-async function examineVersions(
-  database: ServiceDatabase,
-  { id, name, version: newest }: { id: string; name: string; version: number },
-  found: Examination,
-): Promise<void> {
-  for (let version = 1; version < newest; version += 1) {
+  // Documents and fonts may have megabytes, so each is read alone.
+  for (const { id, name } of templates) {
+    const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
+    if (row !== undefined && readStoredDocument(row.document) === undefined) {
+      problems.push(`The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
+    }
+  }
+  for (const { templateId, version } of versions) {
     const row = await database
       .selectFrom('templateVersions')
       .select('document')
-      .where('templateId', '=', id)
+      .where('templateId', '=', templateId)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (row !== undefined) found.versions += 1;
-    if (row === undefined || readStoredDocument(row.document) === undefined) {
-      const state = row === undefined ? 'is missing' : 'cannot be read';
-      found.problems.push(`Version ${version} of the template "${name}" (${id}) ${state}; a backup may have it.`);
+    if (row !== undefined && readStoredDocument(row.document) === undefined) {
+      problems.push(`Version ${version} of the template ${templateId} is damaged; a backup may have it.`);
     }
   }
-}
-
-async function examineFonts(database: ServiceDatabase, found: Examination): Promise<void> {
-  for (let last = ''; ;) {
-    const rows = await database
-      .selectFrom('fonts')
-      .select(['id', 'family', 'hash', 'bytes'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const { id, family, hash, bytes } of rows) {
-      found.fonts += 1;
-      if (createHash('sha256').update(new Uint8Array(bytes)).digest('hex') !== hash) {
-        found.problems.push(`A font file of ${family} (${id}) is damaged; remove it in the settings and add it again.`);
-      }
+  for (const { id, family, hash } of fonts) {
+    const row = await database.selectFrom('fonts').select('bytes').where('id', '=', id).executeTakeFirst();
+    if (row !== undefined && createHash('sha256').update(new Uint8Array(row.bytes)).digest('hex') !== hash) {
+      problems.push(`A font file of ${family} (${id}) is damaged; delete it in the settings and add it again.`);
     }
-    const next = rows.at(-1)?.id;
-    if (next === undefined) return;
-    last = next;
   }
+  return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
 }

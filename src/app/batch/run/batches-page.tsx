@@ -1,26 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
-import { pagePath } from '../../hooks/page-path.ts';
+import { confirmDelete } from '../../lib/confirm-action.tsx';
+import { pagePath } from '../../../contract/pages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
 /** How often the numbers are read while a batch runs. */
 const REFRESH_MS = 1_000;
 
 /** The batches stored in this browser. Those that were running are resumed. */
 export function BatchesPage() {
-  useBatchRunner();
-  const [removedId, setRemovedId] = useState<string>();
+  const runner = useBatchRunner();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
@@ -30,7 +28,25 @@ export function BatchesPage() {
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
   });
-  const removed = batches?.find(({ batch }) => batch.id === removedId);
+  function remove({ batch, counts }: BatchSummary): void {
+    const rows = formatCount(batch.rowCount, 'row');
+    confirmDelete({
+      verb: 'Remove',
+      label: batch.name || 'this batch',
+      message: (
+        <p>
+          {counts.done > 0
+            ? `${rows} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you may need them.`
+            : `${rows} will be deleted from this browser.`}
+        </p>
+      ),
+      onConfirm: async () => {
+        const isRemoved = await runner.remove(batch.id);
+        if (!isRemoved) throw new Error('This batch is still running. Open it and pause or stop it first.');
+      },
+    });
+  }
+
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
@@ -45,11 +61,10 @@ export function BatchesPage() {
       {batches !== undefined && batches.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
           {batches.map((summary) => (
-            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemovedId(summary.batch.id)} />
+            <Item key={summary.batch.id} summary={summary} onRemove={() => remove(summary)} />
           ))}
         </ul>
       )}
-      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
 }
@@ -110,36 +125,5 @@ function Empty() {
         Choose a template
       </Link>
     </div>
-  );
-}
-
-/** Confirms a removal. */
-function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
-  const runner = useBatchRunner();
-  const removal = useMutation({
-    networkMode: 'always',
-    mutationFn: () => runner.remove(batch.id),
-    onSuccess: (isGone) => isGone && onClose(),
-  });
-  const title = `Remove ${batch.name || 'this batch'}?`;
-  return (
-    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
-      <DialogHead title={<bdi>{title}</bdi>} />
-      <p>
-        {counts.done > 0
-          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you may need them.`
-          : `${formatCount(batch.rowCount, 'row')} will be deleted from this browser.`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={closeDialog}>Cancel</Button>
-        <Button isBusy={removal.isPending} onClick={() => removal.isPending || removal.mutate()}>
-          Remove
-        </Button>
-      </div>
-      <output className="empty:-mt-4">
-        {removal.data === false && 'This batch is running, so it wasn’t removed. Pause or stop it first.'}
-        {removal.error !== null && `The batch couldn’t be removed. ${removal.error.message}`}
-      </output>
-    </Dialog>
   );
 }

@@ -21,14 +21,14 @@ const plan: BatchPlan = {
   columns: ['Name'],
   rows,
   problemOf: ({ at }) => (at === 1 ? 'Price must be a number.' : undefined),
-  isWrongSent: false,
+  includeInvalidRows: false,
   renderCount: 4,
   pictures: new Map(['0.png', '2.png', 'other.png'].map((name) => [name, new Uint8Array([1])])),
   output: { format: 'png', scale: 2 },
   service: 'http://127.0.0.1:4610',
 };
 
-it('has an id for each render before anything is sent, and only the pictures that its rows name', async () => {
+it('creates an id for each render, and keeps only the images that rows use', async () => {
   const created = await createBatch(plan, 1_000);
   expect(created.batch).toMatchObject({ name: 'people', rowCount: 4, scale: 2, createdAt: 1_000 });
   expect(new Set(created.rows.map(({ id }) => id)).size).toBe(4);
@@ -42,7 +42,7 @@ it('has an id for each render before anything is sent, and only the pictures tha
   expect([...created.pictures.keys()]).toEqual(['0.png', '2.png']);
 });
 
-it('ends with the last row that there is a render for', async () => {
+it('ends with the last affordable row', async () => {
   const created = await createBatch({ ...plan, renderCount: 2 });
   expect(created.rows.map(({ line, state }) => [line, state])).toEqual([
     [2, 'waiting'],
@@ -51,7 +51,7 @@ it('ends with the last row that there is a render for', async () => {
   ]);
 });
 
-it('sends rows that would be refused when a person asks for it', async () => {
-  const { rows: sent } = await createBatch({ ...plan, isWrongSent: true });
+it('includes invalid rows on request', async () => {
+  const { rows: sent } = await createBatch({ ...plan, includeInvalidRows: true });
   expect(sent.every(({ state }) => state === 'waiting')).toBe(true);
 });

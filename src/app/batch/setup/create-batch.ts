@@ -2,21 +2,21 @@ import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { createRenderId } from '../../../client/generate-request.ts';
 import type { Template } from '../../../contract/template.ts';
-import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { BatchPictures } from '../kept-batch.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 export interface BatchPlan {
   template: Template;
-  /** Of the spreadsheet, which the batch is named after. */
+  /** The name of the spreadsheet, which becomes the name of the batch. */
   sourceName: string;
   columns: readonly string[];
-  /** Rows that were chosen, in their order. */
+  /** The chosen rows, in order. */
   rows: readonly CheckedRow[];
-  /** Why generate would refuse a row; undefined when it would not. */
+  /** Why a row would be refused; undefined if it is valid. */
   problemOf: (row: CheckedRow) => string | undefined;
-  isWrongSent: boolean;
-  /** No more than so many rows are sent; those after them are no part of the batch. */
+  includeInvalidRows: boolean;
+  /** The maximum number of rows to render. Later rows are not part of the batch. */
   renderCount: number;
   pictures: PictureFiles;
   output: { format: string; scale: number };
@@ -29,17 +29,17 @@ export interface NewBatch {
   pictures: BatchPictures;
 }
 
-/** Made in one task; ten thousand ids in one would hold the screen. */
+/** Rows per task: ten thousand ids in one task would block the page. */
 const PAGE = 2_000;
 
-/** A batch with the ids of all its renders. A row that would be refused is in it, and is not sent. */
+/** Creates a batch with the ids of all its renders. Invalid rows are part of it, but are not sent. */
 export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<NewBatch> {
-  const { template, sourceName, columns, problemOf, isWrongSent, pictures, output, service } = plan;
+  const { template, sourceName, columns, problemOf, includeInvalidRows, pictures, output, service } = plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
-  for (const [at, row] of plan.rows.entries()) {
-    if (at % PAGE === 0) await yieldToBrowser();
-    const problem = isWrongSent ? undefined : problemOf(row);
+  for (const [index, row] of plan.rows.entries()) {
+    if (index % PAGE === 0) await yieldToBrowser();
+    const problem = includeInvalidRows ? undefined : problemOf(row);
     if (problem === undefined && sentCount === plan.renderCount) break;
     if (problem === undefined) sentCount += 1;
     const { line, cells, values, fileStem } = row;

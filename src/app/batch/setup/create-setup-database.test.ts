@@ -14,20 +14,20 @@ function buildSetup(rowCount: number, name = 'people.csv'): SavedSetup {
   const table = { columns: [{ name: 'Name' }], rows, pictures: new Map([['xl.png', new Uint8Array([1])]]), notes: [] };
   return {
     source: { name, bytes: new Uint8Array([78]) },
-    contents: { reading: { table, kind: 'delimited' }, mapping: new Map([['__proto__', '{Name}']]) },
+    contents: { reading: { table, kind: 'delimited' }, mapping: new Map([['__proto__', '{Name}']]), isEdited: false },
     pictures: new Map([['ada.png', new Uint8Array([2])]]),
     namePattern: '{Name}',
     output: { format: 'png', scale: 2 },
     choice: { kind: 'first', count: 3 },
-    isWrongSent: false,
+    includeInvalidRows: false,
   };
 }
 
-function withCell(setup: SavedSetup, rowAt: number, text: string): SavedSetup {
+function withCell(setup: SavedSetup, rowIndex: number, text: string): SavedSetup {
   const { reading } = setup.contents;
   return {
     ...setup,
-    contents: { ...setup.contents, reading: { ...reading, table: editCell(reading.table, rowAt, 0, text) } },
+    contents: { ...setup.contents, reading: { ...reading, table: editCell(reading.table, rowIndex, 0, text) } },
   };
 }
 
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives back all of a spreadsheet as it was, and nothing of another template', async () => {
+it('stores a complete set-up for each template', async () => {
   const setup = buildSetup(1_201);
   const database = createSetupDatabase();
   expect(await database.write(TEMPLATE, setup)).toBe(true);
@@ -50,7 +50,7 @@ it('gives back all of a spreadsheet as it was, and nothing of another template',
   expect(await createSetupDatabase().read(OTHER)).toEqual(buildSetup(1));
 });
 
-it('writes only the rows near a cell that has changed', async () => {
+it('writes only the rows near a changed cell', async () => {
   const database = createSetupDatabase();
   const setup = buildSetup(1_201);
   await database.write(TEMPLATE, setup);
@@ -61,19 +61,14 @@ it('writes only the rows near a cell that has changed', async () => {
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
 });
 
-it('mixes no rows with those that another tab has written meanwhile, and keeps none of a longer table', async () => {
-  const here = createSetupDatabase();
-  const setup = buildSetup(1_201);
-  await here.write(TEMPLATE, setup);
-  await createSetupDatabase().write(TEMPLATE, buildSetup(2_000, 'other.csv'));
-  const edited = withCell(setup, 0, 'Ada');
-  await here.write(TEMPLATE, edited);
-  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
-  await here.write(TEMPLATE, buildSetup(1));
+it('keeps no rows of a longer table', async () => {
+  const database = createSetupDatabase();
+  await database.write(TEMPLATE, buildSetup(1_201));
+  await database.write(TEMPLATE, buildSetup(1));
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(buildSetup(1));
 });
 
-it('keeps no picture that another sheet of the same workbook does not have', async () => {
+it('deletes images that another sheet of the workbook does not have', async () => {
   const database = createSetupDatabase();
   const setup = buildSetup(1);
   await database.write(TEMPLATE, setup);
@@ -83,7 +78,7 @@ it('keeps no picture that another sheet of the same workbook does not have', asy
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(other);
 });
 
-it('says so when there is no room', async () => {
+it('reports when storage is full', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

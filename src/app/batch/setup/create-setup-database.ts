@@ -1,16 +1,13 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../../hooks/create-database-opener.ts';
-import { createRenderId } from '../../../client/generate-request.ts';
+import { createDatabaseOpener } from '../../lib/create-database-opener.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import type { PictureFiles, SavedSetup } from './create-setup-store.ts';
 
 type FileKind = 'source' | 'workbook' | 'picture';
 
-/** Everything but rows and bytes, which are stored beside it. */
+/** Everything except rows and files, which have separate stores. */
 interface SetupRecord {
   savedAt: number;
-  /** Another with each write, so that a tab knows whether what is stored is what it wrote or read last. */
-  token: string;
   rowCount: number;
   sourceName: string;
   rest: Omit<SavedSetup, 'source' | 'pictures'>;
@@ -18,35 +15,35 @@ interface SetupRecord {
 
 interface SetupSchema extends DBSchema {
   setups: { key: string; value: SetupRecord };
-  rows: { key: [templateId: string, at: number]; value: TableRow[] };
-  /** The file itself, and pictures: those of the workbook and those that were given beside it. */
+  rows: { key: [templateId: string, start: number]; value: TableRow[] };
+  /** The spreadsheet itself, the images inside the workbook, and those that were added. */
   files: { key: [templateId: string, kind: FileKind, name: string]; value: Uint8Array<ArrayBuffer> };
 }
 
 const STORES = ['setups', 'rows', 'files'] as const;
 
-/** What a person makes of spreadsheets, one for each template. No method rejects. */
+/** Stores one spreadsheet with its set-up for each template. Only one tab at a time may write. No method rejects. */
 export interface SetupDatabase {
   read(templateId: string): Promise<SavedSetup | undefined>;
-  /** Keeps it in place of what was kept of this template; false when there is no room, or none is granted. */
+  /** Replaces the set-up of this template; false if storage is full or denied. */
   write(templateId: string, setup: SavedSetup): Promise<boolean>;
   remove(templateId: string): Promise<void>;
 }
 
-/** A piece is copied by one task, and must not be felt. */
+/** A record is copied in one task, which must stay short. */
 const ROWS_PER_RECORD = 500;
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Opens the database with the first call. Rows and files are written only where they have changed. */
+/** Opens the database at the first call. Writes only the rows and files that have changed. */
 export function createSetupDatabase(): SetupDatabase {
   const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 1, (database) => {
     for (const name of STORES) database.createObjectStore(name);
   });
-  /** What this tab wrote or read last, by template. */
-  const known = new Map<string, { token: string; setup: SavedSetup }>();
+  /** The set-up that is stored, by template. */
+  const stored = new Map<string, SavedSetup>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that what was asked for last is what is kept. */
+  /** Runs tasks one after the other, so that the last one wins. */
   function queue<Value>(task: () => Promise<Value>, failed: Value): Promise<Value> {
     const done = turn.then(task).catch(() => failed);
     turn = done;
@@ -60,11 +57,10 @@ export function createSetupDatabase(): SetupDatabase {
       transaction.objectStore('rows'),
       transaction.objectStore('files'),
     ];
-    const last = known.get(templateId);
-    const isKnown = last !== undefined && last.token === (await setups.get(templateId))?.token;
-    const before = isKnown && last.setup.source === setup.source ? last.setup : undefined;
+    const last = stored.get(templateId);
+    const before = last?.source === setup.source ? last : undefined;
     if (before === undefined) await Promise.all([rows.delete(rangeOf(templateId)), files.delete(rangeOf(templateId))]);
-    // One put after the other: each copies what it is given, in a task of its own.
+    // Each put copies its value, so each gets its own task.
     for (const [kind, kept, keptBefore] of listFiles(setup, before)) {
       for (const [name, bytes] of kept) {
         if (keptBefore?.get(name) !== bytes) await files.put(bytes, [templateId, kind, name]);
@@ -74,26 +70,25 @@ export function createSetupDatabase(): SetupDatabase {
     const { source, pictures: _pictures, ...rest } = setup;
     const { table } = rest.contents.reading;
     const rowsBefore = before?.contents.reading.table.rows ?? [];
-    for (let at = 0; at < table.rows.length; at += ROWS_PER_RECORD) {
-      const piece = table.rows.slice(at, at + ROWS_PER_RECORD);
-      if (piece.some((row, index) => row !== rowsBefore[at + index])) await rows.put(piece, [templateId, at]);
+    for (let start = 0; start < table.rows.length; start += ROWS_PER_RECORD) {
+      const piece = table.rows.slice(start, start + ROWS_PER_RECORD);
+      if (piece.some((row, index) => row !== rowsBefore[start + index])) await rows.put(piece, [templateId, start]);
     }
     const reading = { ...rest.contents.reading, table: { ...table, rows: [], pictures: new Map() } };
-    // Any id that no other tab makes.
-    const token = createRenderId();
     const contents = { ...rest.contents, reading };
     await setups.put(
-      { savedAt: Date.now(), token, rowCount: table.rows.length, sourceName: source.name, rest: { ...rest, contents } },
+      { savedAt: Date.now(), rowCount: table.rows.length, sourceName: source.name, rest: { ...rest, contents } },
       templateId,
     );
-    // Not left to the browser, which would wait for a page that may be closing.
+    // The browser would otherwise commit later, and the page may be closing.
     transaction.commit();
     await transaction.done;
-    known.set(templateId, { token, setup });
+    stored.set(templateId, setup);
     return true;
   }
 
   async function load(templateId: string): Promise<SavedSetup | undefined> {
+    stored.delete(templateId);
     const transaction = (await open()).transaction(STORES);
     const record = await transaction.objectStore('setups').get(templateId);
     if (record === undefined) return undefined;
@@ -106,7 +101,7 @@ export function createSetupDatabase(): SetupDatabase {
     const files = transaction.objectStore('files');
     const [keys, bytes] = await Promise.all([files.getAllKeys(rangeOf(templateId)), files.getAll(rangeOf(templateId))]);
     const readFiles = (kind: FileKind): PictureFiles =>
-      new Map(keys.flatMap(([, of, name], at) => (of === kind && bytes[at] ? [[name, bytes[at]]] : [])));
+      new Map(keys.flatMap(([, of, name], index) => (of === kind && bytes[index] ? [[name, bytes[index]]] : [])));
     const source = readFiles('source').get(record.sourceName);
     const rows = pieces.flat().slice(0, record.rowCount);
     if (source === undefined || rows.length < record.rowCount) return undefined;
@@ -118,12 +113,12 @@ export function createSetupDatabase(): SetupDatabase {
       contents: { ...contents, reading: { ...contents.reading, table } },
       pictures: readFiles('picture'),
     };
-    known.set(templateId, { token: record.token, setup });
+    stored.set(templateId, setup);
     return setup;
   }
 
   async function drop(templateId: string): Promise<void> {
-    known.delete(templateId);
+    stored.delete(templateId);
     const transaction = (await open()).transaction(STORES, 'readwrite');
     await Promise.all([
       transaction.objectStore('setups').delete(templateId),
@@ -133,11 +128,11 @@ export function createSetupDatabase(): SetupDatabase {
     ]);
   }
 
-  /** Spreadsheets that nobody came back to make room. */
+  /** Deletes spreadsheets that were not used for a long time. */
   async function prune(): Promise<void> {
     const setups = (await open()).transaction('setups').store;
     const [keys, records] = await Promise.all([setups.getAllKeys(), setups.getAll()]);
-    const old = keys.filter((_key, at) => (records[at]?.savedAt ?? 0) < Date.now() - KEPT_MS);
+    const old = keys.filter((_key, index) => (records[index]?.savedAt ?? 0) < Date.now() - KEPT_MS);
     await Promise.all(old.map(drop));
   }
 
@@ -157,7 +152,7 @@ function rangeOf(templateId: string): IDBKeyRange {
   return IDBKeyRange.bound([templateId], [templateId, []]);
 }
 
-/** The files of a setup, and those of the same kind that are stored already. */
+/** The files of a set-up, and those of the same kind that are already stored. */
 function listFiles(
   setup: SavedSetup,
   before: SavedSetup | undefined,

@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
-import { useHasProofs } from '../../hooks/use-service-description.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useHasProofs } from '../../lib/use-service-description.ts';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { chooseRows } from './row-choice.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
-import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
+import { filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
@@ -30,13 +30,13 @@ export interface FilledPartsProps {
 
 const noRows: readonly CheckedRow[] = [];
 
-/** What is made of a spreadsheet: its columns, its rows, what is wrong with them, and what they cost. */
+/** The columns and rows of a spreadsheet, their issues, and the price. */
 export function FilledParts(props: FilledPartsProps) {
   const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
-  const { pictures: given, namePattern, output, choice, discarded } = useStore(store);
-  const pictures = useMemo(() => new Map([...given, ...table.pictures]), [given, table.pictures]);
+  const { pictures: added, namePattern, output, choice } = useStore(store);
+  const pictures = useMemo(() => new Map([...added, ...table.pictures]), [added, table.pictures]);
   const { checked, isCurrent } = useCheckedRows({
     fields,
     table,
@@ -49,25 +49,23 @@ export function FilledParts(props: FilledPartsProps) {
   const hasProofs = useHasProofs();
   const checks = useServiceChecks(template.id, output, rows, hasProofs);
   const found = useFindings(checked, checks);
-  // What is discarded changes with the spreadsheet, of which another has other rows.
-  const [filtered, setFiltered] = useState({ filter: noFilter, discarded });
-  const filter = filtered.discarded === discarded ? filtered.filter : noFilter;
+  const [filter, setFilter] = useState(noFilter);
   const shown = useMemo(
-    () => filterRows(table.rows, found.of, withoutMended(filter, found.kinds)),
+    () => filterRows(table.rows, found.of, withoutFixedKind(filter, found.kinds)),
     [table.rows, found, filter],
   );
   const chosen = useMemo(
     () =>
       chooseRows(choice, {
         lines: table.rows.map(({ line }) => line),
-        isSound: (at) => found.of(at).length === 0,
+        isSound: (index) => found.of(index).length === 0,
       }),
     [choice, table.rows, found],
   );
   const trialRows = useMemo(() => {
-    const candidates = chosen.flatMap((at) => rows[at] ?? []);
+    const candidates = chosen.flatMap((index) => rows[index] ?? []);
     const sound = candidates.filter(({ at }) => !found.isWrong(at));
-    // A proof has something in place of what is missing, so that there is something to see from the beginning.
+    // A preview shows placeholders for missing values, so there is something to see from the start.
     return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
@@ -79,12 +77,12 @@ export function FilledParts(props: FilledPartsProps) {
           <MappingTable
             {...{ fields, table, mapping, namePattern }}
             onChange={({ name, label }, pattern) =>
-              store.getState().changePattern(name, pattern, `What ${label} comes from is changed.`)
+              store.getState().changePattern(name, pattern, `Column for “${label}” changed`)
             }
           />
         </Part>
         {hasPictures && (
-          <Part title="Pictures">
+          <Part title="Images">
             <PictureFilesPart
               pictures={pictures}
               missing={found.all.filter(({ code }) => code === 'picture-missing')}
@@ -95,9 +93,9 @@ export function FilledParts(props: FilledPartsProps) {
           </Part>
         )}
         {hasProofs && (
-          // As early as it can be known: beside the columns where there is room, and after them else.
+          // Beside the columns where there is room, and below them otherwise.
           <Part
-            title="Three rows on trial"
+            title="Preview of three rows"
             place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
           >
             <Trial
@@ -113,7 +111,7 @@ export function FilledParts(props: FilledPartsProps) {
             <RowsPart
               {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
               isChecked={isCurrent}
-              onFilter={(next) => setFiltered({ filter: next, discarded })}
+              onFilter={setFilter}
             />
           </Part>
         </NextTurn>

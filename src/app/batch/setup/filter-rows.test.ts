@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowFinding } from '../../../batch/rows/check-rows.ts';
-import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
+import { filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import { kindKey } from './finding-kinds.ts';
 
 const rows = ['Ada', 'Alan', 'Grace', 'Ada'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
@@ -8,28 +8,28 @@ const wrong: RowFinding = { at: 3, name: 'price', code: 'value', severity: 'erro
 const cut: RowFinding = { at: 1, name: 'name', code: 'text-cut', severity: 'warning', message: 'Cut.' };
 const findingsOf = (at: number) => [wrong, cut].filter((finding) => finding.at === at);
 
-it('shows all rows in the order of the file', () => {
+it('shows all rows in file order by default', () => {
   expect(filterRows(rows, findingsOf, noFilter)).toEqual([0, 1, 2, 3]);
 });
 
-it('shows the rows of one kind of finding, and those with a text in a cell', () => {
+it('filters rows by kind of finding and by text', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, kind: kindKey(wrong) })).toEqual([3]);
   expect(filterRows(rows, findingsOf, { ...noFilter, text: ' ada' })).toEqual([0, 3]);
   expect(filterRows(rows, findingsOf, { ...noFilter, text: 'Ada', kind: kindKey(cut) })).toEqual([]);
 });
 
-it('finds a text in any spelling of accents, and without them', () => {
+it('ignores accents', () => {
   const cells = ['Sa\u0303o Paulo', 'Straße', 'Tokyo'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
   const find = (text: string) => filterRows(cells, findingsOf, { ...noFilter, text });
   expect([find('S\u00e3o'), find('sao'), find('STRASSE'), find('o')]).toEqual([[0], [0], [1], [0, 2]]);
 });
 
-it('puts problems before warnings before all others', () => {
+it('sorts errors before warnings before other rows', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, isWorstFirst: true })).toEqual([3, 1, 0, 2]);
 });
 
-it('lets go of a kind of finding once nothing of it is left', () => {
+it('drops a kind of finding that no longer occurs', () => {
   const filter = { ...noFilter, text: 'ada', kind: kindKey(wrong) };
-  expect(withoutMended(filter, [{ ...wrong, count: 1 }])).toBe(filter);
-  expect(withoutMended(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });
+  expect(withoutFixedKind(filter, [{ ...wrong, count: 1 }])).toBe(filter);
+  expect(withoutFixedKind(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });
 });

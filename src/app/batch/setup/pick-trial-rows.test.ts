@@ -5,11 +5,11 @@ function pick(...texts: string[]): string[] {
   return pickTrialRows(texts.map((text) => ({ cells: [text] }))).map(({ cells }) => cells.join());
 }
 
-it('tries the first row, the one with the most text and the one with the least', () => {
+it('picks the first, the longest and the shortest row', () => {
   expect(pick('Ada', 'Grace Hopper', 'Al', 'Alan')).toEqual(['Ada', 'Grace Hopper', 'Al']);
 });
 
-it('tries no row twice', () => {
+it('picks no row twice', () => {
   expect(pick('Ada', 'Al')).toEqual(['Ada', 'Al']);
   expect(pick('Ada', 'Al', 'Al')).toHaveLength(3);
   expect(pick()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 
-/** The first row, and of the others the one with the most text and the one with the least. */
+/** Picks the first row, and the longest and the shortest of the others. */
 export function pickTrialRows<Row extends Pick<CheckedRow, 'cells'>>(rows: readonly Row[]): Row[] {
   let [longest, shortest] = [
     { at: -1, length: -1 },
@@ -10,7 +10,7 @@ export function pickTrialRows<Row extends Pick<CheckedRow, 'cells'>>(rows: reado
     if (at === 0) return;
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length > longest.length) longest = { at, length };
-    // Of rows that are all as long, the last one.
+    // The last one, if all rows have the same length.
     if (length <= shortest.length) shortest = { at, length };
   });
   return [...new Set([0, longest.at, shortest.at])].flatMap((at) => rows[at] ?? []);

@@ -11,6 +11,6 @@ it.each<[RowChoice, number[]]>([
   [{ kind: 'range', from: 5, to: 3 }, []],
   [{ kind: 'sound' }, [0, 2, 3]],
   [{ kind: 'picked', lines: [6, 3, 4] }, [1, 3]],
-])('%o chooses the rows at %o', (choice, chosen) => {
+])('%o selects the rows at %o', (choice, chosen) => {
   expect(chooseRows(choice, rows)).toEqual(chosen);
 });

@@ -15,10 +15,10 @@ export interface FindingFiltersProps {
 
 const tones = { error: 'text-danger', warning: 'text-warning', note: 'text-grey-11' };
 
-/** What was found, counted by kind; each shows its rows. */
+/** The issues, counted by kind. Each filters the rows. */
 export function FindingFilters({ kinds, fields, kind, onChoose }: FindingFiltersProps) {
   return (
-    <ul aria-label="Found" className="flex flex-wrap gap-2">
+    <ul aria-label="Issues" className="flex flex-wrap gap-2">
       {kinds.map((each) => {
         const key = kindKey(each);
         return (
@@ -45,7 +45,7 @@ export interface RowFilterBarProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** Which rows the grid shows, and in which order. */
+/** Which rows the grid shows, in which order. */
 export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
         value={filter.isWorstFirst ? 'worst' : 'file'}
         options={[
           ['file', 'As in the file'],
-          ['worst', 'Problems first'],
+          ['worst', 'Issues first'],
         ]}
         onChange={({ target }) => onChange({ ...filter, isWorstFirst: target.value === 'worst' })}
       />
@@ -74,16 +74,16 @@ export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
 
 const choices = [
   ['all', 'All rows'],
-  ['first', 'The first…'],
-  ['range', 'From row … to row …'],
-  ['sound', 'Only those without a finding'],
+  ['first', 'First rows…'],
+  ['range', 'Range of rows…'],
+  ['sound', 'Rows without issues'],
 ] as const;
 
 export interface RowChoiceBarProps {
   choice: RowChoice;
   firstLine: number;
   lastLine: number;
-  /** Numbers of the rows that the filters show now. */
+  /** The numbers of the rows that the filters show now. */
   readShownLines: () => number[];
   onChange: (choice: RowChoice) => void;
 }
@@ -106,9 +106,9 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
         options={[
           ...choices,
           ...(choice.kind === 'picked'
-            ? [['picked', `The ${formatCount(choice.lines.length, 'row')} shown before`] as const]
+            ? [['picked', `${formatCount(choice.lines.length, 'row')} selected earlier`] as const]
             : []),
-          ['shown', 'Only those shown now'],
+          ['shown', 'Rows shown now'],
         ]}
         onChange={({ target }) => begin(target.value as RowChoice['kind'] | 'shown')}
       />
@@ -120,7 +120,7 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
           <CountBox label="From row" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
           <CountBox label="To row" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
           {choice.from > choice.to && (
-            <p className="basis-full text-xs text-warning">The first row is after the last.</p>
+            <p className="basis-full text-xs text-warning">The first row comes after the last.</p>
           )}
         </>
       )}

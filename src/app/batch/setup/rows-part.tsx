@@ -24,19 +24,19 @@ export interface RowsPartProps {
   onFilter: (filter: RowFilter) => void;
   shown: readonly number[];
   chosen: readonly number[];
-  /** What is found here is of the rows as they are now. */
+  /** The findings belong to the current rows. */
   isChecked: boolean;
 }
 
-/** A cell that was mended. Others that hold what it held can be changed too, for as long as it holds its new text. */
-interface Mended {
-  rowAt: number;
-  columnAt: number;
+/** The last edited cell. While it has its new text, other cells with its old text can be changed too. */
+interface CellEdit {
+  rowIndex: number;
+  columnIndex: number;
   old: string;
   text: string;
 }
 
-/** The rows: which of them are rendered, what was found about them, and where to mend it. */
+/** The rows with their issues, and which of them are rendered. */
 export function RowsPart({
   fields,
   store,
@@ -54,7 +54,7 @@ export function RowsPart({
   const { mapping } = contents;
   const { choice, set, changeTable } = useStore(store);
   const wanted = new Set(fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ name }) => name));
-  const [mended, setMended] = useState<Mended>();
+  const [lastEdit, setLastEdit] = useState<CellEdit>();
   const columnsOf = useMemo(() => {
     const columns = table.columns.map(({ name }) => name);
     const byName = new Map(
@@ -65,35 +65,36 @@ export function RowsPart({
     );
     return (name: string) => byName.get(name) ?? [];
   }, [fields, mapping, table.columns]);
-  // What all rows miss is said above the columns.
+  // Unmatched required fields are listed above the columns.
   const kinds = found.kinds.filter(({ code, name }) => code !== 'value' || !wanted.has(name));
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const grid = useRef<HTMLDivElement>(null);
-  const isMended = mended !== undefined && table.rows[mended.rowAt]?.cells[mended.columnAt] === mended.text;
-  const alikeCount = isMended ? countCells(table, mended.columnAt, mended.old) : 0;
+  const isCurrent =
+    lastEdit !== undefined && table.rows[lastEdit.rowIndex]?.cells[lastEdit.columnIndex] === lastEdit.text;
+  const alikeCount = isCurrent ? countCells(table, lastEdit.columnIndex, lastEdit.old) : 0;
 
-  function edit(rowAt: number, columnAt: number, text: string): void {
-    const old = table.rows[rowAt]?.cells[columnAt] ?? '';
-    const { line = 0 } = table.rows[rowAt] ?? {};
+  function edit(rowIndex: number, columnIndex: number, text: string): void {
+    const old = table.rows[rowIndex]?.cells[columnIndex] ?? '';
+    const { line = 0 } = table.rows[rowIndex] ?? {};
     changeTable(
-      editCell(table, rowAt, columnAt, text),
-      `Row ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
+      editCell(table, rowIndex, columnIndex, text),
+      `“${table.columns[columnIndex]?.name}” in row ${line} changed`,
     );
-    setMended({ rowAt, columnAt, old, text });
+    setLastEdit({ rowIndex, columnIndex, old, text });
   }
 
-  function paste(rowPositions: readonly number[], columnAt: number, block: string[][]): void {
-    const pasted = pasteCells(table, rowPositions, columnAt, block);
-    const leftOut = block.flat().length - pasted.count;
-    const place = leftOut === 0 ? '' : ` There was no place for ${formatNumber(leftOut)} more.`;
-    changeTable(pasted.table, `${formatCount(pasted.count, 'cell')} pasted.${place}`);
-    setMended(undefined);
+  function paste(rowPositions: readonly number[], columnIndex: number, block: string[][]): void {
+    const pasted = pasteCells(table, rowPositions, columnIndex, block);
+    const skippedCount = block.flat().length - pasted.count;
+    const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} did not fit`;
+    changeTable(pasted.table, `${formatCount(pasted.count, 'cell')} pasted${skipped}`);
+    setLastEdit(undefined);
   }
 
-  function editAlike({ columnAt, old, text }: Mended): void {
-    changeTable(editCellsLike(table, columnAt, old, text), `${formatCount(alikeCount, 'cell')} more changed.`);
-    setMended(undefined);
-    // The button goes.
+  function editAlike({ columnIndex, old, text }: CellEdit): void {
+    changeTable(editCellsLike(table, columnIndex, old, text), `${formatCount(alikeCount, 'more cell')} changed`);
+    setLastEdit(undefined);
+    // The button disappears.
     grid.current?.focus();
   }
 
@@ -101,11 +102,11 @@ export function RowsPart({
     <>
       <output className="block min-h-5 text-grey-10 tabular">
         {!isChecked
-          ? 'Checking the rows.'
+          ? 'Checking rows…'
           : table.rows.length === 0
             ? ''
             : wanted.size > 0
-              ? 'All rows wait for what needs a column or a fixed value.'
+              ? 'Match the required fields first.'
               : describeChecks(checks, found, hasProofs)}
       </output>
       {kinds.length > 0 && (
@@ -122,29 +123,29 @@ export function RowsPart({
           choice={choice}
           firstLine={table.rows[0]?.line ?? 0}
           lastLine={table.rows.at(-1)?.line ?? 0}
-          readShownLines={() => shown.flatMap((at) => table.rows[at]?.line ?? [])}
+          readShownLines={() => shown.flatMap((index) => table.rows[index]?.line ?? [])}
           onChange={(next) => set({ choice: next })}
         />
         <p className="pb-2 text-grey-10 tabular">
-          {formatNumber(chosen.length)} of {formatCount(table.rows.length, 'row')} chosen
+          {formatNumber(chosen.length)} of {formatCount(table.rows.length, 'row')} selected
         </p>
       </div>
       <RowGrid
         {...{ table, shown, columnsOf }}
         gridRef={grid}
         findingsOf={found.of}
-        isChosen={(at) => chosenSet.has(at)}
+        isChosen={(index) => chosenSet.has(index)}
         onEdit={edit}
         onPasteCells={paste}
       />
-      {mended !== undefined && alikeCount > 0 && (
+      {lastEdit !== undefined && alikeCount > 0 && (
         <output className="flex flex-wrap items-center gap-3">
           <span>
-            {formatCount(alikeCount, 'other cell')} of <bdi>{table.columns[mended.columnAt]?.name}</bdi>{' '}
-            {alikeCount === 1 ? 'holds' : 'hold'}{' '}
-            {mended.old === '' ? 'nothing, too' : <q dir="auto">{mended.old.slice(0, 60)}</q>}.
+            {formatCount(alikeCount, 'other cell')} in <bdi>{table.columns[lastEdit.columnIndex]?.name}</bdi>{' '}
+            {alikeCount === 1 ? 'is' : 'are'} also{' '}
+            {lastEdit.old === '' ? 'empty' : <q dir="auto">{lastEdit.old.slice(0, 60)}</q>}.
           </span>
-          <Button onClick={() => editAlike(mended)}>
+          <Button onClick={() => editAlike(lastEdit)}>
             Change {alikeCount === 1 ? 'it' : `all ${formatNumber(alikeCount)}`}
           </Button>
         </output>
@@ -158,12 +159,12 @@ function describeChecks(
   { kinds }: Findings,
   hasProofs: boolean,
 ): string {
-  if (error !== undefined) return 'The service could not check all rows. What is found here is told.';
+  if (error !== undefined) return 'The service could not check all rows. The list shows what was found without it.';
   if (hasProofs && doneCount < totalCount) {
-    return `Checking how the rows look: ${formatNumber(doneCount)} of ${formatNumber(totalCount)}.`;
+    return `Checking rows: ${formatNumber(doneCount)} of ${formatNumber(totalCount)}`;
   }
-  if (!hasProofs && kinds.length === 0) return 'All rows keep the rules. This service does not check how they look.';
+  if (!hasProofs && kinds.length === 0) return 'All values are valid. This service doesn’t check how they look.';
   return kinds.length === 0
-    ? 'All rows are checked, and nothing is wrong.'
-    : 'All rows are checked. Choose what was found to see its rows.';
+    ? 'All rows checked. No issues found.'
+    : 'All rows checked. Select an issue to see the affected rows.';
 }

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { isNotFound } from '../../../client/api-error.ts';
 import type { Template } from '../../../contract/template.ts';
 import { readFields } from '../../../variables/read-fields.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
-import { useTemplate } from '../../hooks/use-template.ts';
+import { ReadFailure } from '../../lib/read-failure.tsx';
+import { useTemplate } from '../../lib/template-query.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SetupParts } from './setup-parts.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** From a spreadsheet to a batch: one page, in which everything can be changed until the button that spends is pressed. */
+/** From a spreadsheet to a batch on one page. Nothing is rendered until the last button is pressed. */
 export function SetupPage({ id }: { id: string }) {
   const query = useTemplate(id);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title="Many from a spreadsheet" />
+      <PageHeading title="Create from a spreadsheet" />
       {query.data !== undefined && !isNotFound(query.error) ? (
         <LoadedTemplate template={query.data} />
       ) : query.error === null ? (

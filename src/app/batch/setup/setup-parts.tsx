@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { formatCount } from '../../../variables/messages.ts';
 import { listUsefulNotes } from '../../../batch/rows/read-row.ts';
 import { repairTable } from '../../../batch/table/repair-table.ts';
-import type { TableNote } from '../../../batch/table/table.ts';
+import type { Repair } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
-import { letterKey } from '../../hooks/letter-key.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { letterKey } from '../../lib/keys.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { FilledParts } from './filled-parts.tsx';
@@ -17,7 +17,7 @@ import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './readi
 import { EarlyPictures } from './mapping/picture-files.tsx';
 import { takePictures } from './mapping/take-pictures.ts';
 import type { SetupHandle } from './use-setup.ts';
-import { useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
+import { mayDiscardEdits, useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
 
 export interface SetupPartsProps extends SetupHandle {
   template: Template;
@@ -26,10 +26,14 @@ export interface SetupPartsProps extends SetupHandle {
 
 const none: readonly string[] = [];
 
-/** The spreadsheet, and once there is one all that is made of it. */
-export function SetupParts({ template, fields, store, isKept }: SetupPartsProps) {
+const notSaved = {
+  elsewhere: 'This spreadsheet is open in another tab, so changes in this one aren’t saved.',
+  failed: 'This browser has no room for the spreadsheet. It will be lost when you leave this page.',
+};
+
+/** Chooses a spreadsheet, and then sets up a batch from it. */
+export function SetupParts({ template, fields, store, saving }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
-  const discarded = useStore(store, (state) => state.discarded);
   const reader = useSpreadsheet(store, fields);
   const source = useStore(store, (state) => state.source);
   const earlyPictures = useStore(store, (state) => state.pictures);
@@ -55,22 +59,14 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
         />
         {contents !== undefined && <TableHead {...{ fields, store, contents, reader }} />}
         {contents === undefined && <EarlyPictures pictures={earlyPictures} problems={pictureProblems} />}
-        {contents === undefined && discarded !== undefined && (
-          <Button className="mt-3 self-start" onClick={store.getState().bringBack}>
-            Back to {discarded.source.name}
-          </Button>
-        )}
       </section>
       {contents === undefined ? (
         <SampleFile template={template} fields={fields} />
       ) : (
         <>
-          {!isKept && (
-            <output className="text-warning">
-              This browser has no room for the spreadsheet, so it is gone when this page is left.
-            </output>
-          )}
+          {saving !== 'on' && <output className="text-warning">{notSaved[saving]}</output>}
           <FilledParts
+            key={source?.name}
             {...{ template, fields, store, contents, pictureProblems }}
             onPictures={(files) => void addPictures(files)}
           />
@@ -87,17 +83,15 @@ interface TableHeadProps {
   reader: SpreadsheetReader;
 }
 
-/** What was read, how, what was odd about it, and the ways to another. */
+/** The spreadsheet, its import options and notes, and buttons to replace it. */
 function TableHead({ fields, store, contents, reader }: TableHeadProps) {
-  const { source, discarded, startOver, bringBack, changeTable } = useStore(store);
+  const { source, startOver, changeTable } = useStore(store);
   const { table } = contents.reading;
   const notes = listUsefulNotes(fields, contents.mapping, table);
 
-  function repair({ repair: wanted }: TableNote): void {
-    if (wanted === undefined) return;
-    // Undo brings the notes back with the cells.
-    changeTable(repairTable(table, wanted), `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
-  }
+  // Undo restores the notes with the cells.
+  const repair = (wanted: Repair): void =>
+    changeTable(repairTable(table, wanted), `Column “${table.columns[wanted.columnIndex]?.name}” fixed`);
 
   return (
     <>
@@ -113,12 +107,7 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
         <div className="flex flex-wrap items-end gap-3">
           <ReadingOptions reading={contents.reading} onChoose={(options) => void reader.readAgain(options)} />
           <ChooseSpreadsheet reader={reader} look="plain" />
-          {discarded !== undefined && (
-            <Button look="quiet" onClick={bringBack}>
-              Back to {discarded.source.name}
-            </Button>
-          )}
-          <Button look="quiet" onClick={startOver}>
+          <Button look="quiet" onClick={() => mayDiscardEdits(store) && startOver()}>
             Start over
           </Button>
         </div>
@@ -130,7 +119,7 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
 
 const TEXT_BOX = 'textarea, input:not([type=checkbox], [type=file])';
 
-/** Ctrl+Z and Ctrl+Y of the whole page; a text box has its own. */
+/** Ctrl+Z and Ctrl+Y anywhere on the page except in text boxes, which have their own. */
 function useUndoKeys(store: SetupStore): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -3,22 +3,22 @@ import { Button } from '../../ui/button.tsx';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 
 export interface StartBarProps {
-  /** What is left and what can be done. */
+  /** The price, or why nothing can be rendered. */
   sentence: string;
   button: string;
   renderCount: number;
   isShort: boolean;
   isBusy: boolean;
   onStart: () => void;
-  /** What the last change did. */
+  /** Describes the last change. */
   message: string;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
-  /** Stands above the button: what could not be done. */
+  /** Errors, shown above the button. */
   children?: ReactNode;
 }
 
-/** Always in reach: what the last change did, and the button that spends renders, with its price. */
+/** Always visible: the last change with undo, and the button that renders, with the price. */
 export function StartBar({
   sentence,
   button,
@@ -34,7 +34,7 @@ export function StartBar({
   return (
     <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
       {children}
-      {/* Without a step it stays, for a screen reader to know of, and takes no room. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div className={hasSteps ? 'flex items-center gap-x-1' : 'sr-only'}>
         <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
           {change.message}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN, listUnknownNames } from '../../../batch/rows/file-names.ts';
 import { hasLoneBrace, LONE_BRACE } from '../../../batch/rows/pattern.ts';
@@ -10,9 +10,9 @@ import { describePrice } from '../../../batch/rows/price.ts';
 import { extensionOf } from '../../../contract/generate.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
-import { formatCount, formatNumber } from '../../../variables/messages.ts';
-import { OutputOptions } from '../../generate/output-options.tsx';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { OutputOptions } from '../../template/output-options.tsx';
+import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { useQuota } from '../../quota/use-quota.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
@@ -32,21 +32,21 @@ export interface StartPartProps {
   contents: Contents;
   pictures: PictureFiles;
   rows: readonly CheckedRow[];
-  /** Positions of the rows that are chosen. */
+  /** The positions of the chosen rows. */
   chosen: readonly number[];
   found: Findings;
-  /** The rows are those of the table as it is now. */
+  /** The rows are up to date with the table. */
   isChecked: boolean;
 }
 
-/** The page that shows a batch run, and stops it: nothing is spent before its code is there. */
+/** The page that shows and stops a batch. Nothing is rendered before its code is loaded. */
 const importBatchPage = () => import('../run/batch-page.tsx');
 
-/** What the files are called and made as, what that costs, and the button that spends it. */
+/** File names and format, the price, and the button that starts the batch. */
 export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
   const [, navigate] = useLocation();
-  const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
+  const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
   const runner = useBatchRunner();
   const { data: isStartedThere = true } = useQuery({
     queryKey: ['batches', 'has', started?.batchId],
@@ -63,20 +63,20 @@ export function StartPart(props: StartPartProps) {
   const wrongCount = chosen.filter(found.isWrong).length;
   const price = describePrice({
     rowCount: chosen.length,
-    problemCount: isWrongSent ? 0 : wrongCount,
+    problemCount: includeInvalidRows ? 0 : wrongCount,
     quota,
     now,
   });
-  const wanted = describeWanted(fields, contents.mapping);
+  const unmatched = describeWanted(fields, contents.mapping);
   const isShort = price.affordableCount < price.renderCount;
-  // The quota may have been raised since it was read, so the service is asked.
+  // The quota can have been raised since it was read, so the service decides.
   const isSpent = isShort && price.affordableCount === 0;
   const renderCount = isSpent ? price.renderCount : price.affordableCount;
   const nameProblem = describeNameProblem(
     namePattern,
     contents.reading.table.columns.map(({ name }) => name),
   );
-  const example = chosen.flatMap((at) => rows[at] ?? [])[0]?.fileStem ?? '';
+  const example = chosen.flatMap((index) => rows[index] ?? [])[0]?.fileStem ?? '';
 
   async function start(): Promise<void> {
     if (state === 'starting' || !isChecked) return;
@@ -90,9 +90,9 @@ export function StartPart(props: StartPartProps) {
       template,
       sourceName: source?.name ?? '',
       columns: contents.reading.table.columns.map(({ name }) => name),
-      rows: chosen.flatMap((at) => rows[at] ?? []),
+      rows: chosen.flatMap((index) => rows[index] ?? []),
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
-      isWrongSent,
+      includeInvalidRows,
       renderCount,
       pictures,
       output,
@@ -126,7 +126,7 @@ export function StartPart(props: StartPartProps) {
             />
             <span id="name-example" className="text-xs font-normal wrap-anywhere text-grey-10">
               {example === '' ? (
-                'A column in braces is its cell.'
+                'Write a column in braces, like {Name}.'
               ) : (
                 <bdi>{`${example}.${extensionOf(output.format)}`}</bdi>
               )}
@@ -135,29 +135,29 @@ export function StartPart(props: StartPartProps) {
           </label>
           <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
         </div>
-        {wrongCount > 0 && (wanted === '' || isWrongSent) && (
+        {wrongCount > 0 && (unmatched === '' || includeInvalidRows) && (
           <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
               className="size-4"
-              checked={isWrongSent}
-              onChange={({ target }) => set({ isWrongSent: target.checked })}
+              checked={includeInvalidRows}
+              onChange={({ target }) => set({ includeInvalidRows: target.checked })}
             />
-            Send the {formatCount(wrongCount, 'row')} with problems too, without {describeLeftOut(found)}
+            Also render the {formatCount(wrongCount, 'row')} with errors, leaving invalid fields blank
           </label>
         )}
       </section>
       <StartBar
         sentence={
-          price.renderCount === 0 && wanted !== ''
-            ? wanted
-            : `${price.sentence}${isSpent ? ' There may be more by now; without any the batch waits.' : ''}`
+          price.renderCount === 0 && unmatched !== ''
+            ? unmatched
+            : `${price.sentence}${isSpent ? ' If you start now, the batch waits for more renders.' : ''}`
         }
         button={
           state === 'starting'
             ? 'Starting…'
             : isShort && !isSpent
-              ? `Render the first ${price.affordableCount === 1 ? 'one' : formatNumber(price.affordableCount)}`
+              ? `Render the first ${formatCount(price.affordableCount, 'image')}`
               : price.renderCount === 0
                 ? 'Render images'
                 : `Render ${formatCount(price.renderCount, 'image')}`
@@ -171,28 +171,28 @@ export function StartPart(props: StartPartProps) {
         onRedo={history?.future.length === 0 ? undefined : redo}
       >
         {state === 'offline' && (
-          <Alert title="The batch was not started.">
+          <Alert title="The batch did not start.">
             <p>
-              A part of the app could not be fetched, so nothing was sent. Check the network, then reload this page: the
-              spreadsheet is kept.
+              A part of the app could not be loaded, so nothing was rendered. Check your connection, then reload this
+              page. The spreadsheet stays here.
             </p>
           </Alert>
         )}
         {state === 'failed' && (
-          <Alert title="The batch was not started.">
+          <Alert title="The batch did not start.">
             <p>
-              The browser could not keep it, so nothing was sent. Close other tabs of Galley or make room, then press
-              the button again.
+              The browser could not save it, so nothing was rendered. Close other Galley tabs or free up disk space,
+              then try again.
             </p>
           </Alert>
         )}
         {started !== undefined && isStartedThere && state !== 'starting' && (
           <p className="text-grey-11">
-            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt, now)}:{' '}
+            You rendered this spreadsheet on {formatDayAndTime(started.startedAt, now)} (
             <Link href={pagePath.batch(started.batchId)} className="underline">
-              see that batch
+              view batch
             </Link>
-            . Rendering again pays again.
+            ). Rendering again uses more of your quota.
           </p>
         )}
       </StartBar>
@@ -204,14 +204,4 @@ function describeNameProblem(pattern: string, columns: readonly string[]): strin
   if (hasLoneBrace(pattern)) return LONE_BRACE;
   const [unknown] = listUnknownNames(pattern, columns);
   return unknown === undefined ? '' : `The spreadsheet has no column {${unknown}}.`;
-}
-
-/** What rows with problems are sent without. */
-function describeLeftOut({ kinds }: Findings): string {
-  const errors = kinds.filter(({ severity }) => severity === 'error');
-  const isMissing = ({ code }: (typeof errors)[number]) => code === 'picture-missing';
-  return [
-    ...(errors.every(isMissing) ? [] : ['the values that are not right']),
-    ...(errors.some(isMissing) ? ['the pictures that are missing'] : []),
-  ].join(' and ');
 }

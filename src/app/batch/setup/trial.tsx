@@ -3,15 +3,15 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
-import { useShownImage } from '../../hooks/use-object-url.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
-import { useClient } from '../../hooks/client-context.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
+import type { OutputChoice } from '../../template/output-options.tsx';
+import { useShownImage } from '../../lib/use-object-url.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useClient } from '../../lib/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
-/** A service answers ten proofs a second. */
+/** A service answers about ten proofs per second. */
 const PAUSE_MS = 400;
 
 export interface TrialProps {
@@ -20,18 +20,18 @@ export interface TrialProps {
   rows: readonly CheckedRow[];
   pictures: PictureFiles;
   output: OutputChoice;
-  /** False before it is known which rows can be drawn. */
+  /** False until the rows are checked. */
   isChecked: boolean;
-  /** False when what is drawn lacks something. */
+  /** False if values are missing or invalid. */
   isSound: boolean;
 }
 
-/** Three rows as free proofs, before anything is paid. */
+/** Free proofs of three rows, before anything is rendered. */
 export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
-  const rows = useQuiet(latestRows, PAUSE_MS);
+  const rows = useDebouncedValue(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
-  // One after the other: a service drops a proof that waits when a newer one of the same template comes.
+  // One after the other: a service drops a waiting proof when a newer one of the same template arrives.
   const firstProof = useTrialProof(source, first, true);
   const secondProof = useTrialProof(source, second, !firstProof.isPending);
   const thirdProof = useTrialProof(source, third, !secondProof.isPending);
@@ -39,11 +39,11 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked,
   return (
     <div className="flex flex-col gap-3 tall:min-[75rem]:sticky tall:min-[75rem]:top-6">
       <p className="text-grey-10">
-        The first row, the one with the most text and the one with the least.
-        {!isSound && ' What is missing or not right is marked in its place.'} Free.
+        First, longest and shortest row. Previews are free.
+        {!isSound && ' Missing or invalid values are outlined.'}
       </p>
       {isChecked && latestRows.length === 0 ? (
-        <p>No row is chosen.</p>
+        <p>No rows selected.</p>
       ) : (
         <ul
           aria-label="Proofs"
@@ -70,7 +70,7 @@ function useTrialProof(
 ) {
   const client = useClient();
   return useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {
@@ -86,7 +86,7 @@ function useTrialProof(
 const numbers = new WeakMap<Uint8Array, number>();
 let lastNumber = 0;
 
-/** Tells the pictures of a row from others of their names, which a file that was chosen anew has. */
+/** Distinguishes images of the same name, which a file that was chosen again has. */
 function numberPictures({ values }: CheckedRow, pictures: PictureFiles): (number | undefined)[] {
   return values.map(([, value]) => {
     const bytes = typeof value === 'object' ? pictures.get(value.picture) : undefined;
@@ -97,13 +97,13 @@ function numberPictures({ values }: CheckedRow, pictures: PictureFiles): (number
 
 interface TrialProofProps {
   template: Template;
-  /** Undefined while it is not known. */
+  /** Undefined until the rows are checked. */
   row: CheckedRow | undefined;
   data?: { bytes: Uint8Array<ArrayBuffer> } | undefined;
   error?: Error | null;
 }
 
-/** All three are on screen at once. */
+/** All three fit on the screen. */
 function widthOf({ viewport }: Template): string {
   const { width = 1, height = 1 } = viewport ?? {};
   return `min(18rem, ${width / height} * max(10rem, 22vh))`;
@@ -117,7 +117,7 @@ function TrialProof({ template, row, data, error }: TrialProofProps) {
     <figure className="flex flex-col gap-1.5">
       <div className={`w-full ${isWaiting ? 'skeleton' : ''}`} style={{ aspectRatio: `${width} / ${height}` }}>
         {url !== undefined && <img src={url} alt={`Proof of row ${row?.line}`} className="checkerboard w-full" />}
-        {error && <p className="p-4 text-grey-10">No proof of this row just now.</p>}
+        {error && <p className="p-4 text-grey-10">No preview available for this row.</p>}
       </div>
       <figcaption className="min-h-4 truncate text-xs text-grey-10 tabular">
         {row !== undefined && (

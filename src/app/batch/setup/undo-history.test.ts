@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { act, redo, startHistory, undo } from './undo-history.ts';
 
-it('goes back and forth over what was done, and says what each step did', () => {
+it('undoes and redoes steps with their messages', () => {
   const two = act(act(startHistory('a'), 'b', 'To b.'), 'c', 'To c.');
   expect(two).toMatchObject({ present: 'c', message: 'To c.' });
   const one = undo(two);
@@ -10,19 +10,19 @@ it('goes back and forth over what was done, and says what each step did', () => 
   expect(redo(redo(undo(one)))).toMatchObject({ present: 'c', message: 'To c.' });
 });
 
-it('stays where it is at either end', () => {
+it('stays unchanged at either end', () => {
   const start = startHistory('a');
   expect(undo(start)).toBe(start);
   expect(redo(start)).toBe(start);
 });
 
-it('forgets what was undone once something else is done', () => {
+it('drops undone steps after a new one', () => {
   const other = act(undo(act(startHistory('a'), 'b', 'To b.')), 'c', 'To c.');
   expect(redo(other)).toBe(other);
   expect(undo(other).present).toBe('a');
 });
 
-it('takes steps of one topic that follow each other as one', () => {
+it('joins consecutive steps with one topic', () => {
   const typed = act(act(startHistory(''), 'A', 'Typed.', 'box'), 'Ad', 'Typed.', 'box');
   expect(undo(typed).present).toBe('');
   expect(undo(act(undo(typed), 'B', 'Typed.', 'box')).present).toBe('');

@@ -3,26 +3,25 @@ interface Step<Value> {
   value: Value;
 }
 
-/** A value with the way back and forth. It never changes: each step gives a new one. */
+/** A value with its earlier and undone versions. Immutable: each step returns a new history. */
 export interface UndoHistory<Value> {
   past: readonly Step<Value>[];
   present: Value;
   future: readonly Step<Value>[];
-  /** What the last step did, in one sentence; empty before the first. */
+  /** Describes the last step; empty before the first. */
   message: string;
-  /** What the last step was about, for the next one to be a part of it. */
+  /** The topic of the last step, which later steps can join. */
   topic?: string;
 }
 
-/** What an old table holds is mostly shared with the new one, so steps are many before they weigh. */
+/** Tables share most of their rows with the next one, so many steps take little memory. */
 const STEPS_MAX = 200;
 
-/** A history that begins here. */
 export function startHistory<Value>(present: Value): UndoHistory<Value> {
   return { past: [], present, future: [], message: '' };
 }
 
-/** One step on; what was undone before it is gone. Steps of one topic that follow each other, like keys in a box, are one. */
+/** Adds a step and drops undone ones. Consecutive steps with one topic, such as typed letters, become one. */
 export function act<Value>(
   history: UndoHistory<Value>,
   value: Value,
@@ -34,7 +33,7 @@ export function act<Value>(
   return { past, present: value, future: [], message, topic };
 }
 
-/** One step back; the same history where there is none. */
+/** Goes one step back, if there is one. */
 export function undo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
   const step = history.past.at(-1);
   if (step === undefined) return history;
@@ -42,7 +41,7 @@ export function undo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
   return { past: history.past.slice(0, -1), present: step.value, future, message: `Undone: ${step.message}` };
 }
 
-/** The last step that was undone, once more; the same history where there is none. */
+/** Repeats the last undone step, if there is one. */
 export function redo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
   const step = history.future.at(-1);
   if (step === undefined) return history;

@@ -5,33 +5,33 @@ import { createRowReader } from '../../../batch/rows/read-row.ts';
 import type { Table } from '../../../batch/table/table.ts';
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
-import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
-/** Short enough for a key to be answered in between. */
+/** Short enough for a key press in between. */
 const SLICE_MS = 12;
-/** So many are checked in the task that shows them, which is long for more. */
+/** Up to this many rows are checked in the task that shows them. */
 const ROWS_AT_ONCE = 500;
 
 export interface TableToCheck {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
-  /** Those of the workbook, and those that were given beside it. */
+  /** Images in the workbook and added files. */
   pictures: PictureFiles;
   namePattern: string;
   templateName: string;
 }
 
-/** What is found without the service. `rows` are those of the table, position by position. */
+/** The findings of the app. `rows` has the same positions as the rows of the table. */
 export interface CheckedTable {
   table: Table;
   rows: readonly CheckedRow[];
-  /** About no row. */
+  /** Findings about the whole table. */
   findings: readonly RowFinding[];
 }
 
-/** Checks all rows whenever something changes. Until that is done, what was found before stands; undefined the first time. */
+/** Checks all rows whenever something changes. Returns the previous result in the meantime, or undefined the first time. */
 export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | undefined; isCurrent: boolean } {
   const { fields, table, mapping, pictures, namePattern, templateName } = input;
   const columns = useMemo(() => table.columns.map(({ name }) => name), [table.columns]);
@@ -66,7 +66,7 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
   return { checked: done?.checked, isCurrent: done?.of === steps };
 }
 
-/** Takes steps until one says that it was the last, in tasks that are not felt; resolves to false when it was aborted before. */
+/** Takes steps until the last one, in short tasks. Resolves to false if it was aborted. */
 async function takeStepsInSlices(
   takeStep: () => boolean,
   beginsAtOnce: boolean,

@@ -3,20 +3,20 @@ import { countFindings, type FindingKind, type RowFinding } from '../../../batch
 import type { CheckedTable } from './use-checked-rows.ts';
 import type { ServiceChecks } from './use-service-checks.ts';
 
-/** All that is known about the rows, from here and from the service. */
+/** All findings about the rows, by the app and by the service. */
 export interface Findings {
-  /** Of the row at a position. */
+  /** The findings of the row at a position. */
   of: (at: number) => readonly RowFinding[];
-  /** Generate would refuse the row at a position, or its picture is not here. */
+  /** True if the row would be refused, or its image is missing. */
   isWrong: (at: number) => boolean;
   all: readonly RowFinding[];
-  /** Of what is found in rows. */
+  /** The kinds of findings in rows. */
   kinds: readonly FindingKind[];
 }
 
 const none: readonly RowFinding[] = [];
 
-/** Puts together what was found without the service and by it. */
+/** Combines the findings of the app and of the service. */
 export function useFindings(checked: CheckedTable | undefined, { findingsOf, version }: ServiceChecks): Findings {
   return useMemo(() => {
     void version;
@@ -33,6 +33,6 @@ export function useFindings(checked: CheckedTable | undefined, { findingsOf, ver
       all: [...(checked?.findings ?? none), ...inRows],
       kinds: countFindings(inRows),
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `findingsOf` reads what `version` is of
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes with the result of `findingsOf`
   }, [checked, version]);
 }

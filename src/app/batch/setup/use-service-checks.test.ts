@@ -36,7 +36,7 @@ it.each<ApiErrorDetails>([{ kind: 'busy', status: 503, retryAfterMs: 1_000 }, { 
   },
 );
 
-it('asks six times for one row that no answer comes for', async () => {
+it('asks six times for a single row without an answer', async () => {
   const { asked, settled } = setUp(0, { kind: 'busy', status: 503 });
   await vi.runAllTimersAsync();
   expect(await settled).toBe('Not now.');

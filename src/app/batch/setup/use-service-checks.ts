@@ -5,13 +5,13 @@ import type { Check } from '../../../contract/check.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { isPassing } from '../../hooks/is-passing.ts';
-import type { OutputChoice } from '../../generate/output-options.tsx';
+import { useClient } from '../../lib/client-context.ts';
+import { isTransient } from '../../lib/is-transient.ts';
+import type { OutputChoice } from '../../template/output-options.tsx';
 
-/** Somebody who maps columns changes all rows several times. */
+/** Mapping columns changes all rows several times. */
 const PAUSE_MS = 500;
-/** Thousands of rows are counted anew each time. */
+/** Each update counts thousands of rows. */
 const SHOW_MS = 500;
 const LANES = 2;
 const TRIES_MAX = 6;
@@ -22,22 +22,22 @@ export interface ServiceChecks {
   findingsOf: (row: CheckedRow) => readonly RowFinding[];
   doneCount: number;
   totalCount: number;
-  /** Why rows are left unchecked; a service that checks no rows is none. */
+  /** Why some rows were not checked. */
   error: Error | undefined;
-  /** Another once something was found or forgotten. */
+  /** Changes with the findings. */
   version: unknown;
 }
 
 interface Checked {
   templateId: string;
   output: OutputChoice;
-  /** A row that is read again from the same cells has the same list of values. */
+  /** Reading a row again from the same cells returns the same list of values. */
   findings: WeakMap<RowValues, readonly RowFinding[]>;
 }
 
 const none: readonly RowFinding[] = [];
 
-/** Has the service check the rows that it would not refuse anyway, a page after the other. Only what has changed is asked again. */
+/** Lets the service check all valid rows, page by page. Only changed rows are checked again. */
 export function useServiceChecks(
   templateId: string,
   output: OutputChoice,
@@ -94,7 +94,7 @@ export function useServiceChecks(
   return { ...state, version: state, findingsOf: ({ values }) => checked.current.findings.get(values) ?? none };
 }
 
-/** The findings of each row. Picture files are not sent for it, so nothing is said of their variables. */
+/** The findings of each row. Image files are not sent, so findings about their variables are dropped. */
 async function askPage(
   client: Pick<Client, 'checkRows'>,
   request: { templateId: string } & OutputChoice,
@@ -110,7 +110,7 @@ async function askPage(
   });
 }
 
-/** Has rows checked; when they take too long, or the answer is too long to read, by half as many at a time. */
+/** Checks rows. If they take too long or the answer is too long, it checks them in halves. */
 export async function checkInHalves(
   client: Pick<Client, 'checkRows'>,
   request: CheckRowsRequest,
@@ -151,12 +151,12 @@ async function waitAsTold(error: unknown, count: number, signal: AbortSignal): P
   signal.throwIfAborted();
 }
 
-/** Too many at once, or a passing fault. */
+/** Too many requests, or a temporary error. */
 function isWorthAsking(error: unknown): boolean {
-  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isPassing(error));
+  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isTransient(error));
 }
 
-/** Fewer rows take less time and have a shorter answer. */
+/** True if fewer rows could help: they take less time and have a shorter answer. */
 function isTooMuch(error: unknown): boolean {
   return error instanceof ApiError && (error.details.status === 503 || error.details.kind === 'incomplete');
 }

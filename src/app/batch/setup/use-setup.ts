@@ -3,87 +3,103 @@ import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
 import type { Table } from '../../../batch/table/table.ts';
 import type { Field } from '../../../variables/field.ts';
-import { openChannel, openStorage } from '../../hooks/open-storage.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
+import { openStorage } from '../../lib/open-storage.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
 
 const database = createSetupDatabase();
-/** Tells other tabs of which template the spreadsheet was written. */
-const channel = openChannel('galley-spreadsheets');
+/** A page that is being reloaded takes a moment to release its lock. */
+const LOCK_WAIT_MS = 1_000;
 
 export interface SetupHandle {
   store: SetupStore;
-  /** False once something could not be kept: it is gone with the page. */
-  isKept: boolean;
+  /** `elsewhere` if another tab has the same set-up, `failed` if storage is full. Then changes are lost with the page. */
+  saving: 'on' | 'elsewhere' | 'failed';
 }
 
-/**
- * The spreadsheet of a template as this browser keeps it; undefined while it is read. Each change is kept at once, and other
- * tabs follow it: otherwise the one that changes something last would take back what the others did.
- */
+/** The spreadsheet of a template, as stored in this browser; undefined while it loads. One tab at a time saves changes. */
 export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
-  const [store, setStore] = useState<SetupStore>();
-  const [isKept, setKept] = useState(true);
-  const [isWriting, setWriting] = useState(false);
-  useUnloadQuestion(isWriting);
+  const [handle, setHandle] = useState<SetupHandle>();
+  const [isAtRisk, setAtRisk] = useState(false);
+  useUnloadQuestion(isAtRisk);
   const latestFields = useRef(fields);
   useEffect(() => {
     latestFields.current = fields;
   }, [fields]);
 
   useEffect(() => {
-    let isCurrent = true;
-    let unsubscribe: (() => void) | undefined;
-    void database.read(templateId).then((saved) => {
-      if (!isCurrent) return;
-      // As suggested for these columns: what the cells hold after an edit makes no choice of it.
-      const suggestions = new WeakMap<Table['columns'], Mapping>();
-      const suggest = (table: Table): Mapping => {
-        const { current } = latestFields;
-        const suggested = suggestions.get(table.columns) ?? mapSuggested(current, suggestMapping(current, table));
-        suggestions.set(table.columns, suggested);
-        return suggested;
-      };
-      const created = createSetupStore(
-        (table) => recallMapping(openStorage(), templateId, table.columns, suggest(table)),
-        saved,
-      );
-      unsubscribe = keep(created, templateId, {
-        onWriting: setWriting,
-        onWritten: setKept,
-        onMapping: ({ mapping, reading: { table } }) =>
-          rememberMapping(openStorage(), templateId, mapping, suggest(table)),
-      });
-      setStore(created);
-    });
-    return () => {
-      isCurrent = false;
-      unsubscribe?.();
+    const unmounted = new AbortController();
+    // The suggestion belongs to the columns: it stays when cells are edited.
+    const suggestions = new WeakMap<Table['columns'], Mapping>();
+    const suggest = (table: Table): Mapping => {
+      const { current } = latestFields;
+      const suggested = suggestions.get(table.columns) ?? mapSuggested(current, suggestMapping(current, table));
+      suggestions.set(table.columns, suggested);
+      return suggested;
     };
+    const recall = (table: Table) => recallMapping(openStorage(), templateId, table.columns, suggest(table));
+
+    async function load(): Promise<void> {
+      const isOwner = await lockSetup(templateId, unmounted.signal);
+      const saved = await database.read(templateId);
+      if (unmounted.signal.aborted) return;
+      const store = createSetupStore(recall, saved);
+      setHandle({ store, saving: isOwner ? 'on' : 'elsewhere' });
+      const write = createWriter(store, templateId, {
+        onWriting: setAtRisk,
+        onWritten(isWritten) {
+          const saving = isWritten ? 'on' : 'failed';
+          setHandle((last) => (last?.saving === saving ? last : { store, saving }));
+        },
+      });
+      const unsubscribe = store.subscribe((state, before) => {
+        const contents = state.history?.present;
+        if (contents !== undefined && contents.mapping !== before.history?.present.mapping) remember(contents);
+        if (isOwner) void write();
+        else setAtRisk(contents !== undefined);
+      });
+      unmounted.signal.addEventListener('abort', unsubscribe);
+    }
+
+    function remember({ mapping, reading: { table } }: Contents): void {
+      rememberMapping(openStorage(), templateId, mapping, suggest(table));
+    }
+
+    void load();
+    return () => unmounted.abort();
   }, [templateId]);
 
-  return store && { store, isKept };
+  return handle;
 }
 
-interface KeepEvents {
-  /** A page that is closed meanwhile takes the change with it. */
+/** Resolves to true if no other tab has this set-up. The lock is released when the signal aborts. */
+function lockSetup(templateId: string, signal: AbortSignal): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const hold = () =>
+      new Promise<void>((release) => {
+        if (signal.aborted) release();
+        signal.addEventListener('abort', () => release());
+        resolve(true);
+      });
+    const waiting = AbortSignal.timeout(LOCK_WAIT_MS);
+    navigator.locks.request(`galley-spreadsheet-${templateId}`, { signal: waiting }, hold).catch(() => resolve(false));
+  });
+}
+
+interface WriterEvents {
+  /** A page that is closed in the meantime loses the change. */
   onWriting: (isWriting: boolean) => void;
-  onWritten: (isKept: boolean) => void;
-  /** Another column fills a variable, or none. */
-  onMapping: (contents: Contents) => void;
+  onWritten: (isWritten: boolean) => void;
 }
 
-/**
- * Writes what changes, and takes over what another tab wrote; changes that come while something is written are written together.
- */
-function keep(store: SetupStore, templateId: string, { onWriting, onWritten, onMapping }: KeepEvents): () => void {
+/** Saves the store. Changes during a write are saved together after it. */
+function createWriter(store: SetupStore, templateId: string, { onWriting, onWritten }: WriterEvents) {
   let isWriting = false;
   let isDirty = false;
-  let isFollowing = false;
-
-  async function write(): Promise<void> {
+  return async (): Promise<void> => {
     isDirty = true;
     if (isWriting) return;
     isWriting = true;
@@ -95,34 +111,5 @@ function keep(store: SetupStore, templateId: string, { onWriting, onWritten, onM
     }
     isWriting = false;
     onWriting(false);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
-    channel?.postMessage(templateId);
-  }
-
-  async function follow(): Promise<void> {
-    const saved = await database.read(templateId);
-    // What is changed here meanwhile is written after it, and followed there.
-    if (isWriting) return;
-    isFollowing = true;
-    store.getState().follow(saved);
-    isFollowing = false;
-  }
-
-  const listening = new AbortController();
-  channel?.addEventListener(
-    'message',
-    ({ data }) => {
-      if (data === templateId) void follow();
-    },
-    listening,
-  );
-  const unsubscribe = store.subscribe((state, before) => {
-    const contents = state.history?.present;
-    if (contents !== undefined && contents.mapping !== before.history?.present.mapping) onMapping(contents);
-    if (!isFollowing) void write();
-  });
-  return () => {
-    unsubscribe();
-    listening.abort();
   };
 }

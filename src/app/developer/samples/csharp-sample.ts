@@ -40,6 +40,7 @@ class Program
         var body = ${writeLiteral(createSampleBody(call), notation, 2)};
         using (var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }))
         {
+            client.Timeout = TimeSpan.FromSeconds(${call.timeoutSeconds});
             client.DefaultRequestHeaders.Add("${call.keyHeader}", key);
             client.DefaultRequestHeaders.Add("Idempotency-Key", Guid.NewGuid().ToString());
             Func<Task<HttpResponseMessage>> send = () => client.PostAsync(

@@ -49,9 +49,12 @@ func main() {
 	request.Header.Set("${call.keyHeader}", key)
 	request.Header.Set("Idempotency-Key", hex.EncodeToString(id))
 	request.Header.Set("Content-Type", "application/json")
-	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse
-	}}
+	client := http.Client{
+		Timeout: ${call.timeoutSeconds} * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		},
+	}
 	response, err := client.Do(request)
 	if err == nil && (response.StatusCode == 429 || response.StatusCode == 503) {
 		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))

@@ -4,13 +4,13 @@ import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type Sample
 
 const quote = createQuote({ quote: '"', escape: escapeFour });
 
-/** A constant of Java weighs at most 65,535 bytes. */
+/** A string constant in Java has at most 65,535 bytes. */
 const CONSTANT_LENGTH_MAX = 20_000;
 
 /**
- * Java has no JSON of its own, so the body is text. In a text block a backslash is an escape, and three quotes in a row,
- * which would end it, never stand in JSON. Before version 18 Java reads its source in the charset of the machine, so other
- * letters than those of ASCII are written as the numbers that JSON has for them.
+ * Java has no built-in JSON, so the body is a string. In a text block a backslash is an escape; three quotes in a row, which
+ * would end it, never occur in JSON. Before version 18 Java reads its source in the machine's charset, so all characters outside
+ * ASCII are written as JSON escapes.
  */
 function writeBody(call: SampleCall): string {
   const json = writeJsonBody(call).replaceAll(/[^\0-\x7f]/g, escapeFour);
@@ -34,6 +34,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.UUID;
 
 public class Render {
@@ -48,6 +49,7 @@ public class Render {
             .header("${call.keyHeader}", key)
             .header("Idempotency-Key", UUID.randomUUID().toString())
             .header("Content-Type", "application/json")
+            .timeout(Duration.ofSeconds(${call.timeoutSeconds}))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
         HttpClient client = HttpClient.newHttpClient();

@@ -18,13 +18,14 @@ function writeAddress(call: SampleCall): string {
   return `const address = ${javascriptNotation.text(call.address)};`;
 }
 
-/** Two tries, of which a failure of the second is the outcome. */
+/** A failure of the second try is the outcome. */
 function writeFetch(call: SampleCall): string {
-  return `let response = await fetch(address, request);
+  return `const send = () => fetch(address, { ...request, signal: AbortSignal.timeout(${call.timeoutSeconds * 1000}) });
+let response = await send();
 const seconds = Number(response.headers.get('Retry-After'));
 if ([429, 503].includes(response.status) && seconds > 0 && seconds <= ${WAIT_SECONDS_MAX}) {
   await wait(seconds * 1000);
-  response = await fetch(address, request);
+  response = await send();
 }
 if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
 await writeFile('${call.fileName}', new Uint8Array(await response.arrayBuffer()));`;
@@ -89,10 +90,12 @@ export const playwrightSample: Sample = {
 ${writeImport('{ expect, test }', '@playwright/test')}
 
 test(${javascriptNotation.text(`renders ${call.templateName}`)}, async ({ request }) => {
+  test.setTimeout(${(2 * call.timeoutSeconds + WAIT_SECONDS_MAX) * 1000});
   ${writeKeyCheck(call)}
   ${writeAddress(call)}
   const call = {
     maxRedirects: 0,
+    timeout: ${call.timeoutSeconds * 1000},
     headers: { '${call.keyHeader}': env.${call.keyVariable}, 'Idempotency-Key': crypto.randomUUID() },
     data: ${writeLiteral(createSampleBody(call), javascriptNotation, 2)},
   };

@@ -32,6 +32,7 @@ $context = stream_context_create(["http" => [
     "content" => json_encode($body, JSON_THROW_ON_ERROR),
     "ignore_errors" => true,
     "follow_location" => 0,
+    "timeout" => ${call.timeoutSeconds},
 ]]);
 for ($try = 1; $try <= 2; $try++) {
     $stream = fopen(${notation.text(call.address)}, "rb", false, $context);

@@ -41,7 +41,7 @@ headers = {
 
 
 def send():
-    connection = http.client.${connection}(${notation.text(host)})
+    connection = http.client.${connection}(${notation.text(host)}, timeout=${call.timeoutSeconds})
     connection.request("POST", ${notation.text(pathname)}, json.dumps(body), headers)
     return connection.getresponse()
 

@@ -1,11 +1,11 @@
 /**
- * Typed values become code that people paste into a shell, so one that ends its literal early would run. Layers: each
- * language's quote and its signs of interpolation are escaped; what ends a line somewhere, cannot be seen or turns the
- * reading direction is written as its number; and the tests run every sample with such values.
+ * Typed values become code that people paste into a shell, so a value that ends its literal early would run. Quotes and
+ * interpolation are escaped in each language. Line ends, invisible characters and direction marks are written as numbers. The
+ * tests run every sample with such values.
  */
 import { escapeFour } from '../../../variables/messages.ts';
 
-/** Controls, separators of lines, marks of direction, and halves of a surrogate pair on their own. */
+/** Control characters, line separators, direction marks and lone surrogates. */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -13,7 +13,7 @@ const LONE_SURROGATE = /^[\ud800-\udfff]$/;
 
 const lineEscapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** `\u2028`, for languages whose strings hold no half of a surrogate pair. */
+/** `\u2028`, for languages whose strings cannot contain a lone surrogate. */
 export function escapeFourWhole(unit: string): string {
   return escapeFour(LONE_SURROGATE.test(unit) ? '\ufffd' : unit);
 }
@@ -24,14 +24,14 @@ export function escapeBraced(unit: string): string {
   return `\\u{${whole.charCodeAt(0).toString(16)}}`;
 }
 
-/** What nobody can see, replaced by `escape`. */
+/** Replaces invisible characters. */
 export function escapeUnseen(text: string, escape: (unit: string) => string): string {
   return text.replace(UNSEEN, escape);
 }
 
 /**
- * JSON in which everything can be seen: it may write any character of a string as its number. A string has no line end and no
- * tab of its own, so those that are left are between its members and stay white space.
+ * JSON with invisible characters escaped. A JSON string contains no raw line end or tab, so those that remain are between members
+ * and stay white space.
  */
 export function escapeJson(json: string): string {
   return json
@@ -43,12 +43,12 @@ export function escapeJson(json: string): string {
 
 export interface QuoteRules {
   quote: '"' | "'";
-  /** Characters besides the quote and the backslash that mean something inside the quotes. */
+  /** Other special characters inside the quotes, besides the quote and the backslash. */
   special?: string;
   escape: (unit: string) => string;
 }
 
-/** Makes a function that writes any text as a string literal on one line. */
+/** Returns a function that writes any string as a literal on one line. */
 export function createQuote({ quote, special = '', escape }: QuoteRules): (text: string) => string {
   const marked = new Set(`${quote}\\${special}`);
   return (text) => {
@@ -57,12 +57,12 @@ export function createQuote({ quote, special = '', escape }: QuoteRules): (text:
   };
 }
 
-/** A word for a POSIX shell: within single quotes nothing means anything. */
+/** A word for a POSIX shell, in which only the quote is special within single quotes. */
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What follows a curl call that writes to `<file>.part`: an image gets its name, an error is shown and leaves no file. */
+/** Ends a curl call that writes to `<file>.part`: an image gets its name; an error is printed and leaves no file. */
 export function writeCurlEnd(fileName: string): string {
   return `\\
   && mv ${fileName}.part ${fileName} \\

@@ -27,7 +27,8 @@ request["Idempotency-Key"] = SecureRandom.uuid
 request["Content-Type"] = "application/json"
 request.body = JSON.generate(${writeLiteral(createSampleBody(call), notation, 0)})
 
-render = -> { Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request) } }
+options = { use_ssl: uri.scheme == "https", open_timeout: ${call.timeoutSeconds}, read_timeout: ${call.timeoutSeconds} }
+render = -> { Net::HTTP.start(uri.hostname, uri.port, options) { |http| http.request(request) } }
 response = render.call
 seconds = response["Retry-After"].to_i
 if %w[429 503].include?(response.code) && seconds.between?(1, ${WAIT_SECONDS_MAX})

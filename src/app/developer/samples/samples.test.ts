@@ -11,8 +11,8 @@ import { buildText } from '../../../testing/build-text.ts';
 import type { SampleCall } from './sample.ts';
 import { sampleRegistry, type SampleLanguage } from './sample-registry.ts';
 
-const TIMEOUT_MS = 60_000;
-/** A run of one of these begins with a second or more of its own, so only `npm run soak` runs each in every way. */
+const TEST_TIMEOUT_MS = 60_000;
+/** These take a second or more to start, so only `npm run soak` runs every test with them. */
 const SLOW: readonly SampleLanguage[] = process.env.GALLEY_SOAK === '1' ? [] : ['go', 'java', 'playwright'];
 /** The longest argument that Linux passes to a program. */
 const ARGUMENT_BYTES_MAX = 131_072;
@@ -55,6 +55,7 @@ function buildCall(service: Pick<RecordingService, 'address' | 'templateId'>, va
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
     isIdempotent: true,
+    timeoutSeconds: 60,
     templateName: "It's a `card`",
     variables: values,
     variablesType: { name: 'CardVariables', declaration: 'type CardVariables = Record<string, unknown>;' },
@@ -64,7 +65,7 @@ function buildCall(service: Pick<RecordingService, 'address' | 'templateId'>, va
   };
 }
 
-/** The image as the app itself asks for it. */
+/** The image that the app would get. */
 async function renderAsTheApp(service: RecordingService, values: Map<string, unknown>): Promise<Uint8Array> {
   const response = await fetch(service.address + generatePath(service.templateId), {
     method: 'POST',
@@ -78,17 +79,17 @@ async function renderAsTheApp(service: RecordingService, values: Map<string, unk
 const languages = (Object.keys(runners) as SampleLanguage[]).filter((language) => {
   const missing = findMissingTools(runners[language] as NonNullable<(typeof runners)[SampleLanguage]>);
   if (missing.length === 0) return true;
-  process.stdout.write(`The ${language} sample is not run: this machine has no ${missing.join(' and no ')}.\n`);
+  process.stdout.write(`Skipping the ${language} sample: ${missing.join(' and ')} not installed.\n`);
   return false;
 });
 
-it('is run at least in curl, JavaScript, TypeScript, Python and Playwright', () => {
+it('the curl, JavaScript, TypeScript, Python and Playwright samples run on every machine', () => {
   expect(languages).toEqual(
     expect.arrayContaining(['curl', 'javascript', 'typescript', 'python', 'playwright'] satisfies SampleLanguage[]),
   );
 });
 
-/** Long after the longest wait of a sample. */
+/** Later than any sample waits. */
 const HTTP_DATE = 'Fri, 01 Jan 2100 00:00:00 GMT';
 
 async function runIn(language: SampleLanguage, call: SampleCall, key: string) {
@@ -102,7 +103,7 @@ describe.each(languages)('the %s sample', (language) => {
   const run = (call: SampleCall, key: string) => runIn(language, call, key);
 
   it(
-    'sends values of every kind exactly or none at all, tries once more as it is asked to, and saves the same bytes as the app',
+    'sends values of every kind exactly, retries once after Retry-After, and saves the same bytes as the app',
     async () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const png = await sharp({ create: { width: 250, height: 250, channels: 3, background: 'black', noise } })
@@ -127,17 +128,17 @@ describe.each(languages)('the %s sample', (language) => {
       const runs = [runBusy(503, everything)];
       if (!SLOW.includes(language)) runs.push(runBusy(429, new Map()));
       const ids = (await Promise.all(runs)).map((sent) => new Set(sent));
-      // One for both tries, and another for another run; a slow one runs twice in the soak alone.
+      // Both tries share one id, and each run has another. Slow samples run twice in the soak only.
       for (const { size } of ids) expect(size).toBe(1);
       expect(new Set(ids.flatMap((sent) => [...sent])).size).toBe(runs.length);
-      // By chance alone: a time and the number of a process come again, in another container or on another machine.
+      // The ids must be random: a time and a process number recur in other containers and on other machines.
       for (const [id] of ids) expect(id?.replaceAll('-', '')).toMatch(/^[\da-f]{32}$/);
     },
-    TIMEOUT_MS,
+    TEST_TIMEOUT_MS,
   );
 
   it(
-    'fails with the words of the service, and without a key with a sentence of its own',
+    'fails with the error of the service, and names the variable when it has no key',
     async () => {
       const service = await startRecordingService(document);
       const [refused, keyless] = await Promise.all(['wrong', ''].map((key) => run(buildCall(service), key)));
@@ -150,12 +151,12 @@ describe.each(languages)('the %s sample', (language) => {
       expect(keyless?.output).toContain('Set RENDER_API_KEY to an API key of the service.');
       expect(service.bodies).toHaveLength(1);
     },
-    TIMEOUT_MS,
+    TEST_TIMEOUT_MS,
   );
 });
 
 it.each(languages.filter((language) => !SLOW.includes(language)))(
-  'the %s sample fails after one try when it should come again on a date, and when it is sent elsewhere',
+  'the %s sample fails after one try when Retry-After is a date, and when it is redirected',
   async (language) => {
     const fail = async (refusedFirst: 302 | 503) => {
       const service = await startRecordingService(document, { refusedFirst, retryAfter: HTTP_DATE });
@@ -168,11 +169,28 @@ it.each(languages.filter((language) => !SLOW.includes(language)))(
     const [busy] = await Promise.all([fail(503), fail(302)]);
     expect(busy).toContain('Not now.');
   },
-  TIMEOUT_MS,
+  TEST_TIMEOUT_MS,
 );
 
+it.each(languages.filter((language) => !SLOW.includes(language)))(
+  'the %s sample fails when the service does not answer in time',
+  async (language) => {
+    const service = await startRecordingService(document, { isSilent: true });
+    const { code, image } = await runIn(language, { ...buildCall(service), timeoutSeconds: 1 }, service.key);
+    expect(code).not.toBe(0);
+    expect(image).toBeUndefined();
+    expect(service.bodies).not.toEqual([]);
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it.each(Object.entries(sampleRegistry))('the %s sample has a timeout', (_language, sample) => {
+  const call = buildCall({ address: 'https://images.test', templateId: 'x' });
+  expect(sample.write({ ...call, timeoutSeconds: 61 })).toMatch(/61(000)?\b/);
+});
+
 it(
-  'the curl sample tries once where the service may charge each try, and so does the PowerShell sample',
+  'the curl and PowerShell samples try once when the service may charge each try',
   async () => {
     const service = await startRecordingService(document, { refusedFirst: 503 });
     const call = { ...buildCall(service), isIdempotent: false };
@@ -183,10 +201,10 @@ it(
     expect(service.bodies).toHaveLength(1);
     expect(sampleRegistry.powershell.write(call)).not.toContain('Retry');
   },
-  TIMEOUT_MS,
+  TEST_TIMEOUT_MS,
 );
 
-it('writes an HTTP file that has one request, and in it no variable but the key and a new id', async () => {
+it('the HTTP file has one request, with the key and a new id as its only variables', async () => {
   const service = await startRecordingService(document);
   const [head = '', ...rest] = sampleRegistry.http.write(buildCall(service)).split('\n\n');
   const body = rest.join('\n\n');
@@ -208,7 +226,7 @@ it('writes an HTTP file that has one request, and in it no variable but the key 
   expect(service.bodies[0]).toEqual(service.bodies[1]);
 });
 
-it.each(Object.entries(sampleRegistry))('shows every character of a value in the %s sample', (_language, sample) => {
+it.each(Object.entries(sampleRegistry))('the %s sample contains no invisible character', (_language, sample) => {
   const code = sample.write(buildCall({ address: 'https://images.test', templateId: 'x' }));
   // oxlint-disable-next-line no-control-regex -- what nobody sees must not be there
   expect(code).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\ufeff]/);
@@ -219,7 +237,7 @@ it.each([
   ['javascript', String.raw`const address = 'https://images.test/it\'s/$HOME';`],
   ['php', String.raw`    $stream = fopen("https://images.test/it's/\$HOME", "rb", false, $context);`],
   ['powershell', "  Uri = 'https://images.test/it''s/$HOME'"],
-] as const)('writes an address as plain text in the %s sample', (language, line) => {
+] as const)('the %s sample escapes the address', (language, line) => {
   const call = { ...buildCall({ address: '', templateId: '' }, new Map()), address: "https://images.test/it's/$HOME" };
   expect(sampleRegistry[language].write(call).split('\n')).toContain(line);
 });

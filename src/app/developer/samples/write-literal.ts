@@ -1,4 +1,4 @@
-/** How a language writes a JSON value. Objects are given as maps, because a name may be `__proto__`. */
+/** How a language writes a JSON value. Objects are maps, because a name may be `__proto__`. */
 export interface Notation {
   indent: string;
   text: (text: string) => string;
@@ -8,7 +8,7 @@ export interface Notation {
   object: { open: string; close: string; entry: (key: string, value: string) => string };
 }
 
-/** A map, text, number or boolean as a literal of the language; `depth` is how far the line it begins on is indented. */
+/** A map, string, number or boolean as a literal; `depth` is the indentation of its first line. */
 export function writeLiteral(value: unknown, notation: Notation, depth: number): string {
   const { indent, text, number = String, object } = notation;
   if (typeof value === 'number') return number(value);
@@ -23,7 +23,7 @@ export function writeLiteral(value: unknown, notation: Notation, depth: number):
   return `${object.open}\n${lines.join('')}${indent.repeat(depth)}${object.close}`;
 }
 
-/** For languages whose whole numbers end before JSON's do. */
+/** For languages whose integers are smaller than JSON's. */
 export function writeFloatWhenLarge(number: number): string {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? number.toExponential() : String(number);
 }

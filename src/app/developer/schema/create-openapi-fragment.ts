@@ -5,7 +5,7 @@ import type { JsonSchema } from './create-json-schema.ts';
 
 export interface FragmentSource {
   template: Pick<Template, 'id' | 'name' | 'description'>;
-  /** Of the `variables` map. */
+  /** The schema of the `variables` map. */
   schema: JsonSchema;
   /** Base address of the service. */
   address: string;

@@ -1,16 +1,18 @@
 import { variableWireSchema } from '../../../contract/variable.ts';
 import * as z from '../../../contract/zod.ts';
+import { confirmAction } from '../../lib/confirm-action.tsx';
 import { compareVariables, type VariableChange } from '../../../variables/compare-variables.ts';
 
 const variablesSchema = z.array(variableWireSchema);
 
-/** What is different for whoever fills a template in or calls it; nothing when one of the documents cannot be read. */
+/** Changes for API users and form users; none if one of the documents can't be parsed. */
 export function compareCallers(before: Record<string, unknown>, after: Record<string, unknown>): VariableChange[] {
-  const [old, next] = [before, after].map(({ variables }) => variablesSchema.safeParse(variables).data);
+  const old = variablesSchema.safeParse(before.variables).data;
+  const next = variablesSchema.safeParse(after.variables).data;
   return old === undefined || next === undefined ? [] : compareVariables(old, next);
 }
 
-/** Each change in a line, those first that break callers. */
+/** One line for each change, with breaking ones in bold. */
 export function CallerChanges({ changes }: { changes: readonly VariableChange[] }) {
   return (
     <ul className="flex list-disc flex-col gap-1 ps-5 wrap-anywhere">
@@ -21,4 +23,20 @@ export function CallerChanges({ changes }: { changes: readonly VariableChange[] 
       ))}
     </ul>
   );
+}
+
+/** Asks before a save that breaks callers. */
+export function askAboutCallers(changes: readonly VariableChange[], save: () => void): void {
+  confirmAction({
+    title: 'Save breaking changes?',
+    action: 'Save anyway',
+    cancel: 'Keep editing',
+    message: (
+      <>
+        <p>Existing API calls, spreadsheets and forms may fail:</p>
+        <CallerChanges changes={changes} />
+      </>
+    ),
+    onConfirm: save,
+  });
 }

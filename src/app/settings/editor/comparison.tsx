@@ -2,38 +2,35 @@ import { useMemo } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
-import { DocumentPicture } from './document-picture.tsx';
-import { formatAlike } from './document-text.ts';
+import { DocumentImage } from './document-image.tsx';
+import { formatDocument } from './document-text.ts';
 
 const TextComparison = lazyComponent(async () => (await import('./text-comparison.tsx')).TextComparison);
 
-/** One of two documents, and what it is called in the middle of a sentence. */
+/** One of two documents, with its name inside a sentence. */
 export interface Compared {
   name: string;
   document: Record<string, unknown>;
 }
 
-/** Two documents: their pictures side by side, what changed for callers, and their texts. */
+/** Compares two documents: their proofs, the changes for callers, and their text. */
 export function Comparison({ before, after }: { before: Compared; after: Compared }) {
   const changes = useMemo(() => compareCallers(before.document, after.document), [before, after]);
-  const [beforeText, afterText] = useMemo(() => formatAlike(before.document, after.document), [before, after]);
+  const beforeText = useMemo(() => formatDocument(before.document), [before]);
+  const afterText = useMemo(() => formatDocument(after.document), [after]);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         {[before, after].map(({ name, document }) => (
           <figure key={name} className="flex min-w-0 flex-col gap-2">
             <figcaption className="semibold first-letter:uppercase">{name}</figcaption>
-            <DocumentPicture alt={`Proof of ${name}`} document={document} isStale={false} />
+            <DocumentImage alt={`Proof of ${name}`} document={document} />
           </figure>
         ))}
       </div>
       <section className="flex flex-col gap-2">
-        <h3 className="text-sm semibold">For whoever fills it in or calls it</h3>
-        {changes.length === 0 ? (
-          <p>Nothing is different: the variables are the same.</p>
-        ) : (
-          <CallerChanges changes={changes} />
-        )}
+        <h3 className="text-sm semibold">Changes for API users and form users</h3>
+        {changes.length === 0 ? <p>No changes: the variables are the same.</p> : <CallerChanges changes={changes} />}
       </section>
       <section className="flex min-w-0 flex-col gap-2">
         <h3 className="text-sm semibold">The document</h3>
@@ -42,9 +39,10 @@ export function Comparison({ before, after }: { before: Compared; after: Compare
         ) : (
           <>
             <p>
-              What only {before.name} has is struck through; what only {after.name} has is marked at its left.
+              Text that only {before.name} contains is struck through. Text that only {after.name} contains is marked on
+              the left.
             </p>
-            <LazyBoundary fallback={<div className="skeleton h-48" />} title="The comparison could not be fetched.">
+            <LazyBoundary fallback={<div className="skeleton h-48" />} title="The comparison could not be loaded.">
               <TextComparison label={`From ${before.name} to ${after.name}`} before={beforeText} after={afterText} />
             </LazyBoundary>
           </>

@@ -5,14 +5,14 @@ import { completeDocument } from './complete-document.ts';
 
 const schema = { properties: { unit: { enum: ['px', 'mm'] } } };
 
-/** Names of what pops up at `|`. */
+/** The names that are offered at `|`. */
 function complete(marked: string, isAsked: boolean): string[] | undefined {
   const state = EditorState.create({ doc: marked.replace('|', '') });
   const found = completeDocument(schema, new CompletionContext(state, marked.indexOf('|'), isAsked));
   return found?.options.map(({ displayLabel = '' }) => displayLabel);
 }
 
-test('completion pops up by itself only once something is begun, and everywhere when it is asked for', () => {
+test('completion opens automatically only after something was typed, and anywhere on request', () => {
   expect(complete('{"unit": |}', false)).toBeUndefined();
   expect(complete('{|}', false)).toBeUndefined();
   expect(complete('{"unit": "|"}', false)).toEqual(['px', 'mm']);
@@ -21,10 +21,10 @@ test('completion pops up by itself only once something is begun, and everywhere 
   expect(complete('{"nowhere": |}', true)).toBeUndefined();
 });
 
-test('a list holds for the rest of a word, and is made anew for what begins behind it', () => {
+test('a list stays valid for the rest of a word, but not beyond it', () => {
   const state = EditorState.create({ doc: '{"' });
   const { validFor } = completeDocument(schema, new CompletionContext(state, 2, false)) ?? {};
-  if (!(validFor instanceof RegExp)) expect.fail('It holds for nothing.');
+  if (!(validFor instanceof RegExp)) expect.fail('The list is never valid.');
   expect(['', '"', '"uni', 'tru', '12.5'].filter((typed) => !validFor.test(typed))).toEqual([]);
   expect(['"unit"', '"Hello {{', '"Hello ', 'true,', '"a\\'].filter((typed) => validFor.test(typed))).toEqual([]);
 });

@@ -7,19 +7,20 @@ import {
 import { findOffers, type Offer } from './find-offers.ts';
 import type { JsonSchema } from './template-schema.ts';
 
-/** A word, with its first quote, whose next letter narrows what is offered and changes nothing else about it. */
+/** An unfinished word with its opening quote: typing more of it only filters the list. */
 const SAME_WORD = /^"?[^\s"\\{}[\],:]*$/;
 
-/** Offers what may stand at the cursor, as CodeMirror asks for it. */
+/** A completion source of CodeMirror, by the JSON Schema of documents. */
 export function completeDocument(
-  schema: JsonSchema,
+  schema: JsonSchema | undefined,
   { state, pos, explicit }: CompletionContext,
 ): CompletionResult | null {
+  if (schema === undefined) return null;
   const { from, to, offers } = findOffers(schema, state.doc.toString(), pos);
-  // Where nothing is begun, nothing pops up by itself.
+  // Don't pop up before anything is typed.
   const isBegun = from < pos || offers[0]?.kind === 'variable';
   if (offers.length === 0 || !(isBegun || explicit)) return null;
-  // The list is narrowed by what stands before the cursor; what stands behind it is replaced, too.
+  // The text before the cursor filters the list. The rest of the word is replaced as well.
   return { from, options: offers.map((offer) => toCompletion(offer, to - pos)), validFor: SAME_WORD };
 }
 
@@ -37,7 +38,7 @@ function toCompletion({ name, typed, kind, isRequired, info, insert, cursor }: O
         selection: { anchor: from + cursor },
         userEvent: 'input.complete',
       });
-      // The values that a new member may have are offered at once.
+      // Offer the values of the new member at once.
       if (kind === 'property') startCompletion(view);
     },
   };

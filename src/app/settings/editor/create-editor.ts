@@ -4,16 +4,16 @@ import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, StateField, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, Facet, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { completeDocument } from './complete-document.ts';
-import { editorLook, openEditorRoot } from './editor-theme.ts';
+import { editorTheme, openEditorRoot } from './editor-theme.ts';
 import { findLayer, type LayerRange } from './find-layer.ts';
 import type { JsonSchema } from './template-schema.ts';
 
-/** What an editor is about at a moment. */
+/** The state of an editor, as the controls around it show it. */
 export interface EditorStatus {
-  /** Place of the layer that the cursor is in. */
+  /** Index of the layer at the cursor. */
   layer: number | undefined;
   canUndo: boolean;
   canRedo: boolean;
@@ -21,17 +21,28 @@ export interface EditorStatus {
 
 export interface EditorOptions {
   host: HTMLElement;
-  /** Read with each change, because a template can be renamed meanwhile. */
-  readLabel: () => string;
   text: string;
   isReadOnly: boolean;
-  /** Undefined until it is known. */
-  readSchema: () => JsonSchema | undefined;
   onText: (text: string) => void;
+  /** Called whenever the status changes. */
   onStatus: (status: EditorStatus) => void;
 }
 
-/** The layer that the cursor is in. */
+/** The JSON Schema that completion follows; undefined until it is loaded. */
+const schemaFacet = Facet.define<JsonSchema | undefined, JsonSchema | undefined>({ combine: ([schema]) => schema });
+
+const label = new Compartment();
+const schema = new Compartment();
+
+/** The accessible name of the editor; a template can be renamed while it is edited. */
+export function setLabel(view: EditorView, name: string): void {
+  view.dispatch({ effects: label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': name })) });
+}
+
+export function setSchema(view: EditorView, next: JsonSchema | undefined): void {
+  view.dispatch({ effects: schema.reconfigure(schemaFacet.of(next)) });
+}
+
 const layerField = StateField.define<LayerRange | undefined>({
   create: () => undefined,
   update: (layer, { docChanged, selection, state }) =>
@@ -40,18 +51,18 @@ const layerField = StateField.define<LayerRange | undefined>({
 
 const layerLine = Decoration.line({ class: 'cm-layerLine' });
 
-/** Marks the lines of that layer. */
+/** Highlights the lines of that layer. */
 const layerLines = EditorView.decorations.compute([layerField], (state) => {
   const range = state.field(layerField);
   if (range === undefined) return Decoration.none;
-  const [first, last] = [state.doc.lineAt(range.from).number, state.doc.lineAt(range.to).number];
-  const starts = Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at).from);
+  const first = state.doc.lineAt(range.from).number;
+  const last = state.doc.lineAt(range.to).number;
+  const starts = Array.from({ length: last - first + 1 }, (_, offset) => state.doc.line(first + offset).from);
   return Decoration.set(starts.map((start) => layerLine.range(start)));
 });
 
-/** An editor of the text of a document. The Tab key leaves it, as everywhere on the page. */
-export function createEditor(options: EditorOptions): EditorView {
-  const { host, readLabel, text, isReadOnly, readSchema, onText, onStatus } = options;
+/** An editor for the text of a document. The Tab key leaves it, as it leaves every field of the page. */
+export function createEditor({ host, text, isReadOnly, onText, onStatus }: EditorOptions): EditorView {
   const root = openEditorRoot(host);
   const extensions: Extension[] = [
     lineNumbers(),
@@ -66,16 +77,14 @@ export function createEditor(options: EditorOptions): EditorView {
     search({ top: true }),
     layerField,
     layerLines,
-    editorLook,
-    EditorView.contentAttributes.of(() => ({ 'aria-label': readLabel(), tabindex: '0' })),
+    editorTheme,
+    label.of([]),
+    schema.of([]),
+    EditorView.contentAttributes.of({ tabindex: '0' }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onText(state.doc.toString());
-      onStatus({
-        layer: state.field(layerField)?.index,
-        canUndo: undoDepth(state) > 0,
-        canRedo: redoDepth(state) > 0,
-      });
     }),
+    listenToStatus(onStatus),
     isReadOnly
       ? [
           EditorState.readOnly.of(true),
@@ -85,14 +94,9 @@ export function createEditor(options: EditorOptions): EditorView {
       : [
           closeBrackets(),
           autocompletion({
-            // What fits equally well stands as the schema has it.
+            // Keep the order of the schema among equally good matches.
             compareCompletions: () => 0,
-            override: [
-              (context) => {
-                const schema = readSchema();
-                return schema === undefined ? null : completeDocument(schema, context);
-              },
-            ],
+            override: [(context) => completeDocument(context.state.facet(schemaFacet), context)],
           }),
         ],
     keymap.of([
@@ -106,4 +110,18 @@ export function createEditor(options: EditorOptions): EditorView {
     ]),
   ];
   return new EditorView({ state: EditorState.create({ doc: text, extensions }), parent: root, root });
+}
+
+function listenToStatus(onStatus: (status: EditorStatus) => void): Extension {
+  let last: EditorStatus | undefined;
+  return EditorView.updateListener.of(({ state }) => {
+    const next = {
+      layer: state.field(layerField)?.index,
+      canUndo: undoDepth(state) > 0,
+      canRedo: redoDepth(state) > 0,
+    };
+    if (next.layer === last?.layer && next.canUndo === last?.canUndo && next.canRedo === last.canRedo) return;
+    last = next;
+    onStatus(next);
+  });
 }

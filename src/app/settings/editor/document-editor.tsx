@@ -2,13 +2,12 @@ import { redo, undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
-import { createEditor, type EditorStatus } from './create-editor.ts';
-import type { DocumentProblem } from './document-problem.ts';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { createEditor, setLabel, setSchema, type EditorStatus } from './create-editor.ts';
 import type { TextRange } from './locate-path.ts';
 import type { JsonSchema } from './template-schema.ts';
+import type { DocumentProblem } from './use-document-check.ts';
 
-/** What is done to the editor from outside of it. */
 export interface DocumentEditorHandle {
   undo: () => void;
   redo: () => void;
@@ -20,7 +19,7 @@ export interface DocumentEditorHandle {
 export interface DocumentEditorProps {
   label: string;
   text: string;
-  /** Another number each time that `text` comes from elsewhere than the editor. */
+  /** Changes whenever `text` was set from outside the editor. */
   replacedCount: number;
   isReadOnly: boolean;
   problems: readonly DocumentProblem[];
@@ -30,7 +29,7 @@ export interface DocumentEditorProps {
   ref: Ref<DocumentEditorHandle>;
 }
 
-/** The text of a document with completion, marks of what is wrong with it, undo and search. */
+/** A text editor for a document, with completion, problem markers, undo and search. */
 export function DocumentEditor({
   label,
   text,
@@ -44,39 +43,39 @@ export function DocumentEditor({
 }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const last = useRef<EditorStatus>(undefined);
-  const shownCount = useRef(replacedCount);
-  const readLabel = useEffectEvent(() => label);
-  const readText = useEffectEvent(() => text);
-  const readSchema = useEffectEvent(() => schema);
-  const handleText = useEffectEvent(onText);
-  const handleStatus = useEffectEvent((next: EditorStatus) => {
-    const { layer, canUndo, canRedo } = last.current ?? {};
-    if (layer === next.layer && canUndo === next.canUndo && canRedo === next.canRedo) return;
-    last.current = next;
-    onStatus(next);
+  // CodeMirror outlives a render, so it reads the latest props from here.
+  const latest = useRef({ text, isReadOnly, onText, onStatus });
+  useEffect(() => {
+    latest.current = { text, isReadOnly, onText, onStatus };
   });
+  const shownCount = useRef(replacedCount);
 
   useEffect(() => {
     if (host.current === null) return undefined;
     const editor = createEditor({
       host: host.current,
-      readLabel: () => readLabel(),
-      text: readText(),
-      isReadOnly,
-      readSchema: () => readSchema(),
-      onText: (next) => handleText(next),
-      onStatus: (next) => handleStatus(next),
+      text: latest.current.text,
+      isReadOnly: latest.current.isReadOnly,
+      onText: (next) => latest.current.onText(next),
+      onStatus: (next) => latest.current.onStatus(next),
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [isReadOnly]);
+  }, []);
 
-  // A version that was restored is a change like others, which undo takes back. The text alone does not tell of one: while somebody
-  // types, what is rendered may be a letter behind.
+  useEffect(() => {
+    if (view.current !== undefined) setLabel(view.current, label);
+  }, [label]);
+
+  useEffect(() => {
+    if (view.current !== undefined) setSchema(view.current, schema);
+  }, [schema]);
+
+  // Restoring a version is a change that Undo takes back. It is known by a counter rather than by another text, because while the
+  // user types, the text that React has may be a letter behind.
   useEffect(() => {
     const editor = view.current;
-    const next = readText();
+    const next = latest.current.text;
     if (shownCount.current === replacedCount) return;
     shownCount.current = replacedCount;
     if (editor === undefined || editor.state.doc.toString() === next) return;
@@ -106,7 +105,8 @@ export function DocumentEditor({
         const editor = view.current;
         if (editor === undefined) return;
         const end = editor.state.doc.length;
-        const [anchor, head] = [Math.min(from, end), Math.min(to, end)];
+        const anchor = Math.min(from, end);
+        const head = Math.min(to, end);
         editor.dispatch({
           selection: { anchor, head },
           effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }),

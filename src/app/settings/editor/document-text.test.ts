@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formatAlike, formatDocument } from './document-text.ts';
+import { formatDocument } from './document-text.ts';
 
 describe('the text of a document', () => {
-  test('has on a line what fits one, and layers that begin with what they are', () => {
+  test('puts values that fit on one line, and starts layers with their type and ID', () => {
     const layer = {
       x: 1,
       y: 2,
@@ -30,34 +30,5 @@ describe('the text of a document', () => {
       examples: { x: 'y' },
     };
     expect(JSON.parse(formatDocument(document))).toEqual(document);
-  });
-});
-
-describe('the texts of two documents', () => {
-  test('differ in nothing when only the order of members does', () => {
-    const [before, after] = formatAlike(
-      { unit: 'px', layers: [{ x: 1, id: 'a', size: { b: 1, a: 2 } }] },
-      { layers: [{ id: 'a', size: { a: 2, b: 1 }, x: 1 }], unit: 'px' },
-    );
-    expect(before).toBe(after);
-  });
-
-  test('have what is called the same in the same order, wherever it stands', () => {
-    const [before, after] = formatAlike(
-      {
-        layers: [
-          { x: 1, id: 'gone' },
-          { x: 2, id: 'kept', y: 3 },
-        ],
-      },
-      { layers: [{ id: 'kept', y: 4, x: 2 }] },
-    );
-    expect(before).toContain('{"id": "kept", "y": 3, "x": 2}');
-    expect(after).toContain('{"id": "kept", "y": 4, "x": 2}');
-  });
-
-  test('keep what only one of them has', () => {
-    const [before] = formatAlike({ unit: 'px', dpi: 96 }, { dpi: 72 });
-    expect(JSON.parse(before)).toEqual({ unit: 'px', dpi: 96 });
   });
 });

@@ -1,51 +1,19 @@
 import stringify from 'json-stringify-pretty-compact';
-import { isJsonObject, readMember } from '../../../contract/loose.ts';
+import { isJsonObject } from '../../../contract/loose.ts';
 
-/** A document as people read it: what fits a line stands on one, and a layer begins with what it is. */
+/** The members that a layer starts with. */
+const FIRST = ['type', 'id'];
+
+/** Formats a document: short values on one line, and layers starting with their type and ID. */
 export function formatDocument(document: Record<string, unknown>): string {
-  return stringify(
-    reorder(document, (names) => first(['type', 'id'], names)),
-    { maxLength: 90 },
-  );
+  return stringify(reorder(document), { maxLength: 90 });
 }
 
-/** The texts of two documents, with what both have in the same order: what is only written in another is no difference. */
-export function formatAlike(before: Record<string, unknown>, after: Record<string, unknown>): [string, string] {
-  return [formatDocument(alignMembers(before, after) as Record<string, unknown>), formatDocument(after)];
-}
-
-type Order = (names: string[]) => string[];
-
-function first(wanted: readonly string[], names: string[]): string[] {
-  const isLayer = wanted.every((name) => names.includes(name));
-  return isLayer ? [...wanted, ...names.filter((name) => !wanted.includes(name))] : names;
-}
-
-function reorder(value: unknown, order: Order): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => reorder(item, order));
+function reorder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reorder);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(order(Object.keys(value)).map((name) => [name, reorder(value[name], order)]));
-}
-
-/** A value with its members in the order of another; what the other lacks stands last. */
-function alignMembers(value: unknown, like: unknown): unknown {
-  if (Array.isArray(value)) {
-    const others: unknown[] = Array.isArray(like) ? like : [];
-    return value.map((item: unknown, at) => alignMembers(item, findAlike(item, others) ?? others[at]));
-  }
-  if (!isJsonObject(value)) return value;
-  const known = isJsonObject(like) ? like : {};
-  const names = new Set([...Object.keys(known).filter((name) => Object.hasOwn(value, name)), ...Object.keys(value)]);
-  return Object.fromEntries(
-    Array.from(names, (name) => [name, alignMembers(readMember(value, name), readMember(known, name))]),
-  );
-}
-
-/** The item that is called the same: layers have an id, variables a name. */
-function findAlike(item: unknown, others: readonly unknown[]): unknown {
-  if (!isJsonObject(item)) return undefined;
-  const called = ['id', 'name'].find((member) => typeof readMember(item, member) === 'string');
-  return (
-    called && others.find((other) => isJsonObject(other) && readMember(other, called) === readMember(item, called))
-  );
+  const names = Object.keys(value);
+  const isLayer = FIRST.every((name) => names.includes(name));
+  const ordered = isLayer ? [...FIRST, ...names.filter((name) => !FIRST.includes(name))] : names;
+  return Object.fromEntries(ordered.map((name) => [name, reorder(value[name])]));
 }

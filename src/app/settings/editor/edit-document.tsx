@@ -1,24 +1,25 @@
-import { useMemo, useRef, useState, type Ref } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
-import { useSaveKey } from '../../hooks/use-save-key.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useSaveKey } from '../../lib/use-save-key.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
-import { DocumentPicture } from './document-picture.tsx';
+import { DocumentImage, useDocumentProof } from './document-image.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { readLayerBoxes } from './layer-boxes.ts';
 import { LayerOutlines } from './layer-outlines.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { rangeOfLayer, type TextRange } from './locate-path.ts';
 import { ProblemList } from './problem-list.tsx';
 import { readDocumentText } from './read-document-text.ts';
 import { SaveNotices } from './save-notices.tsx';
 import { useDocumentCheck } from './use-document-check.ts';
-import { useDraft } from './use-draft.ts';
+import { useEditedText, type TextDraft } from './use-edited-text.ts';
 import { useSave } from './use-save.ts';
 import { useTemplateSchema } from './use-template-schema.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -26,36 +27,35 @@ import { VersionList } from './version-list.tsx';
 
 const DocumentEditor = lazyComponent(async () => (await import('./document-editor.tsx')).DocumentEditor);
 
-/** The text of a template's document with what it draws beside it, what is wrong with it, and its versions. */
-export function EditDocument({ template }: { template: TemplateDetail }) {
+export interface EditDocumentProps {
+  template: TemplateDetail;
+  unsaved: Unsaved<TextDraft>;
+}
+
+/** The text of a template's document, next to its proof, its problems and its versions. */
+export function EditDocument({ template, unsaved }: EditDocumentProps) {
   const { name, isOwn } = template;
-  const draft = useDraft(template);
-  const check = useDocumentCheck(draft.text);
-  const saving = useSave(template, draft, check);
+  const edited = useEditedText(template, unsaved);
+  const check = useDocumentCheck(edited.text);
+  const saving = useSave(template, edited, check);
   const { schema } = useTemplateSchema();
-  const question = useLeaveGuard(draft.isDirty && isOwn);
+  useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
-  const plainEditor = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState<EditorStatus>();
   const [compared, setCompared] = useState<number>();
-  const boxes = useMemo(() => (check.drawable === undefined ? [] : readLayerBoxes(check.drawable)), [check.drawable]);
+  const shown = useDocumentProof(check.document, check.isDrawable).data?.document;
+  const boxes = useMemo(() => (shown === undefined ? [] : readLayerBoxes(shown)), [shown]);
   const selected = boxes.find(({ index }) => index === status?.layer);
-  const hasNoProof = check.drawable === undefined && !check.isChecking;
+  const hasNoProof = shown === undefined && !check.isDrawable && !check.isChecking;
   const keptFocus = useKeptFocus<HTMLDivElement>();
   useSaveKey(saving.save);
 
-  const label = `Document of ${name}`;
   function show(range: TextRange | undefined, isFocused = true): void {
-    if (range === undefined) return;
-    editor.current?.show(range, isFocused);
-    // A box that gets the focus is scrolled to its caret, and to nothing that is selected.
-    plainEditor.current?.setSelectionRange(range.from, range.from);
-    if (isFocused) plainEditor.current?.focus();
-    plainEditor.current?.setSelectionRange(range.from, range.to);
+    if (range !== undefined) editor.current?.show(range, isFocused);
   }
   function selectLayer(index: number, isByTouch: boolean): void {
-    const range = rangeOfLayer(draft.text, index);
-    // The keys of a screen would cover what was pointed at.
+    const range = rangeOfLayer(edited.text, index);
+    // On a touch screen the keyboard would cover the layer.
     show(range && { from: range.from + 1, to: range.from + 1 }, !isByTouch);
   }
 
@@ -66,75 +66,63 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
           <EditorBar
             editor={() => editor.current}
             status={status}
-            draft={draft}
+            edited={edited}
             saving={saving}
             isReadOnly={!isOwn}
-            onDiscard={() => draft.replace(template.version, template.document)}
+            onDiscard={() => edited.replace(template.version, template.document)}
           />
-          {draft.isDirty && !draft.isKept && (
-            <output className="text-warning">
-              This tab cannot keep your changes: they are lost when you leave the page or reload it. Save them before.
-            </output>
-          )}
-          {draft.isDirty && template.version > draft.version && saving.conflict === undefined && (
+          <UnsavedNotice isRestored={edited.isRestored} isStored={edited.isStored || !edited.isDirty} />
+          {edited.isDirty && template.version > edited.version && saving.conflict === undefined && (
             <output className="flex flex-wrap items-center gap-x-3">
-              Version {template.version} was saved meanwhile.
+              Someone else saved version {template.version}.
               <Button look="quiet" onClick={() => setCompared(template.version)}>
                 Compare it with yours
               </Button>
             </output>
           )}
-          {draft.isRestored && <output>These are changes that you made before and did not save.</output>}
           <SaveNotices
             saving={saving}
-            newestVersion={template.version}
+            latestVersion={template.version}
             onCompare={() => setCompared(template.version)}
           />
         </div>
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            failed={
-              <PlainEditor
-                ref={plainEditor}
-                label={label}
-                text={draft.text}
-                isReadOnly={!isOwn}
-                onText={draft.change}
-              />
-            }
+            title="The editor could not be loaded."
           >
             <DocumentEditor
               ref={editor}
-              label={label}
-              text={draft.text}
-              replacedCount={draft.replacedCount}
+              label={`Document of ${name}`}
+              text={edited.text}
+              replacedCount={edited.replacedCount}
               isReadOnly={!isOwn}
               problems={check.problems}
               schema={schema}
-              onText={draft.change}
+              onText={edited.change}
               onStatus={setStatus}
             />
           </LazyBoundary>
         </div>
       </div>
       <div className="document-column">
-        <div className="document-picture flex min-w-0 flex-col gap-2">
-          <DocumentPicture
+        <div className="flex min-w-0 flex-col gap-2">
+          <DocumentImage
             alt={`Proof of ${name}`}
-            document={check.drawable}
-            isStale={!check.isCurrent}
-            isNone={hasNoProof}
+            document={check.document}
+            isDrawable={check.isDrawable}
+            isStale={!check.isDrawable}
+            isEmpty={hasNoProof}
           >
             <LayerOutlines boxes={boxes} selected={status?.layer} onSelect={selectLayer} />
-          </DocumentPicture>
+          </DocumentImage>
           <p className="font-mono text-xs text-grey-11">
-            {hasNoProof ? (
-              <span className="semibold text-warning">No proof of this text</span>
-            ) : check.isCurrent || check.drawable === undefined ? (
-              <span className="semibold text-accent">Proof, free</span>
+            {check.isDrawable || (shown === undefined && check.isChecking) ? (
+              <span className="semibold text-accent">Live preview (free)</span>
             ) : (
-              <span className="semibold text-warning">The last proof that could be drawn</span>
+              <span className="semibold text-warning">
+                {hasNoProof ? 'No preview: fix the problems first' : 'Preview of the last version without problems'}
+              </span>
             )}
             {selected !== undefined && ` · layer ${selected.name}`}
           </p>
@@ -148,43 +136,19 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
             onTryAgain={check.tryAgain}
             onShow={show}
           />
-          <VersionList templateId={template.id} isDirty={draft.isDirty} onCompare={setCompared} />
+          <VersionList templateId={template.id} isDirty={edited.isDirty} onCompare={setCompared} />
         </div>
       </div>
       {compared !== undefined && (
         <VersionDialog
           template={template}
           version={compared}
-          draft={readDocumentText(draft.text).document}
-          isDirty={draft.isDirty}
-          onRestored={draft.replace}
+          draft={readDocumentText(edited.text).document}
+          isDirty={edited.isDirty}
+          onRestored={edited.replace}
           onClose={() => setCompared(undefined)}
         />
       )}
-      {question !== undefined && <LeaveDialog {...question} isKept={draft.isKept} />}
     </div>
-  );
-}
-
-interface PlainEditorProps {
-  label: string;
-  text: string;
-  isReadOnly: boolean;
-  onText: (text: string) => void;
-  ref: Ref<HTMLTextAreaElement>;
-}
-
-/** In place of the editor when its code cannot be fetched. */
-function PlainEditor({ label, text, isReadOnly, onText, ref }: PlainEditorProps) {
-  return (
-    <textarea
-      ref={ref}
-      aria-label={label}
-      className="control h-full resize-none font-mono"
-      value={text}
-      readOnly={isReadOnly}
-      spellCheck={false}
-      onChange={({ target }) => onText(target.value)}
-    />
   );
 }

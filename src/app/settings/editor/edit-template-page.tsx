@@ -5,17 +5,19 @@ import { isNotFound } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
+import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
+import { DOCUMENT_DRAFT, type TextDraft } from './use-edited-text.ts';
 
-/** The document of a template, edited beside its proof. */
 export function EditTemplatePage({ templateId }: { templateId: string }) {
-  // Whoever comes back to the page is told at once what others saved meanwhile.
+  // Show what others saved as soon as the user returns to the page.
   const query = useQuery({ ...templateDetailQuery(templateId), refetchOnWindowFocus: true });
   const { data: template, error } = query;
+  const unsaved = useUnsaved<TextDraft>(DOCUMENT_DRAFT, templateId);
   const actions = template && (
     <>
       <Link href={pagePath.templateFormat()} className={buttonClass('quiet')}>
@@ -26,7 +28,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       </Link>
       {template.isOwn && (
         <Link href={pagePath.updateTemplate(templateId)} className={buttonClass('plain')}>
-          Update from a drawing
+          Update from an SVG
         </Link>
       )}
     </>
@@ -34,36 +36,35 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
   return (
     <SettingsFrame title={template === undefined && error !== null ? 'Template' : template?.name} actions={actions}>
       <ReadFailure
-        title={template === undefined ? 'The template could not be read.' : 'The template could not be read again.'}
+        title={template === undefined ? 'The template could not be loaded.' : 'The template could not be refreshed.'}
         query={query}
       >
         {isNotFound(error) && (
           <p>
-            What was deleted can be brought back under{' '}
+            You can restore deleted templates under{' '}
             <Link href={pagePath.templates()} className="underline">
               Templates
             </Link>
-            ; what was typed here and not saved is then there again.
+            . Your unsaved changes are stored in this browser.
           </p>
         )}
       </ReadFailure>
       {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
-      {template?.isOwn === false && <OfAnother template={template} />}
-      {template !== undefined && <EditDocument template={template} />}
+      {template?.isOwn === false && <OwnerNotice template={template} />}
+      {template !== undefined && unsaved !== undefined && <EditDocument template={template} unsaved={unsaved} />}
     </SettingsFrame>
   );
 }
 
-/** Says whose template it is, and offers a copy. */
-function OfAnother({ template }: { template: TemplateDetail }) {
-  const { data: projects = [], isSuccess } = useQuery(projectEntriesQuery);
+/** Says who owns the template, and offers a copy. */
+function OwnerNotice({ template }: { template: TemplateDetail }) {
+  const { isSuccess } = useQuery(projectEntriesQuery);
   const [isCopying, setCopying] = useState(false);
   const [copied, setCopied] = useState('');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        This template belongs to <bdi>{template.owner}</bdi>. You can look at it and make a copy that is yours to
-        change.
+        This template belongs to <bdi>{template.owner}</bdi>. You can view it, or duplicate it to make changes.
       </p>
       <Button isBusy={!isSuccess} onClick={() => setCopying(isSuccess)}>
         Duplicate
@@ -77,12 +78,7 @@ function OfAnother({ template }: { template: TemplateDetail }) {
         )}
       </output>
       {isCopying && (
-        <DuplicateTemplateDialog
-          template={template}
-          ownProjects={projects.filter(({ isOwn }) => isOwn)}
-          onDone={setCopied}
-          onClose={() => setCopying(false)}
-        />
+        <DuplicateTemplateDialog template={template} onDone={setCopied} onClose={() => setCopying(false)} />
       )}
     </div>
   );

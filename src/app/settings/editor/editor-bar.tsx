@@ -2,23 +2,23 @@ import { Redo2, Search, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
-import type { DraftControl } from './use-draft.ts';
+import type { EditedText } from './use-edited-text.ts';
 import type { SaveControl } from './use-save.ts';
 
 export interface EditorBarProps {
-  /** Null until the editor is there. */
+  /** Null until the editor has loaded. */
   editor: () => DocumentEditorHandle | null;
-  /** Undefined until the editor is there. */
+  /** Undefined until the editor has loaded. */
   status: EditorStatus | undefined;
-  draft: DraftControl;
+  edited: EditedText;
   saving: SaveControl;
   isReadOnly: boolean;
   onDiscard: () => void;
 }
 
-/** What can be done with the text as a whole, and how far it is from being saved. */
-export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard }: EditorBarProps) {
-  const { isDirty } = draft;
+/** The toolbar of the editor, with the state of the text. */
+export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscard }: EditorBarProps) {
+  const { isDirty } = edited;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!isReadOnly && (
@@ -33,7 +33,6 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
           </Button>
         </>
       )}
-      {/* A plain box in place of the editor is searched by the browser. */}
       {status !== undefined && (
         <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
           <Search size="1rem" aria-hidden="true" />
@@ -42,7 +41,7 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
       )}
       {!isReadOnly && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
-          <output className="text-grey-11 tabular">{describeState(draft, saving)}</output>
+          <output className="text-grey-11 tabular">{describeState(edited, saving)}</output>
           <Button look="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
             Discard<span className="sr-only"> changes</span>
           </Button>
@@ -55,8 +54,8 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
   );
 }
 
-function describeState({ isDirty, version }: DraftControl, { isPending, savedVersion }: SaveControl): string {
+function describeState({ isDirty, version }: EditedText, { isPending, savedVersion }: SaveControl): string {
   if (isPending) return 'Saving';
   if (isDirty) return 'Not saved';
-  return savedVersion === version ? `Version ${version} is saved` : `Version ${version}`;
+  return savedVersion === version ? `Version ${version} saved` : `Version ${version}`;
 }

@@ -25,10 +25,7 @@ const dot = (color: string) => ({
   backgroundColor: color,
 });
 
-/**
- * How text that is edited or compared looks, by the colours of the app. CodeMirror's own marks of mistakes are pictures in data
- * URIs, which the content policy does not allow.
- */
+/** CodeMirror in the colours of the app. Its own markers are data URIs, which the content policy blocks. */
 const theme = EditorView.theme({
   '&': {
     height: '100%',
@@ -36,7 +33,7 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--color-grey-2)',
     fontSize: '13px',
   },
-  // What it stands in shows the focus, around all of it.
+  // The frame around the editor shows the focus.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
@@ -134,7 +131,7 @@ const theme = EditorView.theme({
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"' },
 });
 
-/** What a finger needs, and what is read there without the page being enlarged. */
+/** Larger targets, and text large enough that phones don't zoom in. */
 const touchTheme = EditorView.theme({
   '&': { fontSize: '16px' },
   '.cm-scroller': { lineHeight: '24px' },
@@ -142,17 +139,14 @@ const touchTheme = EditorView.theme({
   '.cm-tooltip-autocomplete > ul > li': { padding: '10px 8px' },
 });
 
-export const editorLook: Extension = [
+export const editorTheme: Extension = [
   matchMedia('(pointer: coarse)').matches ? touchTheme : [],
   theme,
   syntaxHighlighting(highlightStyle),
   EditorView.lineWrapping,
 ];
 
-/**
- * The root that an editor is put into. CodeMirror brings its style sheets: in a shadow root they are constructed, which the
- * content policy allows, elsewhere they are `<style>` elements.
- */
+/** The root of an editor. In a shadow root, CodeMirror constructs its style sheets, because the content policy blocks `<style>`. */
 export function openEditorRoot(host: HTMLElement): ShadowRoot {
   return host.shadowRoot ?? host.attachShadow({ mode: 'open' });
 }

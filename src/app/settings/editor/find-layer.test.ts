@@ -20,8 +20,8 @@ function layerAt(doc: string, anchor: number): [number, string] | undefined {
   return found && [found.index, doc.slice(found.from, found.to)];
 }
 
-describe('the layer of the cursor', () => {
-  test('is that in whose braces it stands', () => {
+describe('the layer at the cursor', () => {
+  test('is the one whose braces enclose it', () => {
     const photo = '{"id": "photo", "source": {"variable": "photo"}}';
     expect(layerAt(text, text.indexOf('"title"'))?.[0]).toBe(0);
     expect(layerAt(text, text.indexOf('"photo"') + 3)).toEqual([1, photo]);
@@ -30,7 +30,7 @@ describe('the layer of the cursor', () => {
     expect(layerAt(text, text.indexOf(photo) + photo.length)).toEqual([1, photo]);
   });
 
-  test('is none elsewhere', () => {
+  test('is undefined elsewhere', () => {
     expect(layerAt(text, text.indexOf('100'))).toBeUndefined();
     expect(layerAt(text, text.length)).toBeUndefined();
     expect(layerAt('{"layers": []}', 12)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the layer of the cursor', () => {
     expect(layerAt('', 0)).toBeUndefined();
   });
 
-  test('is found in a document that is broken', () => {
+  test('is found in invalid JSON', () => {
     const broken = text.replace('"width": 100', '"width" 100,').replace('"x": 1', '"x": ,');
     expect(layerAt(broken, broken.indexOf('"photo"'))?.[0]).toBe(1);
     expect(layerAt('{"layers": [{"x": 1}, {"y', 24)?.[0]).toBe(1);

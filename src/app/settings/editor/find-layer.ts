@@ -2,19 +2,18 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { TextRange } from './locate-path.ts';
 
-/** A layer in the text of a document. */
+/** The range of a layer in the text. */
 export interface LayerRange extends TextRange {
-  /** Its place among the layers. */
   index: number;
 }
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
-/** How long a key may wait for the text above the cursor to be read. */
+/** How long a key press may wait for the parser. */
 const READING_MS = 50;
 const marks = new Set(['[', ']', ',', '⚠']);
 
-/** The layer that the cursor is in, by the tree that CodeMirror keeps: a document may hold megabytes of pictures. */
+/** The layer at the cursor. It uses CodeMirror's syntax tree, because a document can contain megabytes of images. */
 export function findLayer(state: EditorState): LayerRange | undefined {
   const { head } = state.selection.main;
   const tree = ensureSyntaxTree(state, head, READING_MS) ?? syntaxTree(state);
@@ -27,7 +26,7 @@ export function findLayer(state: EditorState): LayerRange | undefined {
   return undefined;
 }
 
-/** The list is a member of the document itself. */
+/** The list is a top-level member of the document. */
 function isListOfLayers(state: EditorState, list: SyntaxNode | null): boolean {
   const member = list?.name === 'Array' ? list.parent : null;
   const name = member?.name === 'Property' ? member.getChild('PropertyName') : null;

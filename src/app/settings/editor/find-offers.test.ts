@@ -6,7 +6,7 @@ import type { JsonSchema } from './template-schema.ts';
 
 const schema = z.toJSONSchema(templateDocumentSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** What is offered at `|`. */
+/** The offers at `|`. */
 function offersAt(marked: string) {
   return findOffers(schema, marked.replace('|', ''), marked.indexOf('|'));
 }
@@ -15,7 +15,7 @@ function names(marked: string): string[] {
   return offersAt(marked).offers.map(({ name }) => name);
 }
 
-/** The text once an offer is taken, with the cursor in it. */
+/** The text after an offer was applied, with the cursor. */
 function take(marked: string, name: string): string {
   const { from, to, offers } = offersAt(marked);
   const found = offers.find((offer) => offer.name === name);
@@ -26,14 +26,14 @@ function take(marked: string, name: string): string {
 }
 
 describe('completion of a document', () => {
-  test('offers the members of the document that are not there yet', () => {
+  test('offers the missing members of the document', () => {
     const found = names('{"version": 1, |, "layers": []}');
     expect(found).toEqual(expect.arrayContaining(['viewport', 'unit', 'dpi', 'variables', 'background']));
     expect(found).not.toContain('version');
     expect(found).not.toContain('layers');
   });
 
-  test('offers the members of the kind of layer that its type says', () => {
+  test('offers the members of the layer type', () => {
     const found = names('{"layers": [{"type": "text", "id": "a", "|"}]}');
     expect(found).toEqual(expect.arrayContaining(['size', 'family', 'maxLines', 'rotation']));
     expect(found).not.toContain('symbology');
@@ -42,40 +42,40 @@ describe('completion of a document', () => {
     expect(names('{"layers": [{"b|"\n"type": "text", "x": 1}]}')).not.toContain('symbology');
   });
 
-  test('offers the members of every kind of layer where nothing says which it is', () => {
+  test('offers the members of every layer type if there is no type', () => {
     expect(names('{"layers": [{"|"}]}')).toEqual(expect.arrayContaining(['type', 'size', 'symbology']));
   });
 
-  test('offers every type of layer, whatever stands there now', () => {
+  test('offers every layer type, whatever the current one is', () => {
     const all = ['shape', 'text', 'picture', 'qrcode', 'datamatrix', 'barcode'];
     expect(names('{"layers": [{"type": "te|"}]}')).toEqual(all);
     expect(names('{"layers": [{"type": "text|"}]}')).toEqual(all);
     expect(names('{"layers": [{"type": |}]}')).toEqual(all);
   });
 
-  test('offers the choices of a member and puts one in place of what stands there', () => {
+  test('offers the choices of a member and replaces the current one', () => {
     const marked = '{"layers": [{"type": "text", "align": "le|ft", "x": 1}]}';
     expect(names(marked)).toEqual(['start', 'end', 'left', 'center', 'right', 'justify']);
     expect(take(marked, 'center')).toBe('{"layers": [{"type": "text", "align": "center"|, "x": 1}]}');
     expect(names('{"layers": [{"type": "text", "italic": |}]}')).toEqual(['true', 'false']);
   });
 
-  test('puts the comma in that a member after it needs', () => {
+  test('adds the comma before a following member', () => {
     expect(take('{"unit": |\n"dpi": 96}', 'mm')).toBe('{"unit": "mm",|\n"dpi": 96}');
   });
 
-  test('changes the name alone of a member that has a value', () => {
+  test('changes only the name of a member that has a value', () => {
     expect(take('{"vie|": {}}', 'viewport')).toBe('{"viewport"|: {}}');
   });
 
-  test('offers the variables of the document where one is named', () => {
+  test('offers variables where a variable is named', () => {
     const variables = '"variables": [{"name": "guest"}, {"name": "seat"}]';
     expect(names(`{${variables}, "layers": [{"type": "shape", "hideWhenEmpty": "|"}]}`)).toEqual(['guest', 'seat']);
     expect(names(`{${variables}, "layers": [{"type": "qrcode", "source": {"variable": "g|"}}]}`)).toContain('seat');
     expect(names(`{${variables}, "examples": {"guest": "Ada", "|"}}`)).toEqual(['seat']);
   });
 
-  test('closes a placeholder in a text, unless it is closed', () => {
+  test('closes a placeholder unless it is already closed', () => {
     const document = (text: string) =>
       `{"variables": [{"name": "guest"}], "layers": [{"type": "text", "text": "${text}"}]}`;
     expect(take(document('Dear {{gu|'), 'guest')).toBe(document('Dear {{guest}}|'));
@@ -83,7 +83,7 @@ describe('completion of a document', () => {
     expect(names(document('Dear {{guest}}|'))).toEqual([]);
   });
 
-  test('puts a new member in with its value begun, and the cursor there', () => {
+  test('inserts a new member with the cursor in its value', () => {
     expect(take('{"layers": [{"type": "text", al|}]}', 'align')).toBe('{"layers": [{"type": "text", "align": "|"}]}');
     expect(take('{|"dpi": 96}', 'viewport')).toBe('{"viewport": {|},"dpi": 96}');
     expect(take('{|}', 'layers')).toBe('{"layers": [|]}');
@@ -96,7 +96,7 @@ describe('completion of a document', () => {
     );
   });
 
-  test('offers nothing where the schema knows nothing', () => {
+  test('offers nothing that the schema doesn’t define', () => {
     expect(names('{"nowhere": {"|"}}')).toEqual([]);
     expect(names('{"dpi": |}')).toEqual([]);
   });

@@ -3,41 +3,40 @@ import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath, TextRange } from './locate-path.ts';
 import { choicesOf, expandSchema, schemasAt, valueAt, type JsonSchema } from './template-schema.ts';
 
-/** Something that may stand at a place in a text. */
 export interface Offer {
   name: string;
-  /** What is compared with what is typed already, quotes included. */
+  /** Compared with what was typed, including quotes. */
   typed: string;
   kind: 'property' | 'enum' | 'variable';
   isRequired?: boolean;
   info?: string | undefined;
-  /** What is put in, and where in it the cursor stands then. */
+  /** The text to insert, and the cursor position in it. */
   insert: string;
   cursor: number;
 }
 
-/** Offers, and what each would take the place of. */
+/** Completions, and the range that they replace. */
 export interface Offers extends TextRange {
   offers: Offer[];
 }
 
-/** Members that hold the name of a variable. */
+/** Members whose value is the name of a variable. */
 const variableMembers = new Set<unknown>(['variable', 'hideWhenEmpty', 'showWhenEmpty']);
 
-/** Of a word that is begun; a document may be one line of megabytes. */
+/** A document can be a single line of megabytes. */
 const WORD_LENGTH_MAX = 200;
 const HAS_COLON = /^\s*:/;
 
-/** A document as it is so far, and the schema that it is to follow. */
-interface Place {
+/** A position in a document, which may be incomplete. */
+interface Position {
   schema: JsonSchema;
   document: unknown;
   path: DocumentPath;
-  /** What follows what is replaced. */
+  /** The text after the replaced range. */
   rest: string;
 }
 
-/** Finds what may stand at a position: members that are not there yet, values that the schema names, and variables. */
+/** Finds completions: missing members, values that the schema lists, and variables. */
 export function findOffers(schema: JsonSchema, text: string, position: number): Offers {
   const line = text.slice(text.lastIndexOf('\n', position - 1) + 1, position);
   const [, placeholder] = /\{\{([^{}|"]*)$/.exec(line) ?? [];
@@ -51,18 +50,18 @@ export function findOffers(schema: JsonSchema, text: string, position: number): 
   const from = isInToken ? token.offset : position - (/[\w.-]*$/.exec(line.slice(-WORD_LENGTH_MAX))?.[0].length ?? 0);
   const to = isInToken ? token.offset + token.length : position;
   const rest = text.slice(to);
-  // A name without a value keeps what follows it from being read.
+  // A name without a value would break the parsing of what follows.
   const isBareName = isAtPropertyKey && !HAS_COLON.test(rest);
   const document: unknown = parse(isBareName ? text.slice(0, from) + rest : text);
   const place = { schema, document, path, rest };
   return { from, to, offers: isAtPropertyKey ? offerMembers(place) : offerValues(place) };
 }
 
-function offerMembers({ schema: root, document, path, rest }: Place): Offer[] {
+function offerMembers({ schema: root, document, path, rest }: Position): Offer[] {
   const parent = path.slice(0, -1);
   const object = valueAt(document, parent);
   const objects = schemasAt(root, document, parent);
-  // Each kind of object may have its own of a name, as each kind of layer has another constant for its type.
+  // A member can have several schemas: `type` has another constant in each kind of layer.
   const known = new Map<string, JsonSchema[]>();
   for (const { properties = {} } of objects) {
     for (const [name, member] of Object.entries(properties)) known.set(name, [...(known.get(name) ?? []), member]);
@@ -73,7 +72,7 @@ function offerMembers({ schema: root, document, path, rest }: Place): Offer[] {
     .map(([name, schemas]) => {
       const key = JSON.stringify(name);
       const [before, after] = blankOf(schemas.flatMap((member) => expandSchema(root, member)));
-      // The name of a member that is there already is changed alone.
+      // For an existing member, change only its name.
       const insert = HAS_COLON.test(rest) ? key : `${key}: ${before}`;
       return {
         ...offer('property', name, key, HAS_COLON.test(rest) ? key : `${insert}${after}${commaBefore(rest)}`),
@@ -84,7 +83,7 @@ function offerMembers({ schema: root, document, path, rest }: Place): Offer[] {
     });
 }
 
-function offerValues({ schema, document, path, rest }: Place): Offer[] {
+function offerValues({ schema, document, path, rest }: Position): Offer[] {
   const names = variableMembers.has(path.at(-1)) ? variablesOf(document) : [];
   const choices = choicesOf(schemasAt(schema, document, path));
   return [...new Set([...names, ...choices])].map((value) => {
@@ -97,12 +96,12 @@ function offer(kind: Offer['kind'], name: string, typed: string, insert: string)
   return { kind, name, typed, insert, cursor: insert.length };
 }
 
-/** A member that comes after what is put in, without a comma between. */
+/** Needed if another member follows without a comma. */
 function commaBefore(rest: string): string {
   return /^\s*"[^"\n]*"\s*:/.test(rest) ? ',' : '';
 }
 
-/** What is put in for the value of a new member, before and after the cursor. */
+/** The start of a value, before and after the cursor. */
 function blankOf(schemas: readonly JsonSchema[]): [before: string, after: string] {
   const [first = {}] = schemas;
   const choices = choicesOf(schemas);

@@ -4,7 +4,7 @@ import { readLayerBoxes } from './layer-boxes.ts';
 const viewport = { width: 200, height: 100 };
 
 describe('the boxes of layers', () => {
-  test('are parts of the sides of the picture, the smaller ones above', () => {
+  test('are in percent of the image, with smaller ones on top', () => {
     const layers = [
       { type: 'shape', id: 'dot', x: 50, y: 25, width: 20, height: 10, rotation: 45 },
       { type: 'shape', id: 'ground', x: 0, y: 0, width: 200, height: 100 },
@@ -23,7 +23,7 @@ describe('the boxes of layers', () => {
     ]);
   });
 
-  test('leave out what is not on the picture, and keep the place of each', () => {
+  test('skip layers outside the image and keep the index of each', () => {
     const box = { x: 0, y: 0, width: 10, height: 10 };
     const layers = [null, { ...box, x: 200 }, { ...box, width: 0 }, { ...box, y: -10 }, { ...box, x: 'a' }, box];
     expect(readLayerBoxes({ viewport, layers }).map(({ index, name }) => [index, name])).toEqual([[5, '6']]);

@@ -1,48 +1,51 @@
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 
-/** Where a layer is drawn, as styles over the picture, and what it is called. */
+/** The box of a layer on top of the image, and its name. */
 export interface LayerBox {
-  /** Its place among the layers of the document. */
   index: number;
   name: string;
   style: { left: string; top: string; width: string; height: string; rotate: string; zIndex: number };
 }
 
 /**
- * The boxes of all layers that are on the picture. What is smaller lies above what is larger, so that each can be pointed at. A
- * document may be anything that is JSON.
+ * The boxes of all layers inside the image. Smaller ones are on top of larger ones, so that each can be clicked. The document can
+ * be any JSON.
  */
 export function readLayerBoxes(document: Record<string, unknown>): LayerBox[] {
   const viewport = readMember(document, 'viewport');
   const layers = readMember(document, 'layers');
   if (!isJsonObject(viewport) || !Array.isArray(layers)) return [];
-  const [acrossAll, downAll] = [readLength(viewport, 'width'), readLength(viewport, 'height')] as const;
-  if (!(acrossAll > 0 && downAll > 0)) return [];
+  const fullWidth = readLength(viewport, 'width');
+  const fullHeight = readLength(viewport, 'height');
+  if (!(fullWidth > 0 && fullHeight > 0)) return [];
   const boxes = layers.flatMap((layer: unknown, index) => {
     if (!isJsonObject(layer)) return [];
-    const [x, y] = [readLength(layer, 'x'), readLength(layer, 'y')] as const;
-    const [width, height] = [readLength(layer, 'width'), readLength(layer, 'height')] as const;
-    const isSeen = [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0;
-    const isOutside = x >= acrossAll || y >= downAll || x + width <= 0 || y + height <= 0;
-    return isSeen && !isOutside ? [{ layer, index, x, y, width, height }] : [];
+    const x = readLength(layer, 'x');
+    const y = readLength(layer, 'y');
+    const width = readLength(layer, 'width');
+    const height = readLength(layer, 'height');
+    const isVisible = [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0;
+    const isOutside = x >= fullWidth || y >= fullHeight || x + width <= 0 || y + height <= 0;
+    return isVisible && !isOutside ? [{ layer, index, x, y, width, height }] : [];
   });
-  const bySize = [...boxes].sort((one, other) => other.width * other.height - one.width * one.height);
+  const bySize = [...boxes].sort((a, b) => b.width * b.height - a.width * a.height);
   return boxes.map((box) => ({
     index: box.index,
-    name: describeLayer(box.layer, box.index),
+    name: formatLayerName(box.layer, box.index),
     style: {
-      left: percent(box.x / acrossAll),
-      top: percent(box.y / downAll),
-      width: percent(box.width / acrossAll),
-      height: percent(box.height / downAll),
+      left: percent(box.x / fullWidth),
+      top: percent(box.y / fullHeight),
+      width: percent(box.width / fullWidth),
+      height: percent(box.height / fullHeight),
       rotate: `${readRotation(box.layer)}deg`,
       zIndex: bySize.indexOf(box),
     },
   }));
 }
 
-function describeLayer(layer: Record<string, unknown>, index: number): string {
-  const [id, type] = [readMember(layer, 'id'), readMember(layer, 'type')];
+function formatLayerName(layer: Record<string, unknown>, index: number): string {
+  const id = readMember(layer, 'id');
+  const type = readMember(layer, 'type');
   const name = typeof id === 'string' && id !== '' ? id : String(index + 1);
   return typeof type === 'string' ? `${name} (${type})` : name;
 }

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { moveFocus } from '../../ui/move-focus.ts';
 import type { LayerBox } from './layer-boxes.ts';
 
-/** Seen on light pictures and on dark ones. */
+/** Visible on light and dark images. */
 const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 1, boxShadow: '0 0 0 2px #fff' };
 
 export interface LayerOutlinesProps {
   boxes: readonly LayerBox[];
-  /** Place of the layer that the cursor is in. */
+  /** Index of the layer at the cursor. */
   selected: number | undefined;
   onSelect: (index: number, isByTouch: boolean) => void;
 }
 
-/** Where each layer is, over the picture, and a way to its text. One stop of the Tab key, arrow keys between. */
+/** The outlines of all layers, which lead to their text. One tab stop, with arrow keys to move between layers. */
 export function LayerOutlines({ boxes, selected, onSelect }: LayerOutlinesProps) {
   const [active, setActive] = useState<number>();
   const last = boxes.length - 1;
@@ -24,17 +24,17 @@ export function LayerOutlines({ boxes, selected, onSelect }: LayerOutlinesProps)
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus
     <div
       role="toolbar"
-      aria-label="Layers in the picture"
+      aria-label="Layers"
       className="absolute inset-0 isolate"
       onKeyDown={(event) => moveFocus(event, stop)}
     >
-      {boxes.map(({ index, name, style }, at) => (
+      {boxes.map(({ index, name, style }, order) => (
         <button
           key={index}
           type="button"
           aria-label={`Layer ${name}`}
           aria-current={index === selected || undefined}
-          tabIndex={at === stop ? 0 : -1}
+          tabIndex={order === stop ? 0 : -1}
           className="absolute hover:outline-2 hover:outline-offset-1 hover:outline-[oklch(0.5_0.2_263)] hover:outline-dashed"
           style={{ ...style, ...(index === selected ? outlined : {}) }}
           onFocus={() => setActive(index)}

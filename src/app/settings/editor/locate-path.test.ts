@@ -12,14 +12,14 @@ const text = `{
   ]
 }`;
 
-/** What stands at a path. */
+/** The text at a path. */
 function at(...path: (string | number)[]): string {
   const { from, to } = createLocator(text)(path);
   return text.slice(from, to);
 }
 
 describe('a path', () => {
-  test('leads to its value, or to its name where the value goes over lines', () => {
+  test('leads to its value, or to its name if the value has several lines', () => {
     expect(at('viewport', 'width')).toBe('100');
     expect(at('viewport')).toBe('{"width": 100}');
     expect(at('layers', 1)).toBe('{"id": "photo", "x": 2}');
@@ -31,26 +31,26 @@ describe('a path', () => {
     });
   });
 
-  test('of a member that is missing leads to where it should be', () => {
+  test('of a missing member leads to its parent', () => {
     expect(at('viewport', 'height')).toBe('{"width": 100}');
     expect(at('layers', 7, 'x')).toBe('"layers"');
     expect(at('nowhere')).toBe('{');
     expect(at()).toBe('{');
   });
 
-  test('is no way in a text that holds nothing', () => {
+  test('leads nowhere in an empty text', () => {
     expect(createLocator('')(['layers'])).toEqual({ from: 0, to: 0 });
   });
 });
 
 describe('a layer', () => {
-  test('is found in a document that is broken elsewhere', () => {
+  test('is found in invalid JSON', () => {
     const broken = text.replace('"width": 100', '"width" 100,');
     const { from, to } = rangeOfLayer(broken, 1) ?? { from: 0, to: 0 };
     expect(broken.slice(from, to)).toBe('{"id": "photo", "x": 2}');
   });
 
-  test('that is not there has no place', () => {
+  test('that doesn’t exist has no range', () => {
     expect(rangeOfLayer(text, 2)).toBeUndefined();
     expect(rangeOfLayer('{"layers": [1]}', 0)).toBeUndefined();
     expect(rangeOfLayer('', 0)).toBeUndefined();

@@ -1,18 +1,14 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
-/** Members and places from the top of a document. */
+/** Names and indexes from the top of a document. */
 export type DocumentPath = readonly (string | number)[];
 
-/** A part of a text. */
 export interface TextRange {
   from: number;
   to: number;
 }
 
-/**
- * Finds where in a text a member of its document is told of: at its value, and at its name where the value goes over lines. A
- * member that is missing is told of where it should be.
- */
+/** Finds the range to mark for a member: its value, its name if the value has several lines, or its parent if it is missing. */
 export function createLocator(text: string): (path: DocumentPath) => TextRange {
   const root = parseTree(text);
   return (path) => {
@@ -32,7 +28,7 @@ function markOf(text: string, { offset, length, parent }: Node): TextRange {
   return name === undefined ? { from: offset, to: offset + 1 } : { from: name.offset, to: name.offset + name.length };
 }
 
-/** All of a layer; undefined when there is none at this place. */
+/** The whole range of a layer; undefined if there is none with this index. */
 export function rangeOfLayer(text: string, index: number): TextRange | undefined {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, ['layers', index]);

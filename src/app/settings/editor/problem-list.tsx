@@ -1,23 +1,23 @@
 import { CircleAlert, Info } from 'lucide-react';
+import { formatCount } from '../../../variables/messages.ts';
 import { lineOf } from '../../../variables/find-json-problem.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
-import type { DocumentProblem } from './document-problem.ts';
 import type { TextRange } from './locate-path.ts';
+import type { DocumentProblem } from './use-document-check.ts';
 
 const SHOWN_MAX = 50;
 
 export interface ProblemListProps {
   text: string;
   problems: readonly DocumentProblem[];
-  /** They are of an earlier text. */
+  /** The problems are of an earlier text. */
   isChecking: boolean;
-  /** Why the document could not be checked. */
   error: Error | null;
   onTryAgain: () => void;
   onShow: (range: TextRange) => void;
 }
 
-/** What is wrong with a document, each with its line, which is a way to it. */
+/** The problems of a document. Each one leads to its line. */
 export function ProblemList({ text, problems, isChecking, error, onTryAgain, onShow }: ProblemListProps) {
   const noteCount = problems.filter(({ isNote }) => isNote).length;
   return (
@@ -60,13 +60,12 @@ export function ProblemList({ text, problems, isChecking, error, onTryAgain, onS
           );
         })}
       </ul>
-      {problems.length > SHOWN_MAX && <p>and {problems.length - SHOWN_MAX} more.</p>}
+      {problems.length > SHOWN_MAX && <p>and {problems.length - SHOWN_MAX} more</p>}
     </section>
   );
 }
 
 function describeCounts(problemCount: number, noteCount: number): string {
-  const problems = `${problemCount === 0 ? 'No' : problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
-  if (noteCount === 0) return problems;
-  return `${problems}, ${noteCount} ${noteCount === 1 ? 'note' : 'notes'}`;
+  const problems = problemCount === 0 ? 'No problems' : formatCount(problemCount, 'problem');
+  return noteCount === 0 ? problems : `${problems}, ${formatCount(noteCount, 'note')}`;
 }

@@ -3,7 +3,7 @@ import { lineOf } from '../../../variables/find-json-problem.ts';
 import { readDocumentText } from './read-document-text.ts';
 
 describe('the text of a document', () => {
-  test('is read as JSON', () => {
+  test('is parsed as JSON', () => {
     expect(readDocumentText('{"dpi": 96}')).toEqual({ document: { dpi: 96 } });
   });
 
@@ -24,7 +24,7 @@ describe('the text of a document', () => {
     ['{"a": |"\t"}', /control character/],
     ['{"a": 0|1}', /comma is expected/],
     ['|', /value is expected/],
-  ])('%j is told of at its first mistake', (marked, message) => {
+  ])('%j has a problem at its first mistake', (marked, message) => {
     const text = marked.replace('|', '');
     const { problem } = readDocumentText(text);
     expect(problem?.message).toMatch(message);
@@ -37,25 +37,25 @@ describe('the text of a document', () => {
     ['{"layers": [{"id": "a"}, {"id": "b", |"id": "c"}]}', 'id'],
     ['{"unit": "px", "viewport": {"width": 1}, |"un\\u0069t": "mm"}', 'unit'],
     ['{"a": {"b": 1, |"b": 2}, "a": 3}', 'b'],
-  ])('%j is told of at the member that stands twice', (marked, name) => {
+  ])('%j has a problem at the repeated member', (marked, name) => {
     const text = marked.replace('|', '');
     const { problem } = readDocumentText(text);
-    expect(problem?.message).toBe(`"${name}" stands twice; take one out.`);
+    expect(problem?.message).toBe(`"${name}" is defined twice. Remove one.`);
     expect(problem?.from).toBe(marked.indexOf('|'));
     expect(JSON.parse(text.slice(problem?.from, problem?.to))).toBe(name);
   });
 
-  test('may have one name in several objects, and nest deeper than the search for such a name reaches', () => {
+  test('allows a name in several objects, and any depth of nesting', () => {
     const document = { a: { a: 1, b: {} }, b: [{ a: 1 }, { a: 1 }] };
     expect(readDocumentText(JSON.stringify(document))).toEqual({ document });
     expect(readDocumentText(`{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`).problem).toBeUndefined();
   });
 
-  test.each(['[]', '1', 'null', '"text"'])('%s is no document', (text) => {
-    expect(readDocumentText(text).problem?.message).toBe('A document is an object, in { and }.');
+  test.each(['[]', '1', 'null', '"text"'])('%s is not a document', (text) => {
+    expect(readDocumentText(text).problem?.message).toBe('A document must be an object in { }.');
   });
 
-  test('has lines that are counted from 1', () => {
+  test('has lines counted from 1', () => {
     expect([0, 1, 2, 3].map((offset) => lineOf('a\n\nb', offset))).toEqual([1, 1, 2, 3]);
   });
 });

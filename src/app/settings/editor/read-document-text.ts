@@ -6,18 +6,18 @@ export type TextReading =
   | { document: Record<string, unknown>; problem?: undefined }
   | { document?: undefined; problem: TextProblem };
 
-/** Reads the text of a document. Of several mistakes in its JSON the first is told: the others often come of it. */
+/** Parses the text of a document. Only the first mistake in its JSON is reported, because it often causes the others. */
 export function readDocumentText(text: string): TextReading {
   const document = parseJson(text);
   if (document === undefined) return { problem: findJsonProblem(text) };
   if (!isJsonObject(document)) {
-    return { problem: { message: 'A document is an object, in { and }.', from: 0, to: text.length } };
+    return { problem: { message: 'A document must be an object in { }.', from: 0, to: text.length } };
   }
   const problem = findRepeatedName(text);
   return problem === undefined ? { document } : { problem };
 }
 
-/** The first name that an object has before. Of its values JSON would keep the last, without a word. */
+/** Finds the first repeated name in an object. JSON would silently keep the last of its values. */
 function findRepeatedName(text: string): TextProblem | undefined {
   const open: Set<string>[] = [];
   let problem: TextProblem | undefined;
@@ -27,12 +27,13 @@ function findRepeatedName(text: string): TextProblem | undefined {
       onObjectEnd: () => void open.pop(),
       onObjectProperty: (name, from, length) => {
         const names = open.at(-1);
-        if (names?.has(name)) problem ??= { message: `"${name}" stands twice; take one out.`, from, to: from + length };
+        if (names?.has(name))
+          problem ??= { message: `"${name}" is defined twice. Remove one.`, from, to: from + length };
         names?.add(name);
       },
     });
   } catch {
-    // It nests too deep for this reader. The service tells of that.
+    // The nesting is too deep for this parser. The service reports that.
   }
   return problem;
 }

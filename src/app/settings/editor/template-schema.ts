@@ -1,7 +1,7 @@
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath } from './locate-path.ts';
 
-/** What is read of a JSON Schema. */
+/** The supported part of a JSON Schema. */
 export interface JsonSchema {
   $ref?: string;
   description?: string;
@@ -18,8 +18,8 @@ export interface JsonSchema {
 }
 
 /**
- * The schemas that the value at a path may follow, in a document as it is so far. Of several kinds of object those are left out
- * that a member rules out, as `"type": "text"` does; what stands at the path itself rules nothing out.
+ * The schemas for the value at a path. Alternatives that contradict a member, such as `"type": "text"`, are left out. The value at
+ * the path itself doesn't count.
  */
 export function schemasAt(root: JsonSchema, document: unknown, path: DocumentPath): JsonSchema[] {
   let found = [root];
@@ -33,7 +33,6 @@ export function schemasAt(root: JsonSchema, document: unknown, path: DocumentPat
   return found;
 }
 
-/** The value at a path; undefined where there is none. */
 export function valueAt(document: unknown, path: DocumentPath): unknown {
   return path.reduce((value: unknown, step) => {
     if (typeof step === 'number') return Array.isArray(value) ? (value[step] as unknown) : undefined;
@@ -48,7 +47,7 @@ function childSchemas(schema: JsonSchema, step: string | number): JsonSchema[] {
   return typeof additionalProperties === 'object' ? [additionalProperties] : [];
 }
 
-/** One schema as all that it may stand for. `open` is the member that is being written. */
+/** Resolves references and alternatives. `open` is the member that is being edited. */
 export function expandSchema(
   root: JsonSchema,
   schema: JsonSchema,
@@ -74,7 +73,7 @@ function isRuledOut({ properties = {} }: JsonSchema, value: unknown, open: strin
   });
 }
 
-/** Only the pointers that a schema makes to itself, as `#/$defs/paint`. */
+/** Only supports pointers into the schema itself, such as `#/$defs/paint`. */
 function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let found: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
@@ -83,7 +82,6 @@ function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
   return isJsonObject(found) ? found : undefined;
 }
 
-/** The values that schemas name one by one. */
 export function choicesOf(schemas: readonly JsonSchema[]): (string | number | boolean | null)[] {
   const all = schemas.flatMap((schema) => {
     if (schema.const !== undefined) return [schema.const];

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { unifiedMergeView } from '@codemirror/merge';
 import { useEffect, useRef } from 'react';
-import { editorLook, openEditorRoot } from './editor-theme.ts';
+import { editorTheme, openEditorRoot } from './editor-theme.ts';
 
 export interface TextComparisonProps {
   label: string;
@@ -11,7 +11,7 @@ export interface TextComparisonProps {
   after: string;
 }
 
-/** Two texts as one: what is gone is struck through above what came for it, and what is equal is folded. */
+/** Compares two texts in one view: removed lines are struck through, and unchanged ones are folded. */
 export function TextComparison({ label, before, after }: TextComparisonProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function TextComparison({ label, before, after }: TextComparisonProps) {
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
       EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
-      editorLook,
+      editorTheme,
     ];
     const view = new EditorView({ state: EditorState.create({ doc: after, extensions }), parent: root, root });
     return () => view.destroy();

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
-import { useCatalogueMutation } from '../templates/catalogue-queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { confirmAction } from '../../lib/confirm-action.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';
@@ -15,84 +14,64 @@ import { versionQuery } from './version-queries.ts';
 export interface VersionDialogProps {
   template: TemplateDetail;
   version: number;
-  /** What is typed and not saved; undefined while that is nothing, or no document. */
+  /** The document with unsaved changes; undefined if its text isn't valid. */
   draft: Record<string, unknown> | undefined;
   isDirty: boolean;
   onRestored: (version: number, document: Record<string, unknown>) => void;
   onClose: () => void;
 }
 
-/** A version beside the newest, and a way back to it; the newest beside what is not saved. */
+/** Compares a version with the latest one and can restore it, or the latest version with unsaved changes. */
 export function VersionDialog({ template, version, draft, isDirty, onRestored, onClose }: VersionDialogProps) {
   const query = useQuery(versionQuery(template.id, version));
   const { data: chosen, error } = query;
-  const [isAsking, setAsking] = useState(false);
-  const isNewest = version === template.version;
+  const update = useRememberedTemplates((remembered) => remembered.update);
+  const restoring = useChange(() => workspaceClient.restoreVersion(template.id, version, template.version));
+  const isLatest = version === template.version;
   const before = chosen && { name: `version ${version}`, document: chosen.document };
-  const newest = { name: `version ${template.version}`, document: template.document };
-  const after = isNewest ? draft && { name: 'your text', document: draft } : newest;
-  const title = isNewest ? `Version ${version} and your text` : `Version ${version} and the newest`;
+  const latest = { name: `version ${template.version}`, document: template.document };
+  const after = isLatest ? draft && { name: 'your text', document: draft } : latest;
+  function restore(document: Record<string, unknown>): void {
+    const breaking = compareCallers(template.document, document).filter(({ isBreaking }) => isBreaking);
+    confirmAction({
+      title: `Restore version ${version}?`,
+      action: 'Restore',
+      message: (
+        <>
+          <p>It will be saved as version {template.version + 1}. All earlier versions stay.</p>
+          {isDirty && <p>It replaces your unsaved changes. Undo brings them back.</p>}
+          {breaking.length > 0 && (
+            <>
+              <p>Existing API calls, spreadsheets and forms may fail:</p>
+              <CallerChanges changes={breaking} />
+            </>
+          )}
+        </>
+      ),
+      onConfirm: async () => {
+        const saved = await restoring.mutateAsync(undefined);
+        update(template.id, { updatedAt: saved.updatedAt });
+        onRestored(saved.version, document);
+        onClose();
+      },
+    });
+  }
+
+  const title = isLatest ? `Version ${version} and your text` : `Version ${version} and the latest`;
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(72rem,96vw)]`}>
       <DialogHead title={title} />
-      {template.isOwn && !isNewest && chosen !== undefined && (
-        <Button className="justify-self-start" onClick={() => setAsking(true)}>
+      {template.isOwn && !isLatest && chosen !== undefined && (
+        <Button className="justify-self-start" onClick={() => restore(chosen.document)}>
           Restore version {version}
         </Button>
       )}
-      <ReadFailure title="This version could not be read." query={query} />
+      <ReadFailure title="This version could not be loaded." query={query} />
       {chosen === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {before !== undefined && after === undefined && (
-        <p>Your text is no document yet, so it cannot be compared. Mend the problem that is shown beside it.</p>
+        <p>Your text isn’t valid yet. Fix the problem shown next to it.</p>
       )}
       {before !== undefined && after !== undefined && <Comparison before={before} after={after} />}
-      {isAsking && chosen !== undefined && (
-        <RestoreDialog
-          template={template}
-          version={version}
-          document={chosen.document}
-          isDirty={isDirty}
-          onRestored={(saved) => {
-            onRestored(saved, chosen.document);
-            onClose();
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Dialog>
-  );
-}
-
-interface RestoreDialogProps extends Pick<VersionDialogProps, 'template' | 'version' | 'isDirty' | 'onClose'> {
-  document: Record<string, unknown>;
-  onRestored: (version: number) => void;
-}
-
-function RestoreDialog({ template, version, document, isDirty, onRestored, onClose }: RestoreDialogProps) {
-  const update = useRememberedTemplates((remembered) => remembered.update);
-  const restore = useCatalogueMutation(async () => {
-    const saved = await workspaceClient.restoreVersion(template.id, version, template.version);
-    update(template.id, { updatedAt: saved.updatedAt });
-    onRestored(saved.version);
-  });
-  const breaking = compareCallers(template.document, document).filter(({ isBreaking }) => isBreaking);
-  return (
-    <FormDialog
-      title={`Restore version ${version}?`}
-      action="Restore"
-      cancel={`Keep version ${template.version}`}
-      mutation={restore}
-      onSubmit={() => restore.mutate(undefined)}
-      onClose={onClose}
-    >
-      <p>It is saved as version {template.version + 1}. All versions before that stay as they are.</p>
-      {isDirty && <p>It takes the place of what you typed and did not save; Undo brings that back.</p>}
-      {breaking.length > 0 && (
-        <>
-          <p>Whoever calls the template as it is now may be refused:</p>
-          <CallerChanges changes={breaking} />
-        </>
-      )}
-    </FormDialog>
   );
 }

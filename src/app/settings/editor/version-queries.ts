@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { templateDetailQuery } from '../templates/catalogue-queries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
-/** All versions of a template, the newest first. */
+/** All versions of a template, newest first. */
 export function versionsQuery(templateId: string) {
   return queryOptions({
     queryKey: [...templateDetailQuery(templateId).queryKey, 'versions'],
@@ -12,7 +12,7 @@ export function versionsQuery(templateId: string) {
   });
 }
 
-/** One version with its document, which never changes. */
+/** One version with its document. It never changes. */
 export function versionQuery(templateId: string, version: number) {
   return queryOptions({
     queryKey: ['workspace', 'versions', templateId, version],

@@ -1,7 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ChosenFont } from './use-add-fonts.ts';
 
-/** What became of each file that was chosen. */
 export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
   return (
     <ul aria-label="Chosen font files" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
@@ -16,10 +15,10 @@ export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
           )}
           <p className="min-w-0 wrap-anywhere">
             <bdi className="semibold">{fileName}</bdi>{' '}
-            {state === 'waiting' && <span className="text-grey-10">is being read…</span>}
+            {state === 'waiting' && <span className="text-grey-10">uploading…</span>}
             {state === 'added' && (
               <>
-                is added to <bdi>{message}</bdi>.
+                added to <bdi>{message}</bdi>.
               </>
             )}
             {state === 'refused' && <span dir="auto">was not added. {message}</span>}

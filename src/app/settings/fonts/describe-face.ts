@@ -8,8 +8,7 @@ export function describeFace({ weight, weightMax, isItalic }: Face): string {
   return `${weight === weightMax ? weight : `${weight} to ${weightMax}`}${isItalic ? ' italic' : ''}`;
 }
 
-/** "3 templates are set in" the family. */
+/** "Used by 3 templates". */
 export function describeUse({ templateCount }: Pick<FontFamilyEntry, 'templateCount'>): string {
-  if (templateCount === 0) return 'No template is set in';
-  return `${formatCount(templateCount, 'template')} ${templateCount === 1 ? 'is' : 'are'} set in`;
+  return templateCount === 0 ? 'Not used by any template' : `Used by ${formatCount(templateCount, 'template')}`;
 }

@@ -9,7 +9,7 @@ export interface FontFamilyProps {
   onRemove: (face: FontFamilyEntry['faces'][number]) => void;
 }
 
-/** A family with its faces. Those of one's own can be removed one by one. */
+/** A font family. The faces of a custom font can be removed one by one. */
 export function FontFamily({ family, onRemove }: FontFamilyProps) {
   const { name, isOwn, faces } = family;
   return (
@@ -18,7 +18,7 @@ export function FontFamily({ family, onRemove }: FontFamilyProps) {
         <h3 className="min-w-0 text-sm semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </h3>
-        <p className="text-xs text-grey-10 tabular">{describeUse(family)} it</p>
+        <p className="text-xs text-grey-10 tabular">{describeUse(family)}</p>
       </div>
       {isOwn ? (
         <ul aria-label={`Faces of ${name}`} className="flex flex-col">

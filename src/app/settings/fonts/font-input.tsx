@@ -1,4 +1,4 @@
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 
 const ACCEPTED = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';
@@ -7,7 +7,7 @@ export interface FontInputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Font files: chosen, several at once, or dropped anywhere on the page. */
+/** Font files, chosen or dropped anywhere on the page. */
 export function FontInput({ onFiles }: FontInputProps) {
   const isDragging = useFileDrag(({ files }) => files.length > 0 && onFiles([...files]));
   return (
@@ -18,8 +18,8 @@ export function FontInput({ onFiles }: FontInputProps) {
         Add fonts
       </FileButton>
       <p className="min-w-0 flex-1 basis-60 text-sm text-grey-11">
-        TTF, OTF or WOFF2, up to 8 MB each, or dropped here. A variable font has all of its weights. Everybody in this
-        workspace can set templates in them, at once.
+        Choose or drop TTF, OTF or WOFF2 files of up to 8 MB each. A variable font contains all of its weights. Fonts
+        are available to everyone in this workspace right away.
       </p>
     </div>
   );

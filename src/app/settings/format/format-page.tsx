@@ -5,13 +5,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { MemberTable } from './member-table.tsx';
 import { readFormat, type FormatReading } from './read-format.ts';
 
-/** What a template document may hold, as its JSON Schema has it. */
+/** The reference of the template format, generated from its JSON Schema. */
 export function FormatPage() {
   const { schema, query } = useTemplateSchema();
   return (
@@ -23,7 +23,7 @@ export function FormatPage() {
         </Link>
       }
     >
-      <ReadFailure title="The format could not be read." query={query} />
+      <ReadFailure title="The format could not be loaded." query={query} />
       {schema === undefined && query.error === null && <div className="skeleton h-96" aria-busy="true" />}
       {schema !== undefined && <Format {...readFormat(schema)} />}
     </SettingsFrame>
@@ -34,11 +34,11 @@ function Format({ example, members, variables, rules, common, layers, formats, s
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <p className="max-w-prose">
-        A template is a JSON document. Editors complete and check it by its{' '}
+        A template is a JSON document. Code editors can complete and check it with its{' '}
         <a href="/template.schema.json" className="underline">
           JSON Schema
         </a>
-        , and <code>npm run galley -- templates check FILE</code> tells what is wrong with a file.
+        . <code>npm run galley -- templates check FILE</code> lists the problems of a file.
       </p>
       {example !== undefined && <Example example={example} />}
       <Part title="Document">
@@ -60,19 +60,19 @@ function Format({ example, members, variables, rules, common, layers, formats, s
       ))}
       <Part title="Formats">
         <p className="max-w-prose">
-          A text shows a variable in a format as <code>{'{{name|format}}'}</code>, written as the locale of the document
-          has it.
+          Write <code>{'{{name|format}}'}</code> in a text to format a variable. The result depends on the locale of the
+          document.
         </p>
         <Rows
           label="Formats"
-          head={['Format', 'Value', 'Drawn in English']}
+          head={['Format', 'Value', 'Result in English']}
           rows={formats.map(({ format, value, shown }) => [format, String(value), shown])}
         />
       </Part>
       <Part title="Barcodes">
         <Rows
           label="Barcodes"
-          head={['Symbology', 'A text it holds']}
+          head={['Symbology', 'Example']}
           rows={symbologies.map(({ name, sample }) => [name, sample])}
         />
       </Part>
@@ -89,7 +89,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The whole of a document that can be copied and works as it is. */
 function Example({ example }: { example: Record<string, unknown> }) {
   const text = formatDocument(example);
   return (
@@ -124,8 +123,8 @@ function Rows({ label, head, rows }: { label: string; head: string[]; rows: stri
               <th scope="row" className="py-2 pe-4 text-start font-normal">
                 <code>{first}</code>
               </th>
-              {others.map((cell, at) => (
-                <td key={head[at + 1]} className="py-2 pe-4 wrap-anywhere">
+              {others.map((cell, index) => (
+                <td key={head[index + 1]} className="py-2 pe-4 wrap-anywhere">
                   {cell}
                 </td>
               ))}

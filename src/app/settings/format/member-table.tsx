@@ -1,6 +1,6 @@
 import type { MemberReading } from './read-format.ts';
 
-/** The members of an object: what each is called, may be, and means. On a narrow page each is a block of its own. */
+/** The members of an object. On a narrow page each is a block. */
 export function MemberTable({ label, members }: { label: string; members: readonly MemberReading[] }) {
   return (
     <table aria-label={label} className="w-full text-sm">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFormat } from './read-format.ts';
 
-test('members are told by what they may be and mean', () => {
+test('a member has a value and a description', () => {
   const text = {
     title: 'text',
     description: 'Text.',
@@ -26,14 +26,14 @@ test('members are told by what they may be and mean', () => {
         { name: 'type', isRequired: false, value: '"text"', description: 'Which kind.' },
         { name: 'size', isRequired: true, value: '1 to 1000', description: 'How large.' },
         { name: 'align', isRequired: false, value: '"left", "right"', description: '' },
-        { name: 'equals', isRequired: false, value: 'text, or a number', description: '' },
-        { name: 'text', isRequired: false, value: 'text', description: '' },
+        { name: 'equals', isRequired: false, value: 'a string, or a number', description: '' },
+        { name: 'text', isRequired: false, value: 'a string', description: '' },
       ],
     },
   ]);
 });
 
-test('what every kind of layer has is told once', () => {
+test('members that all layer types share are listed once', () => {
   const layer = (type: string, own: string) => ({
     title: type,
     properties: { id: { type: 'string' }, type: { const: type }, [own]: { type: 'string' } },

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../contract/loose.ts';
 import type { JsonSchema } from '../editor/template-schema.ts';
 
-/** The schema with what it tells people beside what it demands. */
+/** A JSON Schema with its annotations. */
 export interface FormatSchema extends JsonSchema {
   title?: string;
   examples?: unknown[];
@@ -14,25 +14,23 @@ export interface FormatSchema extends JsonSchema {
 export interface MemberReading {
   name: string;
   isRequired: boolean;
-  /** What it may be, in words. */
+  /** A description of the allowed values. */
   value: string;
   description: string;
 }
 
-/** What the page about the format shows. */
 export interface FormatReading {
   example: Record<string, unknown> | undefined;
   members: MemberReading[];
   variables: MemberReading[];
   rules: MemberReading[];
-  /** Of every kind of layer. */
+  /** Members that all layer types share. */
   common: MemberReading[];
   layers: { type: string; about: string; members: MemberReading[] }[];
   formats: NonNullable<FormatSchema['x-formats']>;
   symbologies: NonNullable<FormatSchema['x-symbologies']>;
 }
 
-/** Reads the JSON Schema of documents as the app's server tells it. */
 export function readFormat(schema: FormatSchema): FormatReading {
   const variable = schema.properties?.variables?.items ?? {};
   const kinds = schema.properties?.layers?.items?.oneOf ?? [];
@@ -67,7 +65,7 @@ function listMembers({ properties = {}, required = [] }: JsonSchema): MemberRead
 }
 
 const kindNames: Record<string, string> = {
-  string: 'text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -78,7 +76,7 @@ const kindNames: Record<string, string> = {
 
 function describeValue(schema: FormatSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ');
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return [...new Set(choices.map(describeValue))].join(', or ');
   const { minimum, maximum, properties } = schema;

@@ -5,19 +5,19 @@ export interface CopyFieldProps {
   label: string;
   text: string;
   hint: string;
-  /** It has the focus when it comes, with its text selected. */
+  /** Takes the focus when it appears. */
   isFirst?: boolean;
   onCopy: () => void;
 }
 
-/** A text to take away: selected by itself when it gets the focus, and copied by its button or by hand. */
+/** A read-only text with a Copy button. The text is selected when it gets the focus. */
 export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState('');
 
   async function copy(): Promise<void> {
-    // Emptied first, so that copying twice is announced twice.
+    // Clear it first, so that a second copy is announced too.
     setStatus('');
     try {
       await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
       onCopy();
     } catch {
       field.current?.focus();
-      setStatus('This browser does not let pages copy. The text is selected: copy it by hand.');
+      setStatus('The browser blocked access to the clipboard. The text is selected, so you can copy it yourself.');
     }
   }
 
@@ -40,7 +40,7 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
           id={id}
           readOnly
           rows={1}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone, and this took its place
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that had the focus
           autoFocus={isFirst}
           spellCheck={false}
           value={text}

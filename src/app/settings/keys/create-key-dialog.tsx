@@ -2,32 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
-import { Failure } from '../failure.tsx';
+import { Failure } from '../../lib/failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameRules } from '../field-rules.ts';
-import { nameKey, parseQuota, QUOTA_DEFAULT, quotaRules } from './key-fields.ts';
+import { keyNameOf, parseQuota, QUOTA_DEFAULT, quotaRules } from './key-fields.ts';
 import { membersQuery, newKeyStore, noNewKey, useCreateKey } from './key-queries.ts';
 import { NewKey } from './new-key.tsx';
 
 export interface CreateKeyDialogProps {
-  /** Whom the key belongs to when nobody else is named. */
+  /** The suggested owner of the key. */
   member: string;
   onClose: () => void;
 }
 
-/** Asks what a key is for, makes it, and shows it once: until it was copied, closing asks. */
+/** Creates a key and shows it once. Closing the dialog asks first until the key was copied. */
 export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
   const { created, isCopied } = useStore(newKeyStore);
   const [isLeaving, setLeaving] = useState(false);
   const creation = useCreateKey((made) => newKeyStore.setState({ created: made }));
   const isAtRisk = created !== undefined && !isCopied;
-  const question = useLeaveGuard(isAtRisk);
-  const title = created === undefined ? 'Create an API key' : `The key ${nameKey(created.entry)} is made`;
+  // The answer is the button that closes the dialog: without the key, there is nothing to stay for.
+  useLeaveGuard(isAtRisk, () => setLeaving(true));
+  const title = created === undefined ? 'Create an API key' : `Key ${keyNameOf(created.entry)} created`;
 
-  // Left by the browser's Back, it is only kept when it was not copied.
+  // After the browser's Back, show the key again only if it was not copied.
   useEffect(
     () => () => {
       if (newKeyStore.getState().isCopied) newKeyStore.setState(noNewKey);
@@ -42,7 +43,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
   return (
     <Dialog
       label={title}
-      // A key that is on its way, or was not copied yet, would be lost for good.
+      // A key that is being created or was not copied yet would be lost.
       closedBy={creation.isPending || isAtRisk ? 'none' : 'closerequest'}
       onClose={() => {
         newKeyStore.setState(noNewKey);
@@ -50,7 +51,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
       }}
       className={`${floatingDialogClass} w-[min(34rem,92vw)]`}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it takes the key that would close the dialog */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the key that would close the dialog */}
       <div className="flex flex-col gap-4" onKeyDown={askBeforeClosing}>
         <h2 className="text-base wrap-anywhere">
           <bdi>{title}</bdi>
@@ -61,7 +62,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
           <NewKey
             created={created}
             isCopied={isCopied}
-            isLeaving={(isLeaving || question !== undefined) && !isCopied}
+            isLeaving={isLeaving && !isCopied}
             onCopied={() => newKeyStore.setState({ isCopied: true })}
             onLeave={() => setLeaving(true)}
           />
@@ -82,20 +83,20 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
-        hint="What will use it, so that you know it again: Web shop, Newsletter."
+        hint="What will use the key, for example “Web shop”."
         field={form.register('name', nameRules)}
         error={errors.name?.message}
       />
       <TextField
         label="Member"
-        hint="The key sees what this member sees. Choose one, or type a name to make a new member."
+        hint="The key has the access of this member. Choose one, or type a new name to create a member."
         suggestions={members}
         field={form.register('member', nameRules)}
         error={errors.member?.message}
       />
       <TextField
         label="Monthly quota"
-        hint="How many renders it may make in a month. It can be changed at any time."
+        hint="Renders per month. You can change this at any time."
         isNumber
         field={form.register('quotaLimit', quotaRules)}
         error={errors.quotaLimit?.message}
@@ -103,8 +104,8 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
       {creation.error !== null && (
         <Failure
           error={creation.error}
-          title="No key was made."
-          unclear="A key may have been made all the same. Close this and look at the list: revoke one that nobody could copy."
+          title="No key was created."
+          unclear="A key may have been created anyway. Close this and check the list: revoke a key that you can’t copy."
         />
       )}
       <div className="flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ const use = [
   { keyId: 'shop', day: '2026-11-24', renders: 3 },
 ];
 
-it('the last 31 days in UTC are counted, today included, of all keys or of one', () => {
+it('the last 31 days in UTC are counted including today, for all keys or for one', () => {
   const days = countByDay(use, undefined, NOW);
   expect(days).toHaveLength(31);
   expect([days[0], days.at(-1)]).toEqual([
@@ -22,7 +22,7 @@ it('the last 31 days in UTC are counted, today included, of all keys or of one',
   expect(countByDay(use, 'till', NOW).filter(({ count }) => count > 0)).toEqual([{ day: '2026-11-24', count: 2 }]);
 });
 
-it('the use as CSV names each key, and none of the names is a formula', () => {
+it('the CSV names each key, and no name is a formula', () => {
   const key = { prefix: 'galley_abc', member: 'ana' } as KeyEntry;
   const keys = [
     { ...key, id: 'shop', name: '=HYPERLINK("http://evil.test")' },

@@ -9,17 +9,17 @@ export interface DayOfUse {
   count: number;
 }
 
-/** Renders of each of the last days in UTC, today included: of one key, or of all. */
+/** Renders on each of the last days in UTC including today, of one key or of all. */
 export function countByDay(entries: readonly UseEntry[], keyId: string | undefined, nowMs: number): DayOfUse[] {
   const counts = new Map<string, number>();
   for (const { day, renders } of ofKey(entries, keyId)) counts.set(day, (counts.get(day) ?? 0) + renders);
-  return Array.from({ length: USE_DAYS_DEFAULT }, (_, at) => {
-    const day = new Date(nowMs - (USE_DAYS_DEFAULT - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: USE_DAYS_DEFAULT }, (_, index) => {
+    const day = new Date(nowMs - (USE_DAYS_DEFAULT - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return { day, count: counts.get(day) ?? 0 };
   });
 }
 
-/** The same as CSV, a line for each day and key that has renders. */
+/** The same as CSV, with a line for each day and key that has renders. */
 export function writeUseCsv(
   entries: readonly UseEntry[],
   keys: readonly KeyEntry[],

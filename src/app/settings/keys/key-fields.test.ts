@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { nameApart, nameKey, parseQuota } from './key-fields.ts';
+import { disambiguateNames, keyNameOf, parseQuota } from './key-fields.ts';
 
 test.each([
   ['1000', 1000],
@@ -13,25 +13,22 @@ test.each([
   ['-1', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('the quota "%s" is read as %s', (text, quota) => {
+])('the quota "%s" is parsed as %s', (text, quota) => {
   expect(parseQuota(text)).toBe(quota);
 });
 
-it('a key without a name is called by what it is, or by how it begins', () => {
+it('a key without a name shows the app name or its first characters', () => {
   const key = { name: '', prefix: 'galley_abc', isOfApp: false };
-  expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(nameKey)).toEqual([
+  expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(keyNameOf)).toEqual([
     'Shop',
     'Galley',
     'galley_abc…',
   ]);
 });
 
-it('keys of one name are told apart by how they begin', () => {
+it('keys with the same name also show their first characters', () => {
   const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isOfApp: false });
-  expect([...nameApart([key('a', 'Shop'), key('b', 'Till'), key('c', 'Shop'), key('d', '')]).values()]).toEqual([
-    'Shop, galley_a…',
-    'Till',
-    'Shop, galley_c…',
-    'galley_d…',
-  ]);
+  expect([...disambiguateNames([key('a', 'Shop'), key('b', 'Till'), key('c', 'Shop'), key('d', '')]).values()]).toEqual(
+    ['Shop, galley_a…', 'Till', 'Shop, galley_c…', 'galley_d…'],
+  );
 });

@@ -4,7 +4,7 @@ import type { CreatedKey } from '../../../contract/workspace.ts';
 import { createQueryClient } from '../../shell/create-query-client.ts';
 import { createKeyFor } from './key-queries.ts';
 
-it('a new key is handed to the page that asked for it, and is in no cache', async () => {
+it('a new key is passed to the page that created it, and is never cached', async () => {
   const body = { name: 'Shop', member: 'ana', quotaLimit: 5 };
   const answer = { key: 'galley_secret', entry: { id: 'one', ...body } } as unknown as CreatedKey;
   const queryClient = createQueryClient();

@@ -3,21 +3,21 @@ import type { KeyEntry } from '../../../contract/workspace.ts';
 import { formatNumber } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { nameKey } from './key-fields.ts';
+import { keyNameOf } from './key-fields.ts';
 
-/** Where there is room a table with columns, else one card for each key with the names of the columns in it. */
+/** A table on wide screens, else one card for each key with the column names in it. */
 const headClass = 'px-3 py-2 text-start text-xs font-semibold text-grey-10 first:ps-4 last:pe-4';
 const rowClass =
   'border-t border-grey-6 max-wide:grid max-wide:gap-y-1 max-wide:p-4 max-wide:first:border-t-0 wide:hover:bg-grey-3';
 const cellClass =
   'text-start font-normal max-wide:grid max-wide:grid-cols-[7rem_minmax(0,1fr)] wide:px-3 wide:py-2 wide:first:ps-4 wide:last:pe-4';
-/** Of what is left this much is worth a look. */
+/** Share of the quota from which the meter warns. */
 const FULL = 0.9;
 
 export interface KeyTableProps {
   label: string;
   entries: readonly KeyEntry[];
-  /** Absent where nothing can be done with the keys. */
+  /** Absent for keys that can't be changed. */
   onChange?: (entry: KeyEntry) => void;
   onRevoke?: (entry: KeyEntry) => void;
 }
@@ -61,7 +61,7 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
   return (
     <tr className={rowClass}>
       <th scope="row" id={`key-${id}`} className="text-start wide:py-2 wide:ps-4 wide:pe-3">
-        <bdi className="wrap-anywhere">{nameKey(entry)}</bdi>
+        <bdi className="wrap-anywhere">{keyNameOf(entry)}</bdi>
         {isOfApp && (
           <span className="ms-2 inline-block rounded-control border border-grey-8 px-1.5 text-xs font-normal whitespace-nowrap">
             Used by this app
@@ -86,13 +86,13 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
       {onChange !== undefined && (
         <>
           <Cell name="This month">
-            <Used entry={entry} />
+            <Usage entry={entry} />
           </Cell>
           <td className="max-wide:-ms-3 wide:py-1 wide:pe-2 wide:text-end wide:whitespace-nowrap">
             <Button look="quiet" aria-describedby={`key-${id}`} onClick={() => onChange(entry)}>
               Change
             </Button>
-            {/* The app itself would stop with its key. */}
+            {/* Without its own key the app would stop working. */}
             {!isOfApp && (
               <Button look="quiet" aria-describedby={`key-${id}`} onClick={() => onRevoke?.(entry)}>
                 Revoke
@@ -116,16 +116,16 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Used({ entry }: { entry: KeyEntry }) {
+function Usage({ entry }: { entry: KeyEntry }) {
   const { used, quotaLimit } = entry;
-  const words = `${formatNumber(used)} of ${formatNumber(quotaLimit)}`;
+  const text = `${formatNumber(used)} of ${formatNumber(quotaLimit)}`;
   const max = Math.max(quotaLimit, 1);
   return (
     <span className="flex flex-col gap-1">
-      <span className="whitespace-nowrap tabular">{words}</span>
+      <span className="whitespace-nowrap tabular">{text}</span>
       <meter
-        aria-label={`Used of the quota of ${nameKey(entry)}`}
-        aria-valuetext={words}
+        aria-label={`Quota used by ${keyNameOf(entry)}`}
+        aria-valuetext={text}
         value={quotaLimit === 0 ? 1 : used}
         max={max}
         low={max * FULL}

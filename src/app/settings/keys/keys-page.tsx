@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { KeyEntry } from '../../../contract/workspace.ts';
+import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { ChangeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';
+import { ChangeKeyDialog } from './change-key-dialog.tsx';
+import { keyNameOf } from './key-fields.ts';
 import { keyEntriesQuery, newKeyStore } from './key-queries.ts';
 import { KeyTable } from './key-table.tsx';
+import { acceptGone, useChange } from '../use-change.ts';
+import { workspaceClient } from '../workspace-client.ts';
 import { UsePart } from './use-part.tsx';
 
-type OpenDialog = { kind: 'create' } | { kind: 'change' | 'revoke'; keyId: string };
+type OpenDialog = { kind: 'create' } | { kind: 'change'; keyId: string };
 
-/** The keys of the service: made, changed and revoked. */
 export function KeysPage() {
   const keys = useQuery(keyEntriesQuery);
   const { data, error, refetch } = keys;
@@ -20,19 +25,32 @@ export function KeysPage() {
     newKeyStore.getState().created === undefined ? undefined : { kind: 'create' },
   );
   const [message, setMessage] = useState('');
-  // What was made last is looked for first.
+  // Newest first.
   const entries = useMemo(() => data?.toReversed() ?? [], [data]);
   const valid = entries.filter(({ revokedAt }) => revokedAt === null);
   const revoked = entries.filter(({ revokedAt }) => revokedAt !== null);
   const ofApp = entries.find(({ isOfApp }) => isOfApp);
 
-  // As it is now: it may have been used since the dialog was opened.
-  const subject = dialog?.kind === 'create' ? undefined : entries.find(({ id }) => id === dialog?.keyId);
+  const changed = dialog?.kind === 'change' ? entries.find(({ id }) => id === dialog.keyId) : undefined;
+  const revocation = useChange((id: string) => workspaceClient.revokeKey(id).catch(acceptGone));
 
   function open(next: OpenDialog): void {
     setMessage('');
     setDialog(next);
     void refetch();
+  }
+
+  function revoke(entry: KeyEntry): void {
+    setMessage('');
+    confirmDelete({
+      verb: 'Revoke',
+      label: keyNameOf(entry),
+      message: <RevokeMessage keyId={entry.id} />,
+      onConfirm: async () => {
+        await revocation.mutateAsync(entry.id);
+        setMessage(`“${keyNameOf(entry)}” was revoked.`);
+      },
+    });
   }
 
   function close(): void {
@@ -53,12 +71,11 @@ export function KeysPage() {
       }
     >
       <p className="-mt-2 max-w-prose text-grey-11">
-        A program sends a key with each call to{' '}
-        <code className="font-mono wrap-anywhere">{location.origin}/api/v1</code>. It may read and render what the key’s
-        member sees, up to the key’s quota.
+        Programs send a key with each call to <code className="font-mono wrap-anywhere">{location.origin}/api/v1</code>.
+        They can read and render everything that the key’s member can see, up to the key’s quota.
       </p>
       <ReadFailure
-        title={data === undefined ? 'The keys could not be read.' : 'The keys could not be read again.'}
+        title={data === undefined ? 'The keys could not be loaded.' : 'The keys could not be refreshed.'}
         query={keys}
       />
       {data === undefined && error === null && <div className="skeleton h-64" aria-busy="true" />}
@@ -67,7 +84,7 @@ export function KeysPage() {
           <DoneMessage>{message}</DoneMessage>
           {valid.every(({ isOfApp }) => isOfApp) && (
             <p className="max-w-prose">
-              No program has a key yet. Create one for each, so that each can be revoked alone.
+              No keys yet. Create one for each program, so that you can revoke them one by one.
             </p>
           )}
           {valid.length > 0 && (
@@ -75,7 +92,7 @@ export function KeysPage() {
               label="API keys"
               entries={valid}
               onChange={({ id }) => open({ kind: 'change', keyId: id })}
-              onRevoke={({ id }) => open({ kind: 'revoke', keyId: id })}
+              onRevoke={revoke}
             />
           )}
           {revoked.length > 0 && (
@@ -90,12 +107,26 @@ export function KeysPage() {
         </>
       )}
       {dialog?.kind === 'create' && <CreateKeyDialog member={ofApp?.member ?? ''} onClose={close} />}
-      {subject !== undefined && dialog?.kind === 'change' && (
-        <ChangeKeyDialog entry={subject} onClose={close} onDone={setMessage} />
-      )}
-      {subject !== undefined && dialog?.kind === 'revoke' && (
-        <RevokeKeyDialog entry={subject} onClose={close} onDone={setMessage} />
-      )}
+      {changed !== undefined && <ChangeKeyDialog entry={changed} onClose={close} onDone={setMessage} />}
     </SettingsFrame>
+  );
+}
+
+/** Shows whether the key is still in use. */
+function RevokeMessage({ keyId }: { keyId: string }) {
+  const { data } = useQuery(keyEntriesQuery);
+  const entry = data?.find(({ id }) => id === keyId);
+  return (
+    <p>
+      It begins with <code className="font-mono">{entry?.prefix}</code>.{' '}
+      {entry?.lastUsedAt == null ? (
+        'It was never used.'
+      ) : (
+        <>
+          It was last used <RelativeTime isoTime={entry.lastUsedAt} />.
+        </>
+      )}{' '}
+      Requests with this key will fail with 401. This can’t be undone.
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { routes } from '../../../contract/routes.ts';
 import type { CreatedKey } from '../../../contract/workspace.ts';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
@@ -9,13 +9,13 @@ import { CopyField } from './copy-field.tsx';
 export interface NewKeyProps {
   created: CreatedKey;
   isCopied: boolean;
-  /** Somebody wants to leave, and the key was not copied. */
+  /** The user tries to leave, and the key was not copied. */
   isLeaving: boolean;
   onCopied: () => void;
   onLeave: () => void;
 }
 
-/** The only time that a key is shown, with a call that works at once where this app runs. */
+/** Shows a new key, once, with an example call. */
 export function NewKey({ created: { key, entry }, isCopied, isLeaving, onCopied, onLeave }: NewKeyProps) {
   const { data: service } = useServiceDescription();
   return (
@@ -24,20 +24,20 @@ export function NewKey({ created: { key, entry }, isCopied, isLeaving, onCopied,
         label="New key"
         text={key}
         isFirst
-        hint="Copy it now and keep it as you keep a password: it is shown this once."
+        hint="Copy it now and store it like a password. It won’t be shown again."
         onCopy={onCopied}
       />
       {service !== undefined && (
         <CopyField
           label="Try it in a shell"
           text={writeCurl(location.origin, service.keyHeader, key)}
-          hint={`It lists the projects that ${entry.member} sees, and takes no render. The page of a template has the call that renders it.`}
+          hint={`It lists the projects that ${entry.member} can see and uses no quota. Each template page shows the call that renders it.`}
           onCopy={onCopied}
         />
       )}
       {isLeaving && (
         <Alert title="The key was not copied.">
-          <p>It cannot be shown again. Without it, all you can do is revoke it and make another.</p>
+          <p>It can’t be shown again. If you close this now, revoke the key and create another one.</p>
           <Button className="mt-2 self-start" onClick={closeDialog}>
             Close without the key
           </Button>
@@ -57,7 +57,7 @@ export function NewKey({ created: { key, entry }, isCopied, isLeaving, onCopied,
   );
 }
 
-/** A call that reads alone, in quotes that every shell knows. */
+/** A read-only call, quoted for every shell. */
 function writeCurl(origin: string, keyHeader: string, key: string): string {
   return `curl -H "${keyHeader}: ${key}" ${origin}${routes.listProjects.pattern}`;
 }

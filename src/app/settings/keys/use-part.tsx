@@ -1,42 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { useSearchParams } from 'wouter';
 import type { KeyEntry } from '../../../contract/workspace.ts';
 import { formatCount, formatIsoDate } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { textParam, useSearch } from '../../lib/search-params.ts';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { countByDay, writeUseCsv } from './daily-use.ts';
-import { nameApart } from './key-fields.ts';
+import { disambiguateNames } from './key-fields.ts';
 import { dailyUseQuery } from './key-queries.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What the keys were used for, day by day: all of them, or the one that the address names. */
+/** The id of a key; empty for all. */
+const keySearch = { key: textParam };
+
+/** Renders per day, of all keys or of the one in the address. */
 export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const id = useId();
   const use = useQuery(dailyUseQuery);
-  const names = nameApart(entries);
-  const [search, setSearch] = useSearchParams();
-  const chosen = entries.find((entry) => entry.id === search.get('key'));
+  const names = disambiguateNames(entries);
+  const [search, changeSearch] = useSearch(keySearch);
+  const chosen = entries.find((entry) => entry.id === search.key);
   const days = countByDay(use.data ?? [], chosen?.id, useNow());
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
+  const first = days[0]?.day ?? '';
+  const last = days.at(-1)?.day ?? '';
 
   function download(): void {
     if (use.data === undefined) return;
     const csv = writeUseCsv(use.data, entries, chosen?.id);
-    saveFile(`Galley use ${first} to ${last}.csv`, csv, 'text/csv');
+    saveFile(`Galley usage ${first} to ${last}.csv`, csv, 'text/csv');
   }
 
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id={`${id}-title`} className="text-base">
-          Use by day
+          Usage by day
         </h2>
         <div className="flex flex-wrap items-center gap-3">
           <label className="flex items-center gap-2">
@@ -44,7 +48,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
             <select
               className="control max-w-64"
               value={chosen?.id ?? ''}
-              onChange={({ target }) => setSearch(target.value === '' ? {} : { key: target.value }, { replace: true })}
+              onChange={({ target }) => changeSearch({ key: target.value })}
             >
               <option value="">All keys</option>
               {entries.map((entry) => (
@@ -61,7 +65,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
           </Button>
         </div>
       </div>
-      <ReadFailure title="The use could not be read." query={use} />
+      <ReadFailure title="The usage could not be loaded." query={use} />
       {use.isPending && <div className="skeleton h-32" aria-busy="true" />}
       {use.data !== undefined && (
         <figure className="flex flex-col gap-2">

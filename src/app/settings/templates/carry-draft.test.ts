@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
-import { beginTemplate, gatherVariables, restoreTemplate, replaceDrawing } from './kept-template.ts';
-import { createUpdateDraft, mergeDrawing, matchDrawing } from './taken-drawing.ts';
-import type { Drawing } from './use-drawing.ts';
+import { createDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { beginTemplate, gatherVariables, restoreDraft, replaceFile } from './new-template-draft.ts';
+import { createUpdateDraft, mergeImport, matchImport } from './merge-import.ts';
+import type { ImportedFile } from './use-import.ts';
 
-const draw = (name: string, texts: Record<string, string>): Drawing => ({
+const draw = (name: string, texts: Record<string, string>): ImportedFile => ({
   name,
   description: '',
   fileName: `${name}.svg`,
@@ -18,7 +18,11 @@ const draw = (name: string, texts: Record<string, string>): Drawing => ({
       required: false,
       defaultValue,
     })),
-    layers: Object.keys(texts).map((variable, at) => ({ id: `layer ${at}`, type: 'text', text: `{{${variable}}}` })),
+    layers: Object.keys(texts).map((variable, index) => ({
+      id: `layer ${index}`,
+      type: 'text',
+      text: `{{${variable}}}`,
+    })),
   },
 });
 
@@ -27,11 +31,11 @@ const type = <Draft extends DocumentDraft>(draft: Draft, at: number, typed: Part
   variables: draft.variables.map((variable, index) => (index === at ? { ...variable, ...typed } : variable)),
 });
 
-describe('a new template that is drawn anew', () => {
-  const drawing = draw('card', { kind: 'Talk', host: 'Ann' });
-  const begun = beginTemplate(drawing, 'a');
+describe('a new template after another file was chosen', () => {
+  const imported = draw('card', { kind: 'Talk', host: 'Ann' });
+  const begun = beginTemplate(imported, 'a');
 
-  it('has all that was typed, and what is drawn now of the rest', () => {
+  it('keeps edits and takes everything else from the new file', () => {
     const typed = {
       ...type(type(begun, 0, { name: 'eyebrow', label: 'Kind', maxLength: '9' }), 1, { defaultValue: 'Eve' }),
       description: 'For the fair',
@@ -39,11 +43,11 @@ describe('a new template that is drawn anew', () => {
       visibility: 'SHARED' as const,
       locale: 'de-DE',
     };
-    const anew = replaceDrawing(
-      { drawing, values: typed, asked: 'a' },
+    const next = replaceFile(
+      { imported, values: typed, asked: 'a' },
       draw('fair', { venue: '', host: 'Bob', kind: 'Play' }),
     );
-    expect(anew).toMatchObject({
+    expect(next).toMatchObject({
       name: 'fair',
       description: 'For the fair',
       projectId: 'b',
@@ -55,43 +59,43 @@ describe('a new template that is drawn anew', () => {
         { origin: 'kind', name: 'eyebrow', label: 'Kind', maxLength: '9', defaultValue: 'Play' },
       ],
     });
-    expect(replaceDrawing({ drawing, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe(
+    expect(replaceFile({ imported, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe(
       'Mine',
     );
   });
 
-  it('has what was typed of a variable that a drawing in between did not have', () => {
+  it('keeps edits of a variable that a file in between did not have', () => {
     const typed = type(begun, 0, { label: 'Kind' });
-    const kept = { drawing, values: typed, asked: 'a' };
+    const draft = { imported, values: typed, asked: 'a' };
     const wrong = draw('wrong', { host: 'Bob' });
-    const values = type(replaceDrawing(kept, wrong), 0, { label: 'Host' });
-    const between = { drawing: wrong, values, asked: 'a', former: gatherVariables(kept) };
-    expect(replaceDrawing(between, draw('card', { kind: 'Play', host: 'Ann' })).variables).toMatchObject([
+    const values = type(replaceFile(draft, wrong), 0, { label: 'Host' });
+    const between = { imported: wrong, values, asked: 'a', former: gatherVariables(draft) };
+    expect(replaceFile(between, draw('card', { kind: 'Play', host: 'Ann' })).variables).toMatchObject([
       { origin: 'kind', label: 'Kind', defaultValue: 'Play' },
       { origin: 'host', label: 'Host', defaultValue: 'Ann' },
     ]);
     expect(gatherVariables(between).typed.map(({ label }) => label)).toEqual(['Kind', 'Host']);
   });
 
-  it('comes back in the project that the page is opened for', () => {
-    const kept = { drawing, asked: 'a', values: { ...begun, projectId: 'chosen' } };
-    expect(restoreTemplate(kept, 'b')).toMatchObject({ asked: 'b', values: { projectId: 'b' } });
-    expect(restoreTemplate(kept, 'a')).toBe(kept);
-    expect(restoreTemplate(kept, null)).toBe(kept);
+  it('moves a restored draft to the project in the address', () => {
+    const draft = { imported, asked: 'a', values: { ...begun, projectId: 'chosen' } };
+    expect(restoreDraft(draft, 'b')).toMatchObject({ asked: 'b', values: { projectId: 'b' } });
+    expect(restoreDraft(draft, 'a')).toBe(draft);
+    expect(restoreDraft(draft, null)).toBe(draft);
   });
 });
 
-describe('an update with what was typed', () => {
+describe('edits of an update', () => {
   const { document: known } = draw('card', { eyebrow: 'Talk', host: 'Ann' });
   known.variables[0] = { ...(known.variables[0] as OpenDocument['variables'][0]), label: 'Kind' };
-  const drawing = draw('card', { kind: 'Play', guest: 'Bob', venue: '' });
-  const start = { drawing, renames: [] };
-  const taken = mergeDrawing(known, start);
-  const typed = { ...type(readDraft(taken), 1, { label: 'Guest of honour', pattern: '^B' }), locale: 'fr' };
+  const imported = draw('card', { kind: 'Play', guest: 'Bob', venue: '' });
+  const start = { imported, renames: [] };
+  const merged = mergeImport(known, start);
+  const typed = { ...type(createDraft(merged), 1, { label: 'Guest of honour', pattern: '^B' }), locale: 'fr' };
 
-  it('stays when a variable is said to be one of another name', () => {
-    const renamed = mergeDrawing(known, { drawing, renames: [['kind', 'eyebrow']] });
-    expect(createUpdateDraft(renamed, [['kind', 'eyebrow']], { taken, renames: [], typed })).toMatchObject({
+  it('stay when a variable is matched to another name', () => {
+    const renamed = mergeImport(known, { imported, renames: [['kind', 'eyebrow']] });
+    expect(createUpdateDraft(renamed, [['kind', 'eyebrow']], { merged, renames: [], typed })).toMatchObject({
       locale: 'fr',
       variables: [
         { origin: 'eyebrow', label: 'Kind' },
@@ -101,12 +105,12 @@ describe('an update with what was typed', () => {
     });
   });
 
-  it('moves with its variable to the other name, and back', () => {
+  it('follow their variable to another name and back', () => {
     const renames: [string, string][] = [['guest', 'host']];
-    const renamed = mergeDrawing(known, { drawing, renames });
-    const moved = createUpdateDraft(renamed, renames, { taken, renames: [], typed });
+    const renamed = mergeImport(known, { imported, renames });
+    const moved = createUpdateDraft(renamed, renames, { merged, renames: [], typed });
     expect(moved.variables[1]).toMatchObject({ origin: 'host', name: 'host', label: 'Guest of honour', pattern: '^B' });
-    const back = createUpdateDraft(taken, [], { taken: renamed, renames, typed: moved });
+    const back = createUpdateDraft(merged, [], { merged: renamed, renames, typed: moved });
     expect(back.variables[1]).toMatchObject({
       origin: 'guest',
       name: 'guest',
@@ -115,16 +119,16 @@ describe('an update with what was typed', () => {
     });
   });
 
-  it('stays with another drawing, as do the names that were chosen where they still fit', () => {
+  it('stay when another file is chosen, like the matched names that still fit', () => {
     const another = draw('card', { venue: '', guest: 'Eve' });
-    const next = matchDrawing(known, another, [
+    const next = matchImport(known, another, [
       ['kind', 'eyebrow'],
       ['guest', 'host'],
     ]);
     expect(next.renames).toContainEqual(['guest', 'host']);
     expect(next.renames).not.toContainEqual(['kind', 'eyebrow']);
-    const merged = mergeDrawing(known, { drawing: another, renames: [] });
-    expect(createUpdateDraft(merged, [], { taken, renames: [], typed })).toMatchObject({
+    const changed = mergeImport(known, { imported: another, renames: [] });
+    expect(createUpdateDraft(changed, [], { merged, renames: [], typed })).toMatchObject({
       variables: [{ origin: 'venue' }, { origin: 'guest', label: 'Guest of honour', defaultValue: 'Eve' }],
     });
   });

@@ -1,30 +1,27 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 
-/** A shorter beginning of an id is likely a number that somebody means in a name. */
-const ID_LENGTH_MIN = 8;
-
-/** One line of the page: a project, or a template under it. */
+/** One line of the page: a project, or a template below it. */
 export type CatalogueLine =
   | { kind: 'project'; id: string; project: ProjectEntry; isEmpty: boolean }
   | { kind: 'template'; id: string; template: TemplateEntry };
 
-/** A project and its templates for each project, one's own first; of what is searched for, what matches. */
+/** Each project with its templates, your own projects first; only matches if there is a query. */
 export function listLines(
   projects: readonly ProjectEntry[],
   templates: readonly TemplateEntry[],
   query: string,
 ): CatalogueLine[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = parseQuery(query);
   const byProject = groupByProject(templates);
-  const ordered = [...projects].sort(
-    (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, 'en'),
-  );
+  const ordered = [...projects].sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.name.localeCompare(b.name, 'en'));
   return ordered.flatMap((project) => {
     const all = byProject.get(project.id) ?? [];
-    const around = `${project.name} ${project.owner}`;
-    const isMatch = matches(words, `${around} ${project.description}`);
-    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around), template.id));
+    const parentText = `${project.name} ${project.owner}`;
+    const isMatch = matchesWords(words, foldText(`${parentText} ${project.description}`));
+    const found = isMatch
+      ? all
+      : all.filter((template) => matchesWords(words, describe(template, parentText), template.id));
     if (!isMatch && found.length === 0) return [];
     return [
       { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
@@ -43,12 +40,6 @@ function groupByProject(templates: readonly TemplateEntry[]): Map<string, Templa
   return groups;
 }
 
-function describe({ name, description }: TemplateEntry, around: string): string {
-  return `${name} ${description} ${around}`;
-}
-
-/** Every word occurs, in any order, or is the beginning of the id, which nobody sees in the list. */
-function matches(words: readonly string[], text: string, id = ''): boolean {
-  const folded = foldText(text);
-  return words.every((word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.startsWith(word)));
+function describe({ name, description }: TemplateEntry, parentText: string): string {
+  return foldText(`${name} ${description} ${parentText}`);
 }

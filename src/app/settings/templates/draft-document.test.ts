@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument, readDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { buildDocument, createDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
 import { findRenames } from './find-renames.ts';
 import { placeRemarks } from './place-remarks.ts';
 
@@ -33,19 +33,19 @@ const read: OpenDocument = {
 };
 
 const change = (at: number, changed: Partial<VariableDraft>) => {
-  const draft = readDraft(read);
+  const draft = createDraft(read);
   return buildDocument(read, {
     ...draft,
     variables: draft.variables.map((one, index) => (index === at ? { ...one, ...changed } : one)),
   });
 };
 
-describe('a document that is changed as it is typed', () => {
-  it('is as it was while nothing is typed', () => {
-    expect(buildDocument(read, readDraft(read))).toEqual(read);
+describe('an edited document', () => {
+  it('is unchanged without edits', () => {
+    expect(buildDocument(read, createDraft(read))).toEqual(read);
   });
 
-  it('names a variable by its new name wherever a layer does, and keeps formats and pictures', () => {
+  it('renames a variable in every layer and keeps formats and images', () => {
     const { layers, examples, variables } = change(0, { name: 'cost' });
     expect(layers[0]).toEqual({
       id: 'a',
@@ -66,9 +66,9 @@ describe('a document that is changed as it is typed', () => {
 
   it.each<[string, Partial<VariableDraft>, object]>([
     ['a number', { defaultValue: '7,5' }, { defaultValue: 7.5 }],
-    ['what is no number', { defaultValue: 'x' }, { defaultValue: 'x' }],
+    ['text that isn’t a number', { defaultValue: 'x' }, { defaultValue: 'x' }],
     ['no default', { defaultValue: ' ' }, { defaultValue: undefined }],
-    ['a default anew for another type', { type: 'text' }, { type: 'text', defaultValue: '5' }],
+    ['a default of another type', { type: 'text' }, { type: 'text', defaultValue: '5' }],
     ['rules of another type', { type: 'text' }, { validation: { options: [{}, {}] } }],
     [
       'lengths',
@@ -102,14 +102,14 @@ describe('a document that is changed as it is typed', () => {
     );
   });
 
-  it('keeps the rules, and of options the lines, that are as they were shown', () => {
+  it('keeps rules and options that were not edited', () => {
     const formula = { value: 'E = mc²', label: 'E = mc²' };
     const [variable] = read.variables as [OpenDocument['variables'][number]];
     const strict: OpenDocument = {
       ...read,
       variables: [{ ...variable, type: 'text', validation: { pattern: '^a ', options: [formula] } }],
     };
-    const draft = readDraft(strict);
+    const draft = createDraft(strict);
     const typed = (changed: Partial<VariableDraft>) =>
       buildDocument(strict, { ...draft, variables: draft.variables.map((one) => ({ ...one, ...changed })) })
         .variables[0]?.validation;
@@ -124,28 +124,28 @@ describe('a document that is changed as it is typed', () => {
     ['49', 'number', 49],
     ['24.12.2026', 'date', '2026-12-24'],
     ['', 'email', undefined],
-  ])('reads the default and the example %j anew for a variable that is a %s now', (text, type, value) => {
+  ])('parses the default and the example %j again for a variable of the new type %s', (text, type, value) => {
     const variable = { name: 'a', type: 'text', label: '', required: false, defaultValue: text } as const;
     const typed: OpenDocument = { ...read, variables: [variable], examples: { a: text } };
-    const draft = readDraft(typed);
+    const draft = createDraft(typed);
     const built = buildDocument(typed, { ...draft, variables: draft.variables.map((one) => ({ ...one, type })) });
     expect([built.variables[0]?.defaultValue, built.examples?.a]).toEqual([value, value]);
   });
 
-  it('leaves out the example of a picture once the variable is none', () => {
+  it('drops an image example when the variable is no longer an image', () => {
     expect(change(1, { type: 'text' })).toMatchObject({ examples: { price: 5 } });
     expect(change(1, { type: 'text' }).examples).not.toHaveProperty('photo');
   });
 });
 
-it('a variable that was given another name is found again by the layer that draws it', () => {
+it('a renamed variable is matched by its layer', () => {
   const renamed = change(0, { name: 'cost' });
   const grown = { ...read, layers: [...read.layers, { id: 'd', type: 'text', text: '{{extra}}' }] };
   expect([...findRenames(renamed, grown)]).toEqual([['price', 'cost']]);
   expect([...findRenames(read, grown)]).toEqual([]);
 });
 
-it('each problem stands beside the member that it names', () => {
+it('each problem is assigned to the field of its member', () => {
   const problem = (path: (string | number)[]) => ({ path, message: path.join('.') });
   const { rows, others, notes } = placeRemarks(read, {
     problems: [

@@ -7,19 +7,19 @@ export type VariableWire = z.output<typeof variableWireSchema>;
 type Rules = NonNullable<VariableWire['validation']>;
 type Option = NonNullable<Rules['options']>[number];
 
-/** What this page changes of a document; all else goes along as it is. */
+/** The members of a document that the form can change. All others stay. */
 export interface OpenDocument extends Record<string, unknown> {
   variables: VariableWire[];
   layers: LooseLayer[];
-  /** An object names a picture of the service. */
+  /** An object names an image of the service. */
   examples?: Record<string, unknown>;
   locale?: string;
   timeZone?: string;
 }
 
-/** A variable as it is typed. */
+/** The form fields of a variable. */
 export interface VariableDraft {
-  /** Its name in the document that was read; the layers are found by it, whatever is typed meanwhile. */
+  /** Its name in the imported document. Layers refer to it by this name, whatever the new one is. */
   origin: string;
   name: string;
   label: string;
@@ -32,7 +32,7 @@ export interface VariableDraft {
   minLength: string;
   maxLength: string;
   pattern: string;
-  /** One on each line, as `value` or `value = label`. */
+  /** One per line, as `value` or `value = label`. */
   options: string;
 }
 
@@ -42,7 +42,6 @@ export interface DocumentDraft {
   timeZone: string | undefined;
 }
 
-/** The rules that each type has. */
 export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
   const { kind } = variableTypeRegistry[type];
   if (kind === 'picture') return [];
@@ -50,7 +49,7 @@ export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
   return ['min', 'max', 'options'];
 }
 
-export function readDraft(document: OpenDocument): DocumentDraft {
+export function createDraft(document: OpenDocument): DocumentDraft {
   const { variables, examples = {}, locale, timeZone } = document;
   return {
     locale,
@@ -61,19 +60,19 @@ export function readDraft(document: OpenDocument): DocumentDraft {
       label: variable.label,
       type: variable.type,
       required: variable.required,
-      defaultValue: showValue(variable.defaultValue),
-      example: showValue(Object.hasOwn(examples, variable.name) ? examples[variable.name] : undefined),
-      ...showRules(variable.validation ?? {}),
+      defaultValue: formatValue(variable.defaultValue),
+      example: formatValue(Object.hasOwn(examples, variable.name) ? examples[variable.name] : undefined),
+      ...formatRules(variable.validation ?? {}),
     })),
   };
 }
 
-/** The document that was read with what is typed now. What was not touched is as it was. */
+/** The imported document with the edits. Everything else stays the same. */
 export function buildDocument(
   read: OpenDocument,
   { variables: drafts, locale, timeZone }: DocumentDraft,
 ): OpenDocument {
-  // Blanks around a name are slips; one that was read with them is still found by them.
+  // Trim edited names, but keep an imported name as it is.
   const variables = drafts.map((draft) =>
     draft.name === draft.origin ? draft : { ...draft, name: draft.name.trim() },
   );
@@ -82,7 +81,7 @@ export function buildDocument(
   const renames = new Map(variables.map(({ origin, name }) => [origin, name]));
   const examples: [string, unknown][] = variables.flatMap((draft) => {
     const isSameType = former.get(draft.origin)?.type === draft.type;
-    const example = keepOrRead(draft, isSameType, formerExamples.get(draft.origin), draft.example);
+    const example = keepOrParse(draft, isSameType, formerExamples.get(draft.origin), draft.example);
     return example === undefined ? [] : [[draft.name, example]];
   });
   const { examples: _examples, locale: _locale, timeZone: _timeZone, ...rest } = read;
@@ -96,16 +95,16 @@ export function buildDocument(
   };
 }
 
-/** What is too long to be typed, or no text at all, is not shown, and stays while nothing is typed in its place. */
+/** Other values, such as images, can't be edited as text. They stay until something is typed. */
 export function isShown(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('data:'));
 }
 
-function showValue(value: unknown): string {
+function formatValue(value: unknown): string {
   return isShown(value) ? String(value) : '';
 }
 
-function showRules({ min, max, minLength, maxLength, pattern, options }: Rules) {
+function formatRules({ min, max, minLength, maxLength, pattern, options }: Rules) {
   const show = (rule: string | number | undefined) => String(rule ?? '');
   return {
     min: show(min),
@@ -113,17 +112,17 @@ function showRules({ min, max, minLength, maxLength, pattern, options }: Rules) 
     minLength: show(minLength),
     maxLength: show(maxLength),
     pattern: show(pattern),
-    options: (options ?? []).map(showOption).join('\n'),
+    options: (options ?? []).map(formatOption).join('\n'),
   };
 }
 
-function showOption({ value, label }: Option): string {
+function formatOption({ value, label }: Option): string {
   return String(value) === label ? label : `${value} = ${label}`;
 }
 
 function buildVariable(former: VariableWire | undefined, draft: VariableDraft): VariableWire {
   const { name, type, label, required } = draft;
-  const defaultValue = keepOrRead(draft, former?.type === type, former?.defaultValue, draft.defaultValue);
+  const defaultValue = keepOrParse(draft, former?.type === type, former?.defaultValue, draft.defaultValue);
   const validation =
     former !== undefined && hasSameRules(former, draft) ? former.validation : buildRules(former, draft);
   return {
@@ -136,20 +135,20 @@ function buildVariable(former: VariableWire | undefined, draft: VariableDraft): 
   };
 }
 
-/** Typed as it was shown, a value of the same type stays what it was, text or number. */
-function keepOrRead({ type }: VariableDraft, isSameType: boolean, former: unknown, text: string): unknown {
-  const isKept = variableTypeRegistry[type].kind === 'picture' || isShown(former);
-  if (isSameType && isKept && text === showValue(former)) return former;
-  return text.trim() === '' ? undefined : readValue(type, text);
+/** An unedited value keeps its JSON type. */
+function keepOrParse({ type }: VariableDraft, isSameType: boolean, former: unknown, text: string): unknown {
+  const isSame = variableTypeRegistry[type].kind === 'picture' || isShown(former);
+  if (isSameType && isSame && text === formatValue(former)) return former;
+  return text.trim() === '' ? undefined : parseValue(type, text);
 }
 
-/** What cannot be read goes along as it is typed: the check then says so. */
-function readValue(type: VariableType, text: string): unknown {
+/** Invalid text stays as it is, so that the check reports it. */
+function parseValue(type: VariableType, text: string): unknown {
   return variableTypeRegistry[type].readTyped(text) ?? text;
 }
 
 function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
-  const shown = showRules(former.validation ?? {});
+  const shown = formatRules(former.validation ?? {});
   return (
     former.type === draft.type &&
     (Object.keys(shown) as (keyof typeof shown)[]).every((key) => shown[key] === draft[key])
@@ -158,34 +157,35 @@ function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
 
 function buildRules(former: VariableWire | undefined, draft: VariableDraft): Rules | undefined {
   const before: Rules = (former?.type === draft.type && former.validation) || {};
-  const shown = showRules(before);
+  const shown = formatRules(before);
   const rules = Object.fromEntries(
     rulesOf(draft.type).flatMap((rule) => {
       if (before[rule] !== undefined && draft[rule] === shown[rule]) return [[rule, before[rule]]];
       const text = draft[rule].trim();
-      return text === '' ? [] : [[rule, readRule(draft, rule, text, before.options)]];
+      return text === '' ? [] : [[rule, parseRule(draft, rule, text, before.options)]];
     }),
   );
   return Object.keys(rules).length === 0 ? undefined : rules;
 }
 
-function readRule({ type }: VariableDraft, rule: keyof Rules, text: string, options: Option[] = []): unknown {
+function parseRule({ type }: VariableDraft, rule: keyof Rules, text: string, options: Option[] = []): unknown {
   if (rule === 'pattern') return text;
-  if (rule === 'options') return readOptions(type, text, options);
-  if (rule === 'min' || rule === 'max') return readValue(type, text);
+  if (rule === 'options') return parseOptions(type, text, options);
+  if (rule === 'min' || rule === 'max') return parseValue(type, text);
   const asNumber = Number(text);
   return Number.isNaN(asNumber) ? text : asNumber;
 }
 
-/** A line that is as a former option was shown is that option, also where a label or value has the sign between them. */
-function readOptions(type: VariableType, text: string, former: Option[]): Option[] {
-  const known = new Map(former.map((option) => [showOption(option), option]));
+/** An unchanged line stays the same option, even if its label or value contains the separator. */
+function parseOptions(type: VariableType, text: string, former: Option[]): Option[] {
+  const known = new Map(former.map((option) => [formatOption(option), option]));
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
     const option = known.get(line);
     if (option !== undefined) return option;
-    const at = line.indexOf(' = ');
-    const words = (at < 0 ? line : line.slice(0, at)).trim();
-    return { value: readValue(type, words) as string | number, label: at < 0 ? words : line.slice(at + 3).trim() };
+    const index = line.indexOf(' = ');
+    const value = (index < 0 ? line : line.slice(0, index)).trim();
+    const label = index < 0 ? value : line.slice(index + 3).trim();
+    return { value: parseValue(type, value) as string | number, label };
   });
 }

@@ -3,15 +3,13 @@ import { locales } from '../../../variables/month-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
 
-/** Languages as their own readers know them. */
-const names = locales
-  .map((tag) => ({ tag, name: nameLocale(tag) }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+/** Languages, each in its own language. */
+const names = locales.map((tag) => ({ tag, name: nameLocale(tag) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
 const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 
-/** The language that dates, numbers and prices of a template are written in, and the zone whose day a moment has. */
+/** The locale of dates, numbers and prices, and the time zone of moments. */
 export function LocaleField() {
   const { control, setValue } = useFormContext<DocumentDraft>();
   const [locale, timeZone] = useWatch({ control, name: ['locale', 'timeZone'] });
@@ -42,14 +40,14 @@ export function LocaleField() {
         hint="Only for values with a time, like 2026-12-24T23:30:00Z"
         onChange={({ target }) => setValue('timeZone', target.value || undefined)}
       >
-        <option value="">The day as it is written</option>
+        <option value="">As written</option>
         {!isListedZone && <option value={timeZone}>{timeZone}</option>}
       </SelectField>
     </div>
   );
 }
 
-/** "Deutsch (Österreich)"; a tag that this browser does not know stays as it is. */
+/** Like "Deutsch (Österreich)"; the tag itself if this browser doesn't know it. */
 function nameLocale(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
@@ -65,6 +63,6 @@ function describeSample(locale: string | undefined): string {
     const price = new Intl.NumberFormat(locale ?? 'en', { style: 'currency', currency: 'EUR' }).format(SAMPLE.amount);
     return `${day} · ${price}`;
   } catch {
-    return 'This browser does not know the language.';
+    return 'This browser doesn’t know this language.';
   }
 }

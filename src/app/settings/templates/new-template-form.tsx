@@ -1,80 +1,81 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import type { ProjectEntry } from '../../../contract/workspace.ts';
+import { Failure } from '../../lib/failure.tsx';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
-import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { useCatalogueMutation } from './catalogue-queries.ts';
+import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
+import { useChange } from '../use-change.ts';
 import { buildDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
-import { Failure } from '../failure.tsx';
-import { KeptNotice } from './kept-notice.tsx';
-import { NEW_TEMPLATE_KEY, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
-import { ProjectFormDialog } from './project-dialogs.tsx';
+import type { NewTemplateDraft, NewTemplateValues } from './new-template-draft.ts';
+import { ProjectDialog } from './project-dialog.tsx';
 import { ProjectField, projectRules, useOwnProjects } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
-import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
 
 const NONE: never[] = [];
 
 export interface NewTemplateFormProps {
-  start: Omit<KeptTemplate, 'values'>;
-  /** It was begun before this page was opened. */
-  isBack: boolean;
+  start: Omit<NewTemplateDraft, 'values'>;
+  unsaved: Unsaved<NewTemplateDraft>;
+  /** The draft is from an earlier visit. */
+  isRestored: boolean;
   onStartOver: () => void;
 }
 
-/** What was drawn as a form: what the template is called, where it goes, and what is set of its variables. */
-export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormProps) {
-  const { drawing } = start;
+/** The form for a new template: its name, its project and its variables. */
+export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: NewTemplateFormProps) {
+  const { imported } = start;
   const [, navigate] = useLocation();
   const { control, register, setValue, handleSubmit, formState } = useFormContext<NewTemplateValues>();
   const { errors } = formState;
   const values = useWatch({ control }) as NewTemplateValues;
   const { name, projectId, variables, locale, timeZone } = values;
   const document = useMemo(
-    () => buildDocument(drawing.document, { variables, locale, timeZone }),
-    [drawing.document, variables, locale, timeZone],
+    () => buildDocument(imported.document, { variables, locale, timeZone }),
+    [imported.document, variables, locale, timeZone],
   );
   const check = useDraftCheck(document);
-  const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<ProjectEntry>();
-  const projects = useOwnProjects(made);
+  const [isCreating, setCreating] = useState(false);
+  const projects = useOwnProjects();
   useFirstProject(projects, projectId, (id) => setValue('projectId', id));
-  const [saved, setSaved] = useState<TemplateEntry>();
-  const kept = useKept(NEW_TEMPLATE_KEY, start, values);
-  const create = useCatalogueMutation(async (typed: NewTemplateValues) => {
-    const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
+  const { store, forget, isStored } = unsaved;
+  useEffect(() => store({ ...start, values }), [store, start, values]);
+  const create = useChange(async (typed: NewTemplateValues) => {
     const template = await workspaceClient.createTemplate({
-      ...entry,
-      document: buildDocument(drawing.document, typed),
+      name: typed.name,
+      description: typed.description,
+      projectId: typed.projectId,
+      visibility: typed.visibility,
+      document: buildDocument(imported.document, typed),
     });
-    // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
-    kept.forget();
+    // Here rather than after the save, because the page may have been left.
+    forget();
     return template;
-  }, setSaved);
-  const leaving = useLeaveGuard(saved === undefined);
+  });
+  const saved = create.data;
+  useLeaveGuard(saved === undefined, (leave) => askToLeave(leave, isStored));
   useEffect(() => {
     if (saved === undefined) return;
-    navigate(pagePath.template(saved.id), {
-      state: { message: `“${saved.name}” is saved. This is how it is filled in.` },
-    });
+    const message = `“${saved.name}” saved. Fill it in below.`;
+    navigate(pagePath.template(saved.id), { state: { message } });
   }, [saved, navigate]);
 
   function save(typed: NewTemplateValues, form: HTMLFormElement): void {
     if (create.isPending) return;
-    if (check.isRefused) focusFirstProblem();
+    if (check.hasProblems && check.isCurrent) focusFirstProblem();
     else {
-      // A field that is locked loses the focus, so the button takes it first.
+      // A locked field loses the focus, so move it to the button first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       create.mutate(typed);
     }
@@ -82,7 +83,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
 
   return (
     <>
-      <KeptNotice isBack={isBack} kept={kept} onStartOver={onStartOver} />
+      <UnsavedNotice isRestored={isRestored} isStored={isStored} onStartOver={onStartOver} />
       <form
         noValidate
         aria-label="New template"
@@ -93,10 +94,10 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
           name={name}
           check={check}
           className="wide:order-last wide:tall:sticky wide:tall:top-6"
-          notes={drawing.notes}
+          notes={imported.notes}
         />
         <div className="flex min-w-0 flex-col gap-6">
-          {/* What is typed while it is saved would be lost. */}
+          {/* Changes during the save would be lost. */}
           <div inert={create.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
@@ -104,7 +105,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
                 projects={projects ?? NONE}
                 projectId={projectId}
                 error={errors.projectId?.message}
-                onNew={() => setMaking(true)}
+                onNew={() => setCreating(true)}
                 onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
               />
               <input type="hidden" {...register('projectId', projectRules(projects ?? NONE))} />
@@ -114,10 +115,10 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
                 field={register('description', descriptionRules)}
                 error={errors.description?.message}
               />
-              <SelectField label="Who sees it" options={visibilityOptions} {...register('visibility')} />
+              <SelectField label="Who can see it" options={visibilityOptions} {...register('visibility')} />
             </div>
-            <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
-            <VariableTable read={drawing.document} remarks={check.remarks} />
+            <RemarkList title="Problems to fix" messages={check.remarks?.others ?? []} isProblem />
+            <VariableTable read={imported.document} remarks={check.remarks} />
             <LocaleField />
           </div>
           {create.error !== null && <Failure error={create.error} title="Nothing was saved." />}
@@ -125,25 +126,21 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
             <Button type="submit" look="primary" isBusy={create.isPending}>
               Save template
             </Button>
-            {check.hasProblems && <p className="text-danger">What is marked must be mended first.</p>}
+            {check.hasProblems && <p className="text-danger">Fix the highlighted fields first.</p>}
           </div>
         </div>
       </form>
-      {isMaking && (
-        <ProjectFormDialog
-          onClose={() => setMaking(false)}
-          onDone={(_, project) => {
-            setMade(project);
-            if (project !== undefined) setValue('projectId', project.id, { shouldValidate: true });
-          }}
+      {isCreating && (
+        <ProjectDialog
+          onClose={() => setCreating(false)}
+          onDone={(_message, project) => setValue('projectId', project.id, { shouldValidate: true })}
         />
       )}
-      {leaving && <LeaveDialog {...leaving} isKept={kept.isKept} />}
     </>
   );
 }
 
-/** Who has projects need not choose one. No other takes the place of one that was asked for, or is deleted later. */
+/** Preselects the first project, but never replaces one that was chosen or was deleted later. */
 function useFirstProject(
   projects: readonly ProjectEntry[] | undefined,
   projectId: string,

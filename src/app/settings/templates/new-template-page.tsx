@@ -1,57 +1,77 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
+import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
+import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import {
   beginTemplate,
   gatherVariables,
-  restoreTemplate,
-  replaceDrawing,
-  NEW_TEMPLATE_KEY,
-  type KeptTemplate,
+  replaceFile,
+  restoreDraft,
+  type NewTemplateDraft,
   type NewTemplateValues,
-} from './kept-template.ts';
+} from './new-template-draft.ts';
 import { NewTemplateForm } from './new-template-form.tsx';
-import { useDrawing, type Drawing } from './use-drawing.ts';
-import { readKept } from './use-kept.ts';
+import { useImport, type ImportedFile } from './use-import.ts';
 
-/** From a drawing or document to a saved template. */
+/** The id of the project that the page was opened from. */
+const newTemplateSearch = { project: textParam };
+
+/** Creates a template from an SVG or a template file. */
 export function NewTemplatePage() {
-  const [search] = useSearchParams();
-  const asked = search.get('project');
-  const [kept] = useState(() => {
-    const found = readKept(NEW_TEMPLATE_KEY) as KeptTemplate | undefined;
-    return found && restoreTemplate(found, asked);
-  });
-  const [start, setStart] = useState<Omit<KeptTemplate, 'values'> | undefined>(kept);
-  // Its fields are made anew for each drawing; what is typed into them stays.
+  const unsaved = useUnsaved<NewTemplateDraft>('new-template', '');
+  return unsaved === undefined ? (
+    <SettingsFrame title="New template">{null}</SettingsFrame>
+  ) : (
+    <NewTemplate unsaved={unsaved} />
+  );
+}
+
+function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
+  const [search] = useSearch(newTemplateSearch);
+  const asked = search.project || null;
+  const [restored] = useState(() => unsaved.restored && restoreDraft(unsaved.restored, asked));
+  const [start, setStart] = useState<Omit<NewTemplateDraft, 'values'> | undefined>(restored);
+  // A new file remounts the form; what was edited stays.
   const [count, setCount] = useState(0);
-  const form = useForm<NewTemplateValues>({ ...(kept && { defaultValues: kept.values }) });
-  const reader = useDrawing(start !== undefined, (drawing: Drawing) => {
-    const shownBefore = start && { ...start, values: form.getValues() };
-    form.reset(shownBefore ? replaceDrawing(shownBefore, drawing) : beginTemplate(drawing, asked));
-    setStart({ drawing, asked: start?.asked ?? asked, former: shownBefore && gatherVariables(shownBefore) });
+  const form = useForm<NewTemplateValues>({ ...(restored && { defaultValues: restored.values }) });
+  const importer = useImport(start !== undefined, (imported: ImportedFile) => {
+    const current = start && { ...start, values: form.getValues() };
+    form.reset(current ? replaceFile(current, imported) : beginTemplate(imported, asked));
+    setStart({ imported, asked: start?.asked ?? asked, former: current && gatherVariables(current) });
     setCount((before) => before + 1);
   });
-  useDropAndPaste(reader);
+  useDropAndPaste(importer);
   const shown = useRef(start);
   useEffect(() => {
     if (shown.current === start) return;
     shown.current = start;
-    // The control that began this drawing is gone, and the focus with it.
+    // The control that had the focus may have been removed.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, [start]);
+
+  function startOver(): void {
+    unsaved.store(undefined);
+    setStart(undefined);
+  }
+
   return (
-    <SettingsFrame title="New template" actions={start && <ChooseDrawing reader={reader} look="plain" />}>
-      <DrawingNotice reader={reader} />
+    <SettingsFrame title="New template" actions={start && <ChooseFile importer={importer} look="plain" />}>
+      <ImportNotice importer={importer} />
       {start === undefined ? (
-        <DrawingInput reader={reader}>
-          A drawing becomes a template: what is named in it can be filled in, all else stays as it is drawn.
-        </DrawingInput>
+        <ImportInput importer={importer}>
+          Upload a design. Layers you named become form fields; the rest stays fixed.
+        </ImportInput>
       ) : (
         <FormProvider {...form}>
-          <NewTemplateForm key={count} start={start} isBack={start === kept} onStartOver={() => setStart(undefined)} />
+          <NewTemplateForm
+            key={count}
+            start={start}
+            unsaved={unsaved}
+            isRestored={start === restored}
+            onStartOver={startOver}
+          />
         </FormProvider>
       )}
     </SettingsFrame>

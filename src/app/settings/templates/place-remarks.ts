@@ -3,7 +3,7 @@ import type { OpenDocument, VariableDraft } from './draft-document.ts';
 
 export type DraftMember = Exclude<keyof VariableDraft, 'origin'>;
 
-/** What is said of a document: of each row of its variables by member, and of the rest. */
+/** The findings of a document: by variable and member, and all others. */
 export interface PlacedRemarks {
   rows: Map<number, Map<DraftMember, string[]>>;
   others: string[];
@@ -24,7 +24,7 @@ const members = new Set<unknown>([
   'options',
 ]);
 
-/** Puts each problem beside what it is about; `document` is the one that was checked. */
+/** Assigns each problem to a field; `document` is the one that was checked. */
 export function placeRemarks(document: OpenDocument, { problems, notes }: DocumentCheck): PlacedRemarks {
   const rows: PlacedRemarks['rows'] = new Map();
   const others: string[] = [];
@@ -34,8 +34,8 @@ export function placeRemarks(document: OpenDocument, { problems, notes }: Docume
       others.push(message);
       continue;
     }
-    const row = rows.get(place.at) ?? new Map<DraftMember, string[]>();
-    rows.set(place.at, row);
+    const row = rows.get(place.index) ?? new Map<DraftMember, string[]>();
+    rows.set(place.index, row);
     row.set(place.member, [...(row.get(place.member) ?? []), message]);
   }
   return { rows, others, notes: notes.map(({ message }) => message) };
@@ -44,12 +44,12 @@ export function placeRemarks(document: OpenDocument, { problems, notes }: Docume
 function findPlace(
   document: OpenDocument,
   [root, key, ...rest]: DocumentRemark['path'],
-): { at: number; member: DraftMember } | undefined {
+): { index: number; member: DraftMember } | undefined {
   if (root === 'examples') {
-    const at = document.variables.findIndex(({ name }) => name === key);
-    return at < 0 ? undefined : { at, member: 'example' };
+    const index = document.variables.findIndex(({ name }) => name === key);
+    return index < 0 ? undefined : { index, member: 'example' };
   }
   if (root !== 'variables' || typeof key !== 'number' || key >= document.variables.length) return undefined;
   const member = rest.find((part) => members.has(part));
-  return { at: key, member: (member ?? 'name') as DraftMember };
+  return { index: key, member: (member ?? 'name') as DraftMember };
 }

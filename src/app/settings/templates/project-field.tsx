@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SelectField, type SelectFieldProps } from '../../ui/select-field.tsx';
 import { projectEntriesQuery } from './catalogue-queries.ts';
 
 const NEW = 'new';
 const NONE: never[] = [];
 
-/** The projects that are one's own; undefined while they are read. One that was just made may come later in the list. */
-export function useOwnProjects(made: ProjectEntry | undefined): readonly ProjectEntry[] | undefined {
-  const own = useQuery(projectEntriesQuery).data?.filter(({ isOwn }) => isOwn);
-  return made === undefined || own?.some(({ id }) => id === made.id) !== false ? own : [...own, made];
+/** Your projects; undefined while they are loading. */
+export function useOwnProjects(): readonly ProjectEntry[] | undefined {
+  return useQuery(projectEntriesQuery).data?.filter(({ isOwn }) => isOwn);
 }
 
 export interface ProjectFieldProps extends Pick<ProjectSelectProps, 'projects' | 'projectId' | 'error'> {
@@ -18,7 +17,7 @@ export interface ProjectFieldProps extends Pick<ProjectSelectProps, 'projects' |
   onNew: () => void;
 }
 
-/** The project that a template is saved into: one of one's own, or a new one. */
+/** The project that a template is saved into: one of yours, or a new one. */
 export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -28,7 +27,7 @@ export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) 
         onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
         {...select}
       />
-      <ReadFailure title="Your projects could not be read." query={useQuery(projectEntriesQuery)} />
+      <ReadFailure title="Your projects could not be loaded." query={useQuery(projectEntriesQuery)} />
     </div>
   );
 }
@@ -36,12 +35,12 @@ export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) 
 export interface ProjectSelectProps extends Omit<SelectFieldProps, 'options'> {
   projects: readonly ProjectEntry[];
   projectId: string;
-  /** What can be chosen beside projects. */
+  /** Options after the projects. */
   others?: SelectFieldProps['options'];
   error: string | undefined;
 }
 
-/** A list of projects. One that was deleted meanwhile is not chosen any more, and no other in its place. */
+/** A list of projects. If the chosen one was deleted, none is chosen. */
 export function ProjectSelect({ projects, projectId, others = NONE, error, hint, ...select }: ProjectSelectProps) {
   return (
     <SelectField
@@ -58,7 +57,6 @@ export function ProjectSelect({ projects, projectId, others = NONE, error, hint,
   );
 }
 
-/** The rules of a choice among these projects. */
 export function projectRules(projects: readonly ProjectEntry[]) {
   return { validate: (chosen: string) => projects.some(({ id }) => id === chosen) || 'Choose a project.' };
 }

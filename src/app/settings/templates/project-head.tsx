@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { ActionsOf } from './actions-of.tsx';
-import type { CatalogueAction } from './catalogue-action.ts';
-import { factsClass, WhoSees } from './who-sees.tsx';
+import { pagePath } from '../../../contract/pages.ts';
+import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
+import type { CatalogueAction } from './use-entry-actions.tsx';
 
 export interface ProjectHeadProps {
   project: ProjectEntry;
@@ -14,7 +13,6 @@ export interface ProjectHeadProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A project over its templates. */
 export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
   const { id, name, description, isOwn, visibility, templateCount } = project;
   const isShared = visibility === 'SHARED';
@@ -28,7 +26,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
         </h2>
         <div className={factsClass}>
           <span className="tabular">{isEmpty ? 'No templates yet' : formatCount(templateCount, 'template')}</span>
-          <WhoSees entry={project} />
+          <Visibility entry={project} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
             {description}
           </span>
@@ -36,12 +34,12 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
       </div>
       {isOwn && (
         <>
-          <Link href={pagePath.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
+          <Link href={`${pagePath.newTemplate()}?project=${id}`} className={buttonClass('quiet', 'max-sm:px-2')}>
             <Plus size="1rem" aria-hidden="true" />
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>
           </Link>
-          <ActionsOf
+          <EntryMenu
             name={name}
             items={[
               { label: 'Rename or describe…', onChoose: () => onAct({ kind: 'renameProject', project }) },

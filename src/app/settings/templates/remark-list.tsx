@@ -1,7 +1,7 @@
-/** Of the list of what must be mended, for whoever saves too early. */
+/** ID of the list of problems, to focus it. */
 export const problemListId = 'problems';
 
-/** Sentences under a heading; nothing without any. */
+/** Messages under a heading; nothing if there are none. */
 export function RemarkList({ title, messages, isProblem = false }: RemarkListProps) {
   if (messages.length === 0) return null;
   return (
@@ -12,9 +12,9 @@ export function RemarkList({ title, messages, isProblem = false }: RemarkListPro
     >
       <h2 className="text-sm">{title}</h2>
       <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 wrap-anywhere text-grey-11">
-        {messages.map((message, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
-          <li key={at}>{message}</li>
+        {messages.map((message, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- messages can repeat
+          <li key={index}>{message}</li>
         ))}
       </ul>
     </section>

@@ -5,30 +5,30 @@ import type { OpenDocument } from './draft-document.ts';
 
 export interface RenameListProps {
   before: OpenDocument;
-  drawn: OpenDocument;
-  /** From names in the drawing to names in the template. */
+  imported: OpenDocument;
+  /** From names in the file to names in the template. */
   renames: ReadonlyMap<string, string>;
   onChange: (renames: ReadonlyMap<string, string>) => void;
 }
 
-/** Variables of the template that the drawing does not name, and what each is called there. */
-export function RenameList({ before, drawn, renames, onChange }: RenameListProps) {
+/** Lets the user match variables of the template that are missing from the file. */
+export function RenameList({ before, imported, renames, onChange }: RenameListProps) {
   const id = useId();
   const isChanging = useIsChanging();
-  const drawnNames = new Set(drawn.variables.map(({ name }) => name));
+  const importedNames = new Set(imported.variables.map(({ name }) => name));
   const known = new Set(before.variables.map(({ name }) => name));
-  const missing = before.variables.filter(({ name }) => !drawnNames.has(name));
-  const added = drawn.variables.filter(({ name }) => !known.has(name));
+  const missing = before.variables.filter(({ name }) => !importedNames.has(name));
+  const added = imported.variables.filter(({ name }) => !known.has(name));
   if (missing.length === 0 || added.length === 0) return null;
   const origins = new Map([...renames].map(([origin, name]) => [name, origin]));
   return (
-    // What is chosen here makes the form anew, which must stay while it saves.
+    // A choice remounts the form, which must stay during a save.
     <section aria-labelledby={`${id}-title`} inert={isChanging} className="flex flex-col gap-3 inert:opacity-60">
       <div>
         <h2 id={`${id}-title`} className="text-base">
-          Names that the drawing does not have
+          Fields missing from the new file
         </h2>
-        <p className="text-grey-10">Where one only has another name there, say so, and what was set of it stays.</p>
+        <p className="text-grey-10">Renamed one? Match it to keep its settings.</p>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {missing.map(({ name }) => (
@@ -38,8 +38,8 @@ export function RenameList({ before, drawn, renames, onChange }: RenameListProps
               className="sm:w-64"
               value={origins.get(name) ?? ''}
               options={[
-                ['', 'is gone'],
-                ...added.map((variable) => [variable.name, `is “${variable.name}” in the drawing`] as const),
+                ['', 'Removed'],
+                ...added.map((variable) => [variable.name, `Renamed to “${variable.name}”`] as const),
               ]}
               onChange={({ target: { value: origin } }) => {
                 const others = [...renames].filter(([other, named]) => named !== name && other !== origin);

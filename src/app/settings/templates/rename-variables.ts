@@ -1,4 +1,4 @@
-/** A layer of a document, as far as it names variables. */
+/** The members of a layer that can name variables. */
 export interface LooseLayer extends Record<string, unknown> {
   id: string;
   type: string;
@@ -13,7 +13,7 @@ export interface LooseLayer extends Record<string, unknown> {
 /** `{{name}}` or `{{name|format}}` in a text. */
 const BINDING = /\{\{([^{}|]+)((?:\|[^{}|]+)?)\}\}/g;
 
-/** Layers that name variables by their new names; a layer that names none of them is the same object. */
+/** Renames variables in layers. A layer that names none of them stays the same object. */
 export function renameVariables(layers: readonly LooseLayer[], renames: ReadonlyMap<string, string>): LooseLayer[] {
   const changed = new Map([...renames].filter(([before, after]) => before !== after));
   return changed.size === 0 ? [...layers] : layers.map((layer) => renameInLayer(layer, changed));
@@ -38,9 +38,9 @@ function renameInLayer(layer: LooseLayer, renames: ReadonlyMap<string, string>):
   };
 }
 
-/** Names of the variables that a layer draws or asks about. */
+/** Names of the variables that a layer uses. */
 export function namesOf({ text = '', source, hideWhenEmpty, showWhenEmpty, showWhen, hideWhen }: LooseLayer): string[] {
-  const drawn = [...text.matchAll(BINDING)].map(([, name]) => name?.trim());
+  const inText = [...text.matchAll(BINDING)].map(([, name]) => name?.trim());
   const named = [source?.variable, hideWhenEmpty, showWhenEmpty, showWhen?.variable, hideWhen?.variable];
-  return [...drawn, ...named].filter((name) => typeof name === 'string');
+  return [...inText, ...named].filter((name) => typeof name === 'string');
 }

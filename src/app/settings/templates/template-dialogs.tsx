@@ -1,25 +1,19 @@
 import { useForm, useWatch } from 'react-hook-form';
-import {
-  DELETED_DAYS,
-  type ChangeTemplate,
-  type ProjectEntry,
-  type TemplateEntry,
-} from '../../../contract/workspace.ts';
+import type { ChangeTemplate, TemplateEntry } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { useCatalogueMutation } from './catalogue-queries.ts';
-import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useChange } from '../use-change.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { ProjectSelect, projectRules } from './project-field.tsx';
-import { descriptionRules, nameCopy, nameRules } from '../field-rules.ts';
+import { ProjectSelect, projectRules, useOwnProjects } from './project-field.tsx';
+import { descriptionRules, copyName, nameRules } from '../field-rules.ts';
+
+const NONE: never[] = [];
 
 export interface TemplateDialogProps {
   template: TemplateEntry;
-  /** Those that belong to the member whose settings these are. */
-  ownProjects: readonly ProjectEntry[];
   onClose: () => void;
-  /** Called with a sentence about what was done. */
+  /** Gets a sentence about what was done. */
   onDone: (message: string) => void;
 }
 
@@ -27,11 +21,11 @@ export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDial
   const form = useForm({ defaultValues: { name: template.name, description: template.description } });
   const { errors } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
-  const save = useCatalogueMutation(
+  const save = useChange(
     (change: ChangeTemplate) => workspaceClient.changeTemplate(template.id, change),
     ({ id, name, updatedAt }) => {
       update(id, { name, updatedAt });
-      onDone(`“${name}” is saved.`);
+      onDone(`“${name}” saved.`);
       onClose();
     },
   );
@@ -54,20 +48,21 @@ export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDial
   );
 }
 
-export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
+export function DuplicateTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
+  const ownProjects = useOwnProjects() ?? NONE;
   const isHere = ownProjects.some(({ id }) => id === template.projectId);
   const form = useForm({
     defaultValues: {
-      name: nameCopy(template.name),
+      name: copyName(template.name),
       projectId: isHere ? template.projectId : (ownProjects[0]?.id ?? ''),
     },
   });
   const { errors } = form.formState;
   const projectId = useWatch({ control: form.control, name: 'projectId' });
-  const copy = useCatalogueMutation(
+  const copy = useChange(
     (body: { name: string; projectId: string }) => workspaceClient.duplicateTemplate(template.id, body),
     ({ name }) => {
-      onDone(`“${name}” is made, and private.`);
+      onDone(`“${name}” created (only you can see it).`);
       onClose();
     },
   );
@@ -80,7 +75,7 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
       onClose={onClose}
     >
       {ownProjects.length === 0 ? (
-        <p>You have no project to put it in. Close this and make one with “New project”.</p>
+        <p>You have no project for the copy. Create one with “New project” first.</p>
       ) : (
         <>
           <TextField label="Name of the copy" field={form.register('name', nameRules)} error={errors.name?.message} />
@@ -97,17 +92,17 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
   );
 }
 
-export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
-  const others = ownProjects.filter(({ id }) => id !== template.projectId);
+export function MoveTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
+  const others = (useOwnProjects() ?? NONE).filter(({ id }) => id !== template.projectId);
   const form = useForm({ defaultValues: { projectId: others[0]?.id ?? '' } });
   const projectId = useWatch({ control: form.control, name: 'projectId' });
   const update = useRememberedTemplates((remembered) => remembered.update);
-  const move = useCatalogueMutation(
+  const move = useChange(
     (change: { projectId: string }) => workspaceClient.changeTemplate(template.id, change),
     ({ id: moved, projectId: to, updatedAt }) => {
       const name = others.find(({ id }) => id === to)?.name ?? '';
       update(moved, { projectId: to, projectName: name, updatedAt });
-      onDone(`“${template.name}” is in “${name}” now.`);
+      onDone(`“${template.name}” moved to “${name}”.`);
       onClose();
     },
   );
@@ -120,11 +115,11 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
       onClose={onClose}
     >
       {others.length === 0 ? (
-        <p>You have no other project. Close this and make one with “New project”.</p>
+        <p>You have no other project. Create one with “New project” first.</p>
       ) : (
         <ProjectSelect
           label="To project"
-          hint="Its id stays, so whoever renders it notices nothing."
+          hint="Its ID stays the same, so integrations keep working."
           projects={others}
           projectId={projectId}
           error={form.formState.errors.projectId?.message}
@@ -132,35 +127,5 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
         />
       )}
     </FormDialog>
-  );
-}
-
-export function ShareTemplateDialog({ template, ownProjects, ...dialog }: TemplateDialogProps) {
-  const isShared = template.visibility === 'SHARED';
-  const project = ownProjects.find(({ id }) => id === template.projectId);
-  return (
-    <ShareDialog entry={template} change={(change) => workspaceClient.changeTemplate(template.id, change)} {...dialog}>
-      <p>
-        {isShared
-          ? 'Other members will not see it any more. Keys of theirs that render it will be answered with 404.'
-          : 'Other members will see it, and can render and copy it. None of them can change it.'}
-      </p>
-      {!isShared && project?.visibility === 'PRIVATE' && (
-        <p>
-          Its project “<bdi>{project.name}</bdi>” is private, so others find it in no list until that is shared too.
-        </p>
-      )}
-    </ShareDialog>
-  );
-}
-
-export function DeleteTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
-  return (
-    <DeleteDialog entry={template} remove={workspaceClient.deleteTemplate} onClose={onClose} onDone={onDone}>
-      <p>
-        Whoever renders it is answered with 404. It can come back for {DELETED_DAYS} days, with the same id and all of
-        its versions.
-      </p>
-    </DeleteDialog>
   );
 }

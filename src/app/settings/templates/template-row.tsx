@@ -5,17 +5,16 @@ import type { TemplateEntry } from '../../../contract/workspace.ts';
 import type { MenuItem } from '../../ui/action-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { ActionsOf } from './actions-of.tsx';
-import type { CatalogueAction } from './catalogue-action.ts';
-import { factsClass, WhoSees } from './who-sees.tsx';
+import { pagePath } from '../../../contract/pages.ts';
+import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
+import type { CatalogueAction } from './use-entry-actions.tsx';
 
 export interface TemplateRowProps {
   template: TemplateEntry;
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A template with its picture, and what can be done with it. */
+/** A template with its image and its actions. */
 export function TemplateRow({ template, onAct }: TemplateRowProps) {
   const { id, name, description, isOwn, visibility, version, updatedAt } = template;
   const act = (label: string, kind: Extract<CatalogueAction, { template: unknown }>['kind']): MenuItem => ({
@@ -26,7 +25,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
     ? [
         { label: 'Fill in and render', href: pagePath.template(id) },
         { label: 'Edit', href: pagePath.editTemplate(id) },
-        { label: 'Update from a drawing', href: pagePath.updateTemplate(id) },
+        { label: 'Update from an SVG', href: pagePath.updateTemplate(id) },
         { label: 'Versions', href: `${pagePath.editTemplate(id)}#versions` },
         act('Rename or describe…', 'renameTemplate'),
         act('Duplicate…', 'duplicateTemplate'),
@@ -37,7 +36,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
     : [{ label: 'Fill in and render', href: pagePath.template(id) }, act('Duplicate…', 'duplicateTemplate')];
   return (
     <div className="flex h-full items-center gap-3 border-b border-grey-6 ps-1">
-      <ExamplePicture key={updatedAt} template={template} />
+      <ExampleImage key={updatedAt} template={template} />
       <div className="relative min-w-0 flex-1">
         <div className="truncate">
           <Link
@@ -48,7 +47,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
           </Link>
         </div>
         <div className={factsClass}>
-          <WhoSees entry={template} />
+          <Visibility entry={template} />
           <span className="tabular max-sm:hidden">Version {version}</span>
           <RelativeTime isoTime={updatedAt} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
@@ -62,13 +61,13 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
           <span className="sr-only">{name}</span>
         </Link>
       )}
-      <ActionsOf name={name} items={items} />
+      <EntryMenu name={name} items={items} />
     </div>
   );
 }
 
-/** The template as it is drawn from its example values; an empty frame where there is none. */
-function ExamplePicture({ template: { id, name, updatedAt } }: { template: TemplateEntry }) {
+/** The template with its example values, or an empty frame. */
+function ExampleImage({ template: { id, name, updatedAt } }: { template: TemplateEntry }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span className="grid h-11 w-16 shrink-0 grid-rows-[100%] place-items-center">

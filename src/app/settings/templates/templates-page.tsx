@@ -1,31 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { useTypedText } from '../../hooks/use-typed-text.ts';
-import type { CatalogueAction } from './catalogue-action.ts';
+import { pagePath } from '../../../contract/pages.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import { listLines } from './catalogue-entries.ts';
-import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+import { DuplicateTemplateDialog, MoveTemplateDialog, RenameTemplateDialog } from './template-dialogs.tsx';
+import { useEntryActions, type CatalogueAction } from './use-entry-actions.tsx';
 
 const none: never[] = [];
+const templatesSearch = { q: textParam };
 
-/** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
   const [message, setMessage] = useState('');
-  // What was done before is not said of what is done now.
+  const actions = useEntryActions(setMessage);
+  const { data: projects } = useQuery(projectEntriesQuery);
+
   function begin(next: CatalogueAction): void {
+    // Don't leave the message of an earlier action next to this one.
     setMessage('');
-    setAction(next);
+    if (next.kind === 'shareProject' || next.kind === 'deleteProject') actions[next.kind](next.project);
+    else if (next.kind === 'deleteTemplate') actions.deleteTemplate(next.template);
+    else if (next.kind === 'shareTemplate') {
+      actions.shareTemplate(
+        next.template,
+        projects?.find(({ id }) => id === next.template.projectId),
+      );
+    } else setAction(next);
   }
   return (
     <SettingsFrame
@@ -43,51 +55,71 @@ export function TemplatesPage() {
         </>
       }
     >
-      <Catalogue action={action} onAct={begin} onClose={() => setAction(undefined)} {...{ message, setMessage }} />
+      <Catalogue onAct={begin} message={message} setMessage={setMessage} />
+      {action !== undefined && (
+        <ActionDialog action={action} onClose={() => setAction(undefined)} onDone={setMessage} />
+      )}
     </SettingsFrame>
   );
 }
 
-interface CatalogueProps {
-  /** What is being done. */
-  action: CatalogueAction | undefined;
-  onAct: (action: CatalogueAction) => void;
+interface ActionDialogProps {
+  action: CatalogueAction;
   onClose: () => void;
+  onDone: (message: string) => void;
+}
+
+function ActionDialog({ action, ...dialog }: ActionDialogProps) {
+  switch (action.kind) {
+    case 'createProject':
+      return <ProjectDialog {...dialog} />;
+    case 'renameProject':
+      return <ProjectDialog project={action.project} {...dialog} />;
+    case 'renameTemplate':
+      return <RenameTemplateDialog template={action.template} {...dialog} />;
+    case 'duplicateTemplate':
+      return <DuplicateTemplateDialog template={action.template} {...dialog} />;
+    case 'moveTemplate':
+      return <MoveTemplateDialog template={action.template} {...dialog} />;
+    default:
+      return null;
+  }
+}
+
+interface CatalogueProps {
+  onAct: (action: CatalogueAction) => void;
   /** What was done last. */
   message: string;
   setMessage: (message: string) => void;
 }
 
-function Catalogue({ action, onAct, onClose, message, setMessage }: CatalogueProps) {
+function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
-  const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useTypedText(search.get('q') ?? '', (text) =>
-    setSearch(text === '' ? {} : { q: text }, { replace: true }),
-  );
+  const [search, changeSearch] = useSearch(templatesSearch);
+  const [query, setQuery] = useTypedText(search.q, (q) => changeSearch({ q }));
   const searched = useDeferredValue(query);
 
-  const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
   const lines = useMemo(
     () => listLines(projects.data ?? none, templates.data ?? none, searched),
     [projects.data, templates.data, searched],
   );
-  const isRead = projects.data !== undefined && templates.data !== undefined;
+  const isLoaded = projects.data !== undefined && templates.data !== undefined;
   const failing = [projects, templates].filter(({ error }) => error !== null);
 
   return (
     <>
       <ReadFailure
-        title={isRead ? 'The list could not be read again.' : 'The templates could not be read.'}
+        title={isLoaded ? 'The list could not be refreshed.' : 'The templates could not be loaded.'}
         query={{
           error: failing[0]?.error ?? null,
           isFetching: projects.isFetching || templates.isFetching,
           refetch: () => failing.forEach(({ refetch }) => void refetch()),
-          isLoadingError: !isRead,
+          isLoadingError: !isLoaded,
         }}
       />
-      {!isRead && failing.length === 0 && <div className="skeleton h-96" aria-busy="true" />}
-      {isRead && (
+      {!isLoaded && failing.length === 0 && <div className="skeleton h-96" aria-busy="true" />}
+      {isLoaded && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <label className="relative min-w-0 flex-1 basis-60 sm:max-w-96">
@@ -114,15 +146,12 @@ function Catalogue({ action, onAct, onClose, message, setMessage }: CataloguePro
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
               {query === ''
-                ? 'No templates. Make a project, then a template in it from a drawing of Figma, Illustrator or Inkscape.'
-                : `Nothing matches “${query}”. Names, descriptions, projects and owners are searched.`}
+                ? 'No templates. Create a project, then add a template from an SVG of Figma, Illustrator or Inkscape.'
+                : `No matches for “${query}”. Search covers names, descriptions, projects and owners.`}
             </p>
           )}
           <DeletedPart onDone={setMessage} />
         </>
-      )}
-      {action !== undefined && (
-        <CatalogueDialog action={action} ownProjects={ownProjects} onClose={onClose} onDone={setMessage} />
       )}
     </>
   );

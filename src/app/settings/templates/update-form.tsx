@@ -1,136 +1,158 @@
-import { useEffect, useMemo, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
-import { compareVariables } from '../../../variables/compare-variables.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { compareVariables, type VariableChange } from '../../../variables/compare-variables.ts';
+import { Failure } from '../../lib/failure.tsx';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DocumentPicture } from '../editor/document-picture.tsx';
-import { LeaveDialog } from '../editor/leave-dialog.tsx';
+import { CallerChanges } from '../editor/caller-changes.tsx';
+import { DocumentImage } from '../editor/document-image.tsx';
+import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { isConflict, useCatalogueMutation } from './catalogue-queries.ts';
+import { pagePath } from '../../../contract/pages.ts';
+import { isConflict, useChange } from '../use-change.ts';
 import { useSaveTemplate } from './use-save-template.ts';
-import { ChangeList } from './change-list.tsx';
 import { buildDocument, type DocumentDraft, type OpenDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
-import { Failure } from '../failure.tsx';
-import { KeptNotice } from './kept-notice.tsx';
 import { RemarkList } from './remark-list.tsx';
-import type { TakenDrawing } from './taken-drawing.ts';
+import type { ChangedFile } from './merge-import.ts';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
-import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
 
+/** An update that isn't saved yet. */
+export interface UpdateDraft extends ChangedFile {
+  /** The version that it is based on. */
+  version: number;
+  values: DocumentDraft;
+}
+
 export interface UpdateFormProps {
-  /** The template that the drawing was taken in for. */
+  /** The version that the update is based on. */
   before: TemplateDetail;
-  /** The same, or what somebody saved since. */
-  newest: TemplateDetail;
-  start: TakenDrawing;
-  /** What is drawn, with what was set before. */
-  taken: OpenDocument;
-  /** Where this tab keeps it. */
-  keptKey: string;
-  /** It was begun before this page was opened. */
-  isBack: boolean;
+  /** The latest version, which someone else may have saved. */
+  latest: TemplateDetail;
+  start: ChangedFile;
+  /** The imported document, with the settings of the template. */
+  merged: OpenDocument;
+  unsaved: Unsaved<UpdateDraft>;
+  /** The draft is from an earlier visit. */
+  isRestored: boolean;
   onStartOver: () => void;
 }
 
-/** What changes by a drawing, and what is set of its variables, before it is saved as the next version. */
+/** Shows what an update changes, and edits its variables before it is saved as the next version. */
 export function UpdateForm(props: UpdateFormProps) {
-  const { before, newest, start, taken, keptKey, isBack, onStartOver } = props;
+  const { before, latest, start, merged, unsaved, isRestored, onStartOver } = props;
   const [, navigate] = useLocation();
   const saveTemplate = useSaveTemplate(before.id);
   const { control, getValues, handleSubmit } = useFormContext<DocumentDraft>();
   const draft = useWatch({ control }) as DocumentDraft;
-  const document = useMemo(() => buildDocument(taken, draft), [taken, draft]);
+  const document = useMemo(() => buildDocument(merged, draft), [merged, draft]);
   const check = useDraftCheck(document);
   const changes = useMemo(
-    () => compareVariables((newest.document as OpenDocument).variables, document.variables),
-    [newest, document],
+    () => compareVariables((latest.document as OpenDocument).variables, document.variables),
+    [latest, document],
   );
 
-  const unsaved = useMemo(
-    () => ({ drawing: start.drawing, renames: start.renames, version: before.version }),
-    [start, before.version],
+  const { store, forget, isStored } = unsaved;
+  useEffect(
+    () => store({ imported: start.imported, renames: start.renames, version: before.version, values: draft }),
+    [store, start, before.version, draft],
   );
-  const [saved, setSaved] = useState<TemplateEntry>();
-  const kept = useKept(keptKey, unsaved, draft);
-  const update = useCatalogueMutation(async (version: number) => {
-    const changed = { document: buildDocument(taken, getValues()), version };
+  const update = useChange(async (version: number) => {
+    const changed = { document: buildDocument(merged, getValues()), version };
     const template = await saveTemplate(changed);
-    // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
-    kept.forget();
+    // Here rather than after the save, because the page may have been left.
+    forget();
     return template;
-  }, setSaved);
-  const leaving = useLeaveGuard(saved === undefined);
+  });
+  const saved = update.data;
+  useLeaveGuard(saved === undefined, (leave) => askToLeave(leave, isStored));
   useEffect(() => {
     if (saved === undefined) return;
-    const message = `“${saved.name}” is updated: this is version ${saved.version}.`;
+    const message = `“${saved.name}” updated to version ${saved.version}.`;
     navigate(pagePath.template(saved.id), { state: { message } });
   }, [saved, navigate]);
 
   function save(version: number, form: HTMLFormElement): void {
     if (update.isPending) return;
-    if (check.isRefused) focusFirstProblem();
+    if (check.hasProblems && check.isCurrent) focusFirstProblem();
     else {
-      // A field that is locked loses the focus, so the button takes it first.
+      // A locked field loses the focus, so move it to the button first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       update.mutate(version);
     }
   }
 
-  const isOutrun = update.error !== null && isConflict(update.error);
+  const isConflicting = update.error !== null && isConflict(update.error);
   return (
     <>
-      <KeptNotice isBack={isBack} kept={kept} onStartOver={onStartOver} />
+      <UnsavedNotice isRestored={isRestored} isStored={isStored} onStartOver={onStartOver} />
       <form
         noValidate
         aria-label="Update"
         className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
         onSubmit={handleSubmit((_, event) =>
-          save(isOutrun ? newest.version : before.version, event?.target as HTMLFormElement),
+          save(isConflicting ? latest.version : before.version, event?.target as HTMLFormElement),
         )}
       >
         <div className="flex min-w-0 flex-col gap-4 wide:order-last">
-          <h2 className="text-base">As it is drawn now</h2>
-          <DraftProof name={before.name} check={check} notes={start.drawing.notes} />
-          <h2 className="text-base tabular">Version {newest.version}</h2>
-          <DocumentPicture
-            alt={`Version ${newest.version} of ${before.name}`}
-            document={newest.document}
-            isStale={false}
-          />
+          <h2 className="text-base">Your update</h2>
+          <DraftProof name={before.name} check={check} notes={start.imported.notes} />
+          <h2 className="text-base tabular">Version {latest.version}</h2>
+          <DocumentImage alt={`Version ${latest.version} of ${before.name}`} document={latest.document} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {/* What is typed while it is saved would be lost. */}
+          {/* Changes during the save would be lost. */}
           <div inert={update.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <ChangeList changes={changes} />
-            <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
-            <VariableTable read={taken} remarks={check.remarks} />
+            <RemarkList title="Problems to fix" messages={check.remarks?.others ?? []} isProblem />
+            <VariableTable read={merged} remarks={check.remarks} />
             <LocaleField />
           </div>
-          {isOutrun && (
-            <Alert title="Somebody saved before you.">
+          {isConflicting && (
+            <Alert title="Someone else saved first.">
               <p dir="auto">{update.error?.message}</p>
-              <p>
-                Nothing of yours is lost. Version {newest.version} stands beside it, and what changes is told as against
-                that version now.
-              </p>
+              <p>Your update isn’t lost. It is now compared with version {latest.version}.</p>
             </Alert>
           )}
-          {update.error !== null && !isOutrun && <Failure error={update.error} title="Nothing was saved." />}
+          {update.error !== null && !isConflicting && <Failure error={update.error} title="Nothing was saved." />}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" isBusy={update.isPending}>
-              {isOutrun ? `Save on top of version ${newest.version}` : 'Update'}
+              {isConflicting ? `Save on top of version ${latest.version}` : 'Update'}
             </Button>
-            {check.hasProblems && <p className="text-danger">What is marked must be mended first.</p>}
+            {check.hasProblems && <p className="text-danger">Fix the highlighted fields first.</p>}
           </div>
         </div>
       </form>
-      {leaving && <LeaveDialog {...leaving} isKept={kept.isKept} />}
     </>
+  );
+}
+
+/** The changes for API users and form users, with a warning if some are breaking. */
+function ChangeList({ changes }: { changes: readonly VariableChange[] }) {
+  const isBreaking = changes.some((change) => change.isBreaking);
+  return (
+    <section
+      aria-labelledby="changes"
+      className={`flex gap-3 ${isBreaking ? 'rounded-control border border-warning bg-grey-2 p-3' : ''}`}
+    >
+      {isBreaking && <TriangleAlert size="1.25rem" aria-hidden="true" className="shrink-0 text-warning" />}
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 id="changes" className="text-base">
+          {isBreaking ? 'Breaking changes' : 'Effect on integrations'}
+        </h2>
+        {isBreaking && <p>Existing API calls, spreadsheets and forms may fail.</p>}
+        {changes.length === 0 ? (
+          <p className="text-grey-10">None: the variables are the same.</p>
+        ) : (
+          <CallerChanges changes={changes} />
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,31 @@
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { pagePath } from '../../../contract/pages.ts';
+import { ReadFailure } from '../../lib/read-failure.tsx';
+import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { templateDetailQuery } from './catalogue-queries.ts';
-import { UpdateTemplate } from './update-template.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import type { DocumentDraft, OpenDocument } from './draft-document.ts';
+import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
+import { RenameList } from './rename-list.tsx';
+import { createUpdateDraft, mergeImport, matchImport, type ChangedFile } from './merge-import.ts';
+import { UpdateForm, type UpdateDraft } from './update-form.tsx';
+import { useImport } from './use-import.ts';
 
-/** An existing template from its changed drawing: its id stays, and what people set of it. */
+interface Start extends ChangedFile {
+  /** The version that the update is based on, even if others save newer ones. */
+  before: TemplateDetail;
+}
+
+/** Updates a template from a changed SVG. Its ID and the settings of its variables stay. */
 export function UpdateTemplatePage({ templateId }: { templateId: string }) {
   return (
-    <SettingsFrame title="Update from a drawing">
+    <SettingsFrame title="Update from an SVG">
       <OwnTemplate templateId={templateId} />
     </SettingsFrame>
   );
@@ -15,21 +33,106 @@ export function UpdateTemplatePage({ templateId }: { templateId: string }) {
 
 function OwnTemplate({ templateId }: { templateId: string }) {
   const query = useQuery({ ...templateDetailQuery(templateId), refetchOnMount: 'always' });
+  const unsaved = useUnsaved<UpdateDraft>('update', templateId);
   const template = query.data;
-  if (template === undefined) {
-    return query.error === null ? (
-      <div className="skeleton h-96" aria-busy="true" />
-    ) : (
-      <ReadFailure title="The template could not be read." query={query} />
-    );
-  }
-  if (!template.isOwn) {
+  if (template?.isOwn === false) {
     return (
       <p className="max-w-prose">
-        “<bdi>{template.name}</bdi>” belongs to <bdi>{template.owner}</bdi>, who alone can update it. Duplicate it to
-        have one of your own.
+        “<bdi>{template.name}</bdi>” belongs to <bdi>{template.owner}</bdi>. Only the owner can update it, but you can
+        duplicate it.
       </p>
     );
   }
-  return <UpdateTemplate key={template.id} template={template} />;
+  if (template !== undefined && unsaved !== undefined) return <UpdateTemplate template={template} unsaved={unsaved} />;
+  if (query.error === null) return <div className="skeleton h-96" aria-busy="true" />;
+  return <ReadFailure title="The template could not be loaded." query={query} />;
+}
+
+interface UpdateTemplateProps {
+  /** The latest version. */
+  template: TemplateDetail;
+  unsaved: Unsaved<UpdateDraft>;
+}
+
+function UpdateTemplate({ template, unsaved }: UpdateTemplateProps) {
+  const { restored } = unsaved;
+  const [start, setStart] = useState<Start | undefined>(
+    () => restored && { ...restored, before: { ...template, version: restored.version } },
+  );
+  const [isRestored, setRestored] = useState(restored !== undefined);
+  // A new file or a renamed variable remounts the form; what was edited stays.
+  const [count, setCount] = useState(0);
+  const form = useForm<DocumentDraft>({ ...(restored && { defaultValues: restored.values }) });
+  const merged = useMemo(() => start && mergeImport(documentOf(start.before), start), [start]);
+  const importer = useImport(start !== undefined, (imported) => {
+    show({ ...matchImport(documentOf(template), imported, start?.renames), before: template });
+    setRestored(false);
+  });
+  useDropAndPaste(importer);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
+
+  function show(next: Start): void {
+    const former = start && merged && { merged, renames: start.renames, typed: form.getValues() };
+    form.reset(createUpdateDraft(mergeImport(documentOf(next.before), next), next.renames, former));
+    setStart(next);
+    setCount((before) => before + 1);
+  }
+
+  function startOver(): void {
+    unsaved.store(undefined);
+    setStart(undefined);
+  }
+
+  return (
+    <div className="flex flex-col gap-5 outline-none" {...keptFocus}>
+      <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0">
+          <Link href={pagePath.editTemplate(template.id)} className="semibold underline underline-offset-4">
+            <bdi>{template.name}</bdi>
+          </Link>
+          <span className="text-grey-10 tabular">{` · version ${template.version}`}</span>
+        </p>
+        {start !== undefined && (
+          <span className="flex flex-wrap gap-2">
+            <ChooseFile importer={importer} look="plain" />
+            <Link href={pagePath.template(template.id)} className={buttonClass('quiet')}>
+              Cancel
+            </Link>
+          </span>
+        )}
+      </div>
+      <ImportNotice importer={importer} />
+      {start === undefined || merged === undefined ? (
+        <ImportInput importer={importer}>
+          Choose the changed SVG. The template keeps its ID and the settings of its variables. You can review the
+          changes before you save.
+        </ImportInput>
+      ) : (
+        <FormProvider {...form}>
+          {!start.imported.isDocument && (
+            <RenameList
+              before={documentOf(start.before)}
+              imported={start.imported.document}
+              renames={new Map(start.renames)}
+              onChange={(renames) => show({ ...start, renames: [...renames] })}
+            />
+          )}
+          <UpdateForm
+            key={count}
+            before={start.before}
+            latest={template}
+            start={start}
+            merged={merged}
+            unsaved={unsaved}
+            isRestored={isRestored}
+            onStartOver={startOver}
+          />
+        </FormProvider>
+      )}
+    </div>
+  );
+}
+
+function documentOf({ document }: TemplateDetail): OpenDocument {
+  return document as OpenDocument;
 }

@@ -1,57 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../../hooks/use-quiet.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 
 export interface DraftCheck {
-  /** Of the document as of the last pause; what was said before stays until it is known. */
+  /** The document that was checked last. */
+  document: OpenDocument | undefined;
   remarks: PlacedRemarks | undefined;
-  /** The last document that can be drawn; undefined until there is one. */
-  drawable: OpenDocument | undefined;
-  /** That is the document as it is now. */
-  isCurrent: boolean;
-  /** As of the last pause, it cannot be saved. */
   hasProblems: boolean;
-  /** The same of what is typed now. What is not checked yet is for the service to refuse. */
-  isRefused: boolean;
+  /** The current document was checked. */
+  isCurrent: boolean;
   error: Error | null;
   tryAgain: () => void;
 }
 
-/** What the service says of a document, once nobody types. */
+/** Lets the service check a document whenever the user stops typing. */
 export function useDraftCheck(typed: OpenDocument): DraftCheck {
-  const document = useQuiet(typed);
-  const [state, setState] = useState<{ remarks?: PlacedRemarks; drawable?: OpenDocument; of?: unknown }>({});
+  const document = useDebouncedValue(typed);
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-check', document],
-    queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
+    queryFn: async ({ signal }) => ({ document, found: await workspaceClient.checkDocument(document, { signal }) }),
+    placeholderData: keepPreviousData,
   });
   const { data } = check;
-  const isClean = data?.problems.length === 0;
-  const hasProblems = data !== undefined && !isClean;
-  const placed = useMemo(() => data && placeRemarks(document, data), [document, data]);
-  if (placed !== undefined && state.of !== placed)
-    setState(({ drawable }) => ({ of: placed, remarks: placed, drawable: isClean ? document : drawable }));
   return {
-    remarks: state.remarks,
-    drawable: state.drawable,
-    isCurrent: state.drawable === document && document === typed,
-    hasProblems,
-    isRefused: hasProblems && document === typed,
+    document: data?.document,
+    remarks: useMemo(() => data && placeRemarks(data.document, data.found), [data]),
+    hasProblems: data !== undefined && data.found.problems.length > 0,
+    isCurrent: data !== undefined && !check.isPlaceholderData && document === typed,
     error: check.error,
     tryAgain: () => void check.refetch(),
   };
 }
 
-/** Leads whoever saves to what must be mended first: a field that is marked, or what is said of the whole. */
+/** Moves the focus to the first invalid field, or to the list of other problems. */
 export function focusFirstProblem(): void {
   const field = document.querySelector<HTMLElement>('[aria-invalid=true]') ?? document.getElementById(problemListId);
   field?.focus();
-  // What has the focus already is not scrolled to by giving it once more.
+  // Focusing doesn't scroll if the field already has the focus.
   field?.scrollIntoView({ block: 'center' });
 }

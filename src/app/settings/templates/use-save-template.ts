@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SaveTemplate, TemplateEntry } from '../../../contract/workspace.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { isConflict, templateDetailQuery } from './catalogue-queries.ts';
+import { isConflict } from '../use-change.ts';
+import { templateDetailQuery } from './catalogue-queries.ts';
 
-/** Saves a document as the next version. What was saved meanwhile is there to look at before this one goes on top of it. */
+/** Saves a document as the next version. After a conflict, the version that someone else saved is loaded. */
 export function useSaveTemplate(templateId: string): (body: SaveTemplate) => Promise<TemplateEntry> {
   const queryClient = useQueryClient();
   const updateRemembered = useRememberedTemplates(({ update }) => update);

@@ -1,43 +1,43 @@
 import { memo, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch, type RegisterOptions } from 'react-hook-form';
 import { variableTypes } from '../../../contract/variable.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { isShown, rulesOf, type DocumentDraft, type VariableDraft } from './draft-document.ts';
 import type { DraftMember } from './place-remarks.ts';
 
 export interface VariableRowProps {
-  at: number;
-  /** As the document that was read has it. */
+  index: number;
+  /** The values in the imported document. */
   read: { defaultValue: unknown; example: unknown };
   problems: ReadonlyMap<DraftMember, readonly string[]> | undefined;
 }
 
-/** How wide each column is where the table has room for them. */
+/** Column widths of the wide layout. */
 export const columnsClass =
   '@min-[54rem]:grid-cols-[minmax(7rem,1.1fr)_minmax(8rem,1.3fr)_6.5rem_4rem_minmax(7rem,1.2fr)_minmax(7rem,1.2fr)]';
 
 const ruleNames = {
   min: 'Min',
   max: 'Max',
-  minLength: 'Shortest',
-  maxLength: 'Longest',
+  minLength: 'Min length',
+  maxLength: 'Max length',
   pattern: 'Pattern',
   options: 'Options',
 } as const;
 
-/** One variable with all that is set of it: a line of a table, or one field under the other where there is no room for one. */
-export const VariableRow = memo(function VariableRow({ at, read, problems }: VariableRowProps) {
+/** The settings of one variable: a table row, or stacked fields on a narrow page. */
+export const VariableRow = memo(function VariableRow({ index, read, problems }: VariableRowProps) {
   const { control } = useFormContext<DocumentDraft>();
   const [name, type, isRequired] = useWatch({
     control,
-    name: [`variables.${at}.name`, `variables.${at}.type`, `variables.${at}.required`],
+    name: [`variables.${index}.name`, `variables.${index}.type`, `variables.${index}.required`],
   });
-  const cell = { at, problems };
-  // A rule that the type does not have is shown while a problem names it, so that it can be taken out.
+  const cell = { index, problems };
+  // Show a rule that the type doesn't support if it has a problem, so that it can be removed.
   const rules = (Object.keys(ruleNames) as (keyof typeof ruleNames)[]).filter(
     (rule) => rulesOf(type).includes(rule) || problems?.has(rule) === true,
   );
-  // Once open they stay so, because what was mended may have the focus.
+  // Stays open after a problem is fixed, because that field may have the focus.
   const [isOpen, setOpen] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   return (
@@ -47,13 +47,13 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
         <Cell {...cell} member="name" label="Name" rules={{ validate: checkName }} className="font-mono text-xs" />
         <Cell {...cell} member="label" label="Label" />
         <Cell {...cell} member="type" label="Type">
-          {variableTypes.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {variableTypes.map((variableType) => (
+            <option key={variableType} value={variableType}>
+              {variableType}
             </option>
           ))}
         </Cell>
-        <RequiredCell at={at} />
+        <RequiredCell index={index} />
         <Cell
           {...cell}
           member="defaultValue"
@@ -71,7 +71,7 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
         >
           <summary className="w-fit cursor-pointer rounded-control py-1 text-grey-11 pointer-coarse:py-3">
             Rules
-            <RulesInWords at={at} />
+            <RuleSummary index={index} />
           </summary>
           <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 @min-[54rem]:grid-cols-4">
             {rules.map((rule) => (
@@ -95,17 +95,17 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
 function checkName(name: unknown): string | undefined {
   const text = String(name);
   if (text.trim() === '') return 'Enter a name.';
-  return /[{}|]/.test(text) ? 'A name has none of { } |.' : undefined;
+  return /[{}|]/.test(text) ? 'A name can’t contain { } or |.' : undefined;
 }
 
 function placeholderOf(read: unknown, otherwise: string): string {
-  return read === undefined || isShown(read) ? otherwise : 'as drawn';
+  return read === undefined || isShown(read) ? otherwise : 'from the file';
 }
 
-/** The rules that are set, while their fields are folded away. */
-function RulesInWords({ at }: { at: number }) {
+/** The rules of a collapsed section. */
+function RuleSummary({ index }: { index: number }) {
   const { control } = useFormContext<DocumentDraft>();
-  const draft = useWatch({ control, name: `variables.${at}` });
+  const draft = useWatch({ control, name: `variables.${index}` });
   const set = rulesOf(draft.type).filter((rule) => draft[rule].trim() !== '');
   if (set.length === 0) return null;
   return <span className="text-grey-10">{`: ${set.map((rule) => describeRule(draft, rule)).join(', ')}`}</span>;
@@ -116,7 +116,7 @@ function describeRule(draft: VariableDraft, rule: keyof typeof ruleNames): strin
   return rule === 'options' ? `${draft.options.trim().split('\n').length} ${name}` : `${name} ${draft[rule]}`;
 }
 
-function RequiredCell({ at }: { at: number }) {
+function RequiredCell({ index }: { index: number }) {
   const id = useId();
   const { register } = useFormContext<DocumentDraft>();
   return (
@@ -124,7 +124,7 @@ function RequiredCell({ at }: { at: number }) {
       <input
         id={id}
         type="checkbox"
-        {...register(`variables.${at}.required`)}
+        {...register(`variables.${index}.required`)}
         className="size-5 @min-[54rem]:my-2 pointer-coarse:size-6"
       />
       <label htmlFor={id} className="py-2 @min-[54rem]:sr-only">
@@ -134,24 +134,33 @@ function RequiredCell({ at }: { at: number }) {
   );
 }
 
-interface CellProps extends Pick<VariableRowProps, 'at' | 'problems'> {
+interface CellProps extends Pick<VariableRowProps, 'index' | 'problems'> {
   member: Exclude<DraftMember, 'required'>;
   label: string;
-  /** Else its label stands at the head of its column. */
+  /** Otherwise the label is in the header of the column. */
   isAlwaysLabelled?: boolean;
   isMultiline?: boolean;
   placeholder?: string;
   className?: string;
   rules?: RegisterOptions<DocumentDraft>;
-  /** Options of a select. */
   children?: ReactNode;
 }
 
 function Cell(props: CellProps) {
-  const { at, problems, member, label, isAlwaysLabelled = false, isMultiline, placeholder, className, rules } = props;
+  const {
+    index,
+    problems,
+    member,
+    label,
+    isAlwaysLabelled = false,
+    isMultiline,
+    placeholder,
+    className,
+    rules,
+  } = props;
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<DocumentDraft>();
-  const key = `variables.${at}.${member}` as const;
+  const key = `variables.${index}.${member}` as const;
   const own = getFieldState(key, formState).error?.message;
   const messages = own === undefined ? (problems?.get(member) ?? []) : [own];
   const common = {

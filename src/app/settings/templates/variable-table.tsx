@@ -7,14 +7,12 @@ import { columnsClass, VariableRow } from './variable-row.tsx';
 const columns = ['Name', 'Label', 'Type', 'Required', 'Default', 'Example'];
 
 export interface VariableTableProps {
-  /** The document that was read. */
   read: OpenDocument;
   remarks: PlacedRemarks | undefined;
 }
 
-/** What is set of each variable. */
 export function VariableTable({ read: { variables, examples }, remarks }: VariableTableProps) {
-  // A row is rendered again only when something of its own has changed.
+  // Stable objects keep the rows memoized.
   const reads = useMemo(() => {
     const byName = new Map(Object.entries(examples ?? {}));
     return variables.map(({ name, defaultValue }) => ({ defaultValue, example: byName.get(name) }));
@@ -26,8 +24,8 @@ export function VariableTable({ read: { variables, examples }, remarks }: Variab
       </h2>
       {variables.length === 0 && (
         <p className="max-w-prose text-grey-11">
-          Nothing in it changes: every render of it will look the same. Name a layer {'{{headline}}'} in the drawing, or
-          write {'{{headline}}'} in a text, to have a variable.
+          Every render will look the same. To add a variable, name a layer {'{{headline}}'} in the SVG, or write{' '}
+          {'{{headline}}'} in a text.
         </p>
       )}
       <div>
@@ -41,9 +39,9 @@ export function VariableTable({ read: { variables, examples }, remarks }: Variab
             ))}
           </div>
         )}
-        {reads.map((read, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows neither move nor go
-          <VariableRow key={at} at={at} read={read} problems={remarks?.rows.get(at)} />
+        {reads.map((read, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows are never moved or removed
+          <VariableRow key={index} index={index} read={read} problems={remarks?.rows.get(index)} />
         ))}
       </div>
     </section>

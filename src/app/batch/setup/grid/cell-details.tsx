@@ -5,12 +5,12 @@ export interface CellDetailsProps {
   columnName: string;
   line: number;
   text: string;
-  /** Of the whole row. */
+  /** The findings of the whole row. */
   findings: readonly RowFinding[];
   onEdit: () => void;
 }
 
-/** Under the grid: the cell that has the focus as a whole, and what was found in its row. */
+/** Below the grid: the complete text of the active cell, and the issues of its row. */
 export function CellDetails({ columnName, line, text, findings, onEdit }: CellDetailsProps) {
   return (
     <div className="flex min-h-16 items-start justify-between gap-4 text-sm">
@@ -21,7 +21,7 @@ export function CellDetails({ columnName, line, text, findings, onEdit }: CellDe
         <p dir="auto" className="line-clamp-2 wrap-anywhere">
           {text === '' ? <span className="text-grey-10">empty</span> : text.slice(0, 500)}
         </p>
-        <ul aria-label={`Found in row ${line}`} className="flex flex-col gap-0.5">
+        <ul aria-label={`Issues in row ${line}`} className="flex flex-col gap-0.5">
           {findings.slice(0, 5).map(({ code, name, severity, message }) => (
             <li
               key={`${code} ${name} ${message}`}

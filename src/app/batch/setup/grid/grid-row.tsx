@@ -1,15 +1,15 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a `table` element can't be positioned
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
-import { isComposing } from '../../../hooks/is-composing.ts';
-import { useUnloadQuestion } from '../../../hooks/use-unload-question.ts';
+import { isComposing } from '../../../lib/keys.ts';
+import { useUnloadQuestion } from '../../../lib/use-unload-question.ts';
 
 export interface GridRowProps {
   row: TableRow;
-  /** Its place among the rows that are shown. */
+  /** The position among the shown rows. */
   index: number;
   start: number;
   height: number;
@@ -26,7 +26,7 @@ export interface GridRowProps {
   onLeave: () => void;
 }
 
-/** One row: its number in the file with the worst of what was found, then its cells. */
+/** One row: its number in the file with its worst finding, then its cells. */
 export function GridRow({
   row,
   index,
@@ -55,7 +55,7 @@ export function GridRow({
         {row.line}
         {worst === 'error' && <CircleAlert size="1rem" aria-label="Problem" className="text-danger" />}
         {worst === 'warning' && <TriangleAlert size="1rem" aria-label="Warning" className="text-warning" />}
-        {!isChosen && <span className="text-xs">left out</span>}
+        {!isChosen && <span className="text-xs">skipped</span>}
       </div>
       {virtualColumns.map(({ index: column, start: left, size }) => {
         const found = findings.filter(({ name }) => columnsOf(name).includes(column));
@@ -87,7 +87,7 @@ export function GridRow({
   );
 }
 
-/** Forced colours take shadows away. */
+/** Forced colours remove shadows, so they use borders. */
 const edges = {
   error: 'inset-shadow-[0_-2px_var(--color-danger)] forced-colors:border-b-3',
   warning: 'inset-shadow-[0_-2px_var(--color-warning)] forced-colors:border-b-1',
@@ -99,23 +99,20 @@ function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | unde
   return (['error', 'warning', 'note'] as const).find((each) => findings.some(({ severity }) => severity === each));
 }
 
-/**
- * Where a cell is typed: Enter, Tab and a press elsewhere keep it, Escape leaves it as it was, and Shift+Enter begins a line. What
- * was not typed on is kept letter by letter.
- */
+/** The open cell. Enter, Tab and a press elsewhere save it, Escape cancels, and Shift+Enter starts a new line. */
 function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
   const isDone = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(text);
-  // A reload would lose what is kept nowhere yet.
+  // A reload would lose the typed text.
   useUnloadQuestion(typed !== text);
   useEffect(() => {
-    // To type on at its end, which may be out of sight in the last row.
+    // Typing continues at the end, which can be out of sight in the last row.
     box.current?.setSelectionRange(text.length, text.length);
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   useEffect(() => {
-    // A button takes no focus from it, and what it does is to be done with the cell as it was typed.
+    // Buttons don't take the focus in every browser, and their actions need the typed text.
     const keep = ({ target }: MouseEvent) =>
       target !== box.current && box.current?.closest<HTMLElement>('[role=grid]')?.focus();
     document.addEventListener('click', keep, { capture: true });

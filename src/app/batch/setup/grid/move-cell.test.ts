@@ -11,18 +11,18 @@ it.each([
   ['Home', false, { row: 50, column: 0 }],
   ['End', true, { row: 99, column: 4 }],
   ['PageDown', false, { row: 60, column: 2 }],
-])('%s leads on, with Control held: %s', (key, isCtrl, place) => {
+])('%s moves the active cell, with Control: %s', (key, isCtrl, place) => {
   expect(moveCell(key, { row: 50, column: 2 }, size, isCtrl)).toEqual(place);
 });
 
-it('stays in the grid, and knows no other key', () => {
+it('stays inside the grid, and ignores other keys', () => {
   expect(moveCell('PageUp', { row: 3, column: 0 }, size)).toEqual({ row: 0, column: 0 });
   expect(moveCell('ArrowRight', { row: 3, column: 4 }, size)).toEqual({ row: 3, column: 4 });
   expect(moveCell('a', { row: 3, column: 4 }, size)).toBeUndefined();
 });
 
-it('stays in its row of the table when other rows are shown, and takes the next one when that row is gone', () => {
-  const active = { rowAt: 8, row: 1, column: 2 };
+it('follows its row when other rows are shown, or moves to the next one', () => {
+  const active = { rowIndex: 8, row: 1, column: 2 };
   expect(findPlace(active, [7, 8, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });
   expect(findPlace(active, [8, 9], { columnCount: 2 })).toEqual({ row: 0, column: 1 });
   expect(findPlace(active, [7, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });

@@ -1,4 +1,4 @@
-/** A cell of the grid: its row among those shown, and its column. */
+/** A cell of the grid: its row among the shown rows, and its column. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -7,11 +7,11 @@ export interface GridPlace {
 export interface GridSize {
   rowCount: number;
   columnCount: number;
-  /** Rows that are on screen at once. */
+  /** The number of rows on the screen. */
   pageRows: number;
 }
 
-/** Where a key leads from a cell, as in a spreadsheet; undefined for a key that leads nowhere. */
+/** The cell that a key leads to, as in a spreadsheet program; undefined for other keys. */
 export function moveCell(
   key: string,
   { row, column }: GridPlace,
@@ -35,15 +35,15 @@ export function moveCell(
 }
 
 /**
- * Where a cell is among the rows that are shown now: what is found while somebody types shows other rows, or the same in another
- * order. `rowAt` is the position of its row in the table; a row that is shown no more leaves its place to the one after it.
+ * The place of a cell among the currently shown rows, which change when new issues are found. `rowIndex` is the position of its row in
+ * the table. If the row is hidden now, the next one takes its place.
  */
 export function findPlace(
-  { rowAt, row, column }: GridPlace & { rowAt: number },
+  { rowIndex, row, column }: GridPlace & { rowIndex: number },
   shown: readonly number[],
   { columnCount }: Pick<GridSize, 'columnCount'>,
 ): GridPlace {
-  const now = shown.indexOf(rowAt);
+  const now = shown.indexOf(rowIndex);
   return { row: now < 0 ? limit(row, shown.length - 1) : now, column: limit(column, columnCount - 1) };
 }
 

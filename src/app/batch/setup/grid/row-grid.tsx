@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a `table` element can't be positioned
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
@@ -17,31 +17,31 @@ const LINE_REM = 6;
 const OVERSCAN = 8;
 
 export interface RowGridProps {
-  /** Of the grid, which has the focus in place of its cells. */
+  /** The grid has the focus instead of its cells. */
   gridRef: RefObject<HTMLDivElement | null>;
   table: Table;
-  /** Positions of the rows that are shown, in their order. */
+  /** The positions of the shown rows, in order. */
   shown: readonly number[];
-  findingsOf: (rowAt: number) => readonly RowFinding[];
-  /** Positions of the columns that a variable comes from. */
+  findingsOf: (rowIndex: number) => readonly RowFinding[];
+  /** The positions of the columns that fill a variable. */
   columnsOf: (name: string) => readonly number[];
-  isChosen: (rowAt: number) => boolean;
-  onEdit: (rowAt: number, columnAt: number, text: string) => void;
-  /** Several cells were pasted: from this column on, into rows at these positions. */
-  onPasteCells: (rowPositions: readonly number[], columnAt: number, block: string[][]) => void;
+  isChosen: (rowIndex: number) => boolean;
+  onEdit: (rowIndex: number, columnIndex: number, text: string) => void;
+  /** Several cells were pasted, into these rows from this column on. */
+  onPasteCells: (rowPositions: readonly number[], columnIndex: number, block: string[][]) => void;
 }
 
-/** The rows of the spreadsheet, or that none is like what is looked for. */
+/** The rows of the spreadsheet that match the filters. */
 export function RowGrid(props: RowGridProps) {
   if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
   return (
     <output className="block rounded-card border border-grey-6 p-6 text-grey-10">
-      {props.table.rows.length === 0 ? 'There are no rows.' : 'No row is like that.'}
+      {props.table.rows.length === 0 ? 'There are no rows.' : 'No matching rows.'}
     </output>
   );
 }
 
-/** As many rows as there may be: only those near the screen are in the document. */
+/** A virtual grid: only rows and columns near the visible ones are in the document. */
 function FilledGrid({
   gridRef: scroller,
   table,
@@ -52,10 +52,10 @@ function FilledGrid({
   onPasteCells,
   ...latest
 }: RowGridProps) {
-  const [active, setActive] = useState({ row: 0, column: 0, rowAt: -1 });
-  /** The text that the cell is edited from, among rows that stay where they are; undefined while it is not. */
+  const [active, setActive] = useState({ row: 0, column: 0, rowIndex: -1 });
+  /** The text in the open cell. The shown rows don't change while it is open. Undefined if no cell is open. */
   const [editing, setEditing] = useState<{ text: string; shown: readonly number[] }>();
-  /** The grid had the focus before the press, which gives it the focus. */
+  /** The grid already had the focus before the press. */
   const hadFocus = useRef(false);
   const shown = editing?.shown ?? latest.shown;
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -63,7 +63,7 @@ function FilledGrid({
   const size = { rowCount: shown.length, columnCount: table.columns.length, pageRows: 10 };
   const place = findPlace(active, shown, size);
 
-  // Few columns share the width that there is.
+  // A few columns share the available width.
   const roomPx = (widthPx - LINE_REM * remPx) / Math.max(1, size.columnCount);
   const columnPx = Math.max(COLUMN_REM_MIN * remPx, Math.floor(roomPx));
 
@@ -90,13 +90,13 @@ function FilledGrid({
   useLayoutEffect(() => columns.measure(), [columns, columnPx]);
   const virtualColumns = columns.getVirtualItems();
   useEffect(() => {
-    // At a high zoom the grid is larger than the window.
+    // At a high zoom level, the grid is larger than the window.
     if (document.activeElement !== scroller.current) return;
     document.getElementById(cellId(place.row, place.column))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [scroller, active, place.row, place.column]);
 
   function activate({ row, column }: GridPlace): void {
-    setActive({ row, column, rowAt: shown[row] ?? -1 });
+    setActive({ row, column, rowIndex: shown[row] ?? -1 });
   }
 
   function go(next: GridPlace): void {
@@ -116,8 +116,8 @@ function FilledGrid({
   }
 
   function commit(text: string, key?: 'Enter' | 'Tab'): void {
-    const rowAt = shown[place.row];
-    if (rowAt !== undefined && text !== textOf(place)) onEdit(rowAt, place.column, text);
+    const rowIndex = shown[place.row];
+    if (rowIndex !== undefined && text !== textOf(place)) onEdit(rowIndex, place.column, text);
     setEditing(undefined);
     if (key === undefined) return;
     scroller.current?.focus();
@@ -139,13 +139,13 @@ function FilledGrid({
     else if (event.key === 'Delete' || event.key === 'Backspace') commit('');
     else if (event.key.length === 1 && !isCtrl && event.key !== ' ') edit('');
     else return;
-    // A letter that begins an edit goes on into the box.
+    // The first letter of an edit also goes into the box.
     if (event.key.length > 1) event.preventDefault();
   }
 
   useGridClipboard(scroller, {
     copy: () => quoteCell(textOf(place)),
-    // Over the cells from here on. A spreadsheet is pasted beside the grid.
+    // Overwrites cells from here on. To paste a new spreadsheet, people leave the grid.
     paste(pasted) {
       const text = pasted.replace(/\r?\n$/, '');
       if (/[\t\r\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
@@ -199,16 +199,16 @@ function FilledGrid({
             ))}
           </div>
           {rows.getVirtualItems().map(({ index, start, size: height }) => {
-            const rowAt = shown[index] ?? -1;
-            const row = table.rows[rowAt];
+            const rowIndex = shown[index] ?? -1;
+            const row = table.rows[rowIndex];
             if (row === undefined) return null;
             return (
               <GridRow
                 key={row.line}
                 {...{ row, index, start, height, virtualColumns, columnsOf, cellId }}
                 width={columns.getTotalSize()}
-                findings={findingsOf(rowAt)}
-                isChosen={isChosen(rowAt)}
+                findings={findingsOf(rowIndex)}
+                isChosen={isChosen(rowIndex)}
                 activeColumn={index === place.row ? place.column : undefined}
                 editing={index === place.row ? editing?.text : undefined}
                 onPress={(column) => {

@@ -6,15 +6,15 @@ interface Clipboard {
 }
 
 /**
- * Copies and pastes while the grid itself has the focus. It listens to the document because Firefox sends both events to where
- * the text selection is, and it captures them, before the page takes what is pasted for another spreadsheet.
+ * Copies and pastes while the grid has the focus. It listens on the document, because Firefox sends both events to the text selection,
+ * and captures the events, before the page reads the pasted text as a new spreadsheet.
  */
 export function useGridClipboard(gridRef: RefObject<HTMLElement | null>, { copy, paste }: Clipboard): void {
   const handle = useEffectEvent((event: ClipboardEvent) => {
     const { type, clipboardData } = event;
     if (clipboardData === null || document.activeElement !== gridRef.current) return;
     const text = clipboardData.getData('text/plain');
-    // A picture without text goes to the page, as a file of it does.
+    // An image without text goes to the page, like a dropped file.
     if (type === 'paste' && text === '' && clipboardData.files.length > 0) return;
     event.preventDefault();
     if (type === 'copy') clipboardData.setData('text/plain', copy());

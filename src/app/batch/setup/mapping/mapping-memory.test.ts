@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-it('takes the patterns whose columns are there again before what is suggested, and fixed values after it', () => {
+it('prefers remembered columns over suggestions, and suggestions over remembered values', () => {
   const storage = memory();
   const mapping = new Map([
     ['name', '{First} {Last}'],
@@ -31,7 +31,7 @@ it('takes the patterns whose columns are there again before what is suggested, a
   expect(recallMapping(storage, 'b', columns, suggested)).toEqual(suggested);
 });
 
-it('takes what was only suggested for an earlier spreadsheet for no choice', () => {
+it("doesn't remember suggestions as choices", () => {
   const storage = memory();
   const guess = new Map([['guest', '{Name}']]);
   const columns = ['Name', 'Guest'].map((name) => ({ name }));
@@ -42,7 +42,7 @@ it('takes what was only suggested for an earlier spreadsheet for no choice', () 
   expect(recallMapping(storage, 'a', columns, suggested)).toEqual(guess);
 });
 
-it('leaves a field unfilled for which a person did not want what is suggested again, and fills it from another column', () => {
+it("doesn't repeat a declined suggestion, but suggests another column", () => {
   const storage = memory();
   const guess = new Map([['guest', '{Name}']]);
   const columns = ['Name', 'Guest'].map((name) => ({ name }));
@@ -54,7 +54,7 @@ it('leaves a field unfilled for which a person did not want what is suggested ag
   expect(recallMapping(storage, 'a', columns, guess)).toEqual(guess);
 });
 
-it('takes a storage that is denied, full or written by somebody else', () => {
+it('works with denied, full or foreign storage', () => {
   const full = {
     getItem: () => '[1',
     setItem: () => {

@@ -1,17 +1,14 @@
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../../batch/rows/pattern.ts';
 import { readMapping, writeMapping } from '../../../../batch/rows/read-mapping.ts';
-import { keepText } from '../../../hooks/open-storage.ts';
+import { keepText } from '../../../lib/open-storage.ts';
 import type { Column } from '../../../../batch/table/table.ts';
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
-/** Of what was suggested and then taken away. */
+/** For suggestions that were removed. */
 const declinedKeyOf = (templateId: string) => `galley:mapping-declined:${templateId}`;
 
-/**
- * Remembers what a person chose: which columns fill a template, where they are others than was suggested for this spreadsheet,
- * and what was to stay unfilled. Where nothing can be remembered, it is suggested anew the next time.
- */
+/** Remembers where the mapping differs from the suggestions, including removed ones. Does nothing if storage is denied or full. */
 export function rememberMapping(
   storage: Pick<Storage, 'setItem'> | undefined,
   templateId: string,
@@ -25,8 +22,8 @@ export function rememberMapping(
 }
 
 /**
- * What is suggested, changed by the mapping of an earlier spreadsheet as far as this one has its columns. A value that was the
- * same for all rows stands only where no column is suggested.
+ * The suggestions, changed by the remembered mapping as far as its columns exist. A remembered fixed value only applies if no column is
+ * suggested.
  */
 export function recallMapping(
   storage: Pick<Storage, 'getItem'> | undefined,

@@ -25,21 +25,21 @@ export interface MappingRowProps {
 
 type Mode = 'none' | 'column' | 'fixed' | 'combine';
 
-/** How a pattern came about; a person may be about to make another of it. */
+/** The mode that a pattern looks like. A pattern being typed can look like another mode. */
 function readMode(pattern: string | undefined, columns: readonly string[]): Mode {
   if (pattern === undefined) return 'none';
   if (listPatternColumns(pattern).length === 0) return 'fixed';
   return columns.some((name) => columnPattern(name) === pattern) ? 'column' : 'combine';
 }
 
-/** One variable, the columns it comes from, and what that gives. */
+/** One variable with its column or value, and sample values. */
 export function MappingRow({ field, table, pattern, suggestion, onChange }: MappingRowProps) {
   const columns = table.columns.map(({ name }) => name);
   const [isCombining, setCombining] = useState(false);
   const read = readMode(pattern, columns);
   const mode = isCombining && pattern !== undefined ? 'combine' : read;
   const id = useId();
-  const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
+  const columnIndex = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
 
   const missing = listPatternColumns(pattern ?? '').find((name) => !columns.includes(name));
   const hasBrace = mode === 'combine' && hasLoneBrace(pattern ?? '');
@@ -67,13 +67,13 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-certainty`}
           className="control"
-          value={mode === 'column' ? String(columnAt) : mode}
+          value={mode === 'column' ? String(columnIndex) : mode}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="none">{describeNone(field)}</option>
           <optgroup label="Columns">
-            {columns.map((name, at) => (
-              <option key={name} value={at}>
+            {columns.map((name, index) => (
+              <option key={name} value={index}>
                 {name}
               </option>
             ))}
@@ -84,13 +84,13 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
         {(mode === 'fixed' || mode === 'combine') && (
           <input
             type="text"
-            aria-label={mode === 'fixed' ? `Fixed value of ${field.label}` : `Columns of ${field.label}`}
-            placeholder={mode === 'fixed' ? 'The same for all rows' : '{First} {Last}'}
+            aria-label={mode === 'fixed' ? `Fixed value for ${field.label}` : `Columns for ${field.label}`}
+            placeholder={mode === 'fixed' ? 'Same for all rows' : '{First} {Last}'}
             dir="auto"
             className="control mt-2"
             value={mode === 'fixed' ? fillPattern(pattern ?? '', [], []) : pattern}
             onChange={({ target }) => {
-              // What is typed may come to be one column, and the box must not go from under the keys.
+              // The text can become a single column while it is typed, and the box must stay.
               setCombining(mode === 'combine');
               onChange(mode === 'fixed' ? textPattern(target.value) : target.value);
             }}
@@ -116,9 +116,9 @@ function Samples({ table, columns, pattern }: { table: Table; columns: string[];
   const samples = table.rows.slice(0, SAMPLES).map(({ cells }) => fill(cells));
   return (
     <ul className="flex flex-col gap-1 text-grey-11">
-      {samples.map((text, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows may be alike
-        <li key={at} dir="auto" className="clamp-2 wrap-anywhere">
+      {samples.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows can be equal
+        <li key={index} dir="auto" className="clamp-2 wrap-anywhere">
           {text.trim() === '' ? <span className="text-grey-10">empty</span> : text.slice(0, 200)}
         </li>
       ))}
@@ -130,24 +130,24 @@ function firstTwo(columns: readonly string[]): string {
   return columns.slice(0, 2).map(columnPattern).join(' ');
 }
 
-const typeWords: Partial<Record<Field['type'], string>> = { qrcode: 'QR code', image: 'picture', url: 'web address' };
+const typeWords: Partial<Record<Field['type'], string>> = { qrcode: 'QR code', url: 'web address' };
 
 function describeField({ type, required, rules }: Field): string {
-  const words = rules.choices === undefined ? (typeWords[type] ?? type) : 'one of a list';
+  const words = rules.choices === undefined ? (typeWords[type] ?? type) : 'choice';
   return `${words}${required ? ', required' : ''}`;
 }
 
 function describeNone(field: Field): string {
   const text = field.defaultValue === undefined ? '' : formatDefault(field);
-  return text === '' ? 'Nothing' : `Its default: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+  return text === '' ? 'Leave empty' : `Use default (${text.length > 40 ? `${text.slice(0, 40)}…` : text})`;
 }
 
 function describeCertainty(field: Field, pattern: string | undefined, mode: Mode, suggestion?: Suggestion): string {
-  if (isWanted(field, pattern)) return 'Choose a column, or a fixed value.';
+  if (isWanted(field, pattern)) return 'Choose a column or enter a fixed value.';
   if (mode === 'none') return '';
-  if (mode === 'fixed') return 'The same for all rows.';
+  if (mode === 'fixed') return 'Same for all rows.';
   if (suggestion?.pattern === pattern && suggestion?.certainty === 'sure') return 'Same name.';
   if (suggestion?.pattern === pattern && suggestion?.certainty === 'likely')
-    return 'Likely. Look at the rows beside it.';
+    return 'Suggested match. Check the sample values.';
   return 'Your choice.';
 }

@@ -11,16 +11,16 @@ export interface MappingTableProps {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
-  /** Of file names. */
+  /** The pattern of file names. */
   namePattern: string;
   onChange: (field: Field, pattern: string | undefined) => void;
 }
 
 const headClass = 'pb-1 text-start text-xs font-normal text-grey-10';
 
-/** From which cells each variable comes. */
+/** The column or value that fills each variable. */
 export function MappingTable({ fields, table, mapping, namePattern, onChange }: MappingTableProps) {
-  // As suggested for these columns: what the cells hold after an edit changes no suggestion.
+  // The suggestions belong to the columns: they stay when cells are edited.
   const { columns } = table;
   // oxlint-disable-next-line react/exhaustive-deps
   const suggestions = useMemo(() => suggestMapping(fields, table), [fields, columns]);
@@ -34,19 +34,19 @@ export function MappingTable({ fields, table, mapping, namePattern, onChange }: 
         <thead className="max-wide:sr-only">
           <tr className="border-b border-grey-6">
             <th className={`${headClass} w-1/4`}>Variable</th>
-            <th className={`${headClass} w-2/5`}>Comes from</th>
-            <th className={headClass}>In the first rows</th>
+            <th className={`${headClass} w-2/5`}>Spreadsheet column</th>
+            <th className={headClass}>Sample values</th>
           </tr>
         </thead>
         <tbody>
-          {fields.map((field, at) => (
+          {fields.map((field, index) => (
             <MappingRow
-              // oxlint-disable-next-line react/no-array-index-key -- two variables may have one name
-              key={at}
+              // oxlint-disable-next-line react/no-array-index-key -- two variables can have the same name
+              key={index}
               field={field}
               table={table}
               pattern={mapping.get(field.name)}
-              suggestion={suggestions[at]}
+              suggestion={suggestions[index]}
               onChange={(pattern) => onChange(field, pattern)}
             />
           ))}

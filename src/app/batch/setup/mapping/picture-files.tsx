@@ -1,4 +1,4 @@
-import { useServiceDescription } from '../../../hooks/use-service-description.ts';
+import { useServiceDescription } from '../../../lib/use-service-description.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import { formatCount } from '../../../../variables/messages.ts';
@@ -7,16 +7,16 @@ import type { PictureFiles } from '../create-setup-store.ts';
 const NAMES_MAX = 12;
 
 export interface PictureFilesProps {
-  /** Those of the workbook, and those that were given. */
+  /** Images in the workbook and added files. */
   pictures: PictureFiles;
-  /** How many rows name a file that is not here. */
+  /** Rows that name a missing file. */
   missing: readonly RowFinding[];
   unused: readonly RowFinding[];
   problems: readonly string[];
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Files for variables that are pictures, by the names that stand in the cells; both sides of a mismatch are told. */
+/** Image files, which cells refer to by name. Lists missing files and files that no row uses. */
 export function PictureFilesPart({ pictures, missing, unused, problems, onFiles }: PictureFilesProps) {
   const { data: service } = useServiceDescription();
   return (
@@ -24,27 +24,27 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-48">
           {pictures.size === 0
-            ? `${service?.isDemo === true ? 'Pictures are files whose names are in the cells.' : 'Pictures can be web addresses in the cells, or files whose names are there.'} Drop the files here, or choose them.`
-            : `${formatCount(pictures.size, 'picture')} here.`}
+            ? `${service?.isDemo === true ? 'Cells contain the names of image files.' : 'Cells contain web addresses or the names of image files.'} Drop the files here, or choose them.`
+            : `${formatCount(pictures.size, 'image')} added.`}
         </p>
         <FileButton accept="image/*" isMultiple onFiles={onFiles}>
-          Choose pictures
+          Choose images
         </FileButton>
         <FileButton accept="image/*" isMultiple isFolder onFiles={onFiles}>
           Choose a folder
         </FileButton>
       </div>
-      <LeftOutFiles problems={problems} />
+      <SkippedFiles problems={problems} />
       {missing.length > 0 && (
         <MessageList
-          label="Pictures that are missing"
+          label="Missing images"
           messages={[...new Set(missing.map(({ message }) => message))]}
           tone="text-danger"
         />
       )}
       {unused.length > 0 && (
         <MessageList
-          label="Pictures that no row names"
+          label="Images that no row uses"
           messages={unused.map(({ message }) => message)}
           tone="text-grey-10"
         />
@@ -53,24 +53,24 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
   );
 }
 
-/** Pictures that came before the spreadsheet that names them. */
+/** Images that were added before the spreadsheet. */
 export function EarlyPictures({ pictures, problems }: Pick<PictureFilesProps, 'pictures' | 'problems'>) {
   return (
     <>
       {pictures.size > 0 && (
         <output>
-          {formatCount(pictures.size, 'picture')} here for the spreadsheet that comes next. A picture of a table cannot
-          be read: copy its cells.
+          {formatCount(pictures.size, 'image')} added. Now add the spreadsheet. A screenshot of a table can’t be read:
+          copy its cells instead.
         </output>
       )}
-      <LeftOutFiles problems={problems} />
+      <SkippedFiles problems={problems} />
     </>
   );
 }
 
-function LeftOutFiles({ problems }: Pick<PictureFilesProps, 'problems'>) {
+function SkippedFiles({ problems }: Pick<PictureFilesProps, 'problems'>) {
   if (problems.length === 0) return null;
-  return <MessageList label="Files that were not taken" messages={problems} tone="text-danger" />;
+  return <MessageList label="Skipped files" messages={problems} tone="text-danger" />;
 }
 
 function MessageList({ label, messages, tone }: { label: string; messages: readonly string[]; tone: string }) {

@@ -8,7 +8,7 @@ function buildFile(path: string, bytes: BlobPart): File {
   });
 }
 
-it('takes pictures by their bytes, with the folder that was chosen and the path in it', async () => {
+it('recognizes images by their content and keeps their paths', async () => {
   const png = buildPng({ width: 2, height: 2 });
   const files = [buildFile('ada.jpg', png), buildFile('photos/team/alan.png', png), buildFile('photos/.DS_Store', 'x')];
   const { pictures, problems } = await takePictures(files);
@@ -16,7 +16,7 @@ it('takes pictures by their bytes, with the folder that was chosen and the path 
   expect(problems).toEqual([]);
 });
 
-it('keeps pictures of one name in two folders apart', async () => {
+it('keeps images with one name in two folders apart', async () => {
   const [one, other] = [buildPng({ width: 2 }), buildPng({ width: 3 })];
   const { pictures } = await takePictures([buildFile('ada/photo.png', one), buildFile('alan/photo.png', other)]);
   expect([...pictures].map(([name, { length }]) => [name, length])).toEqual([
@@ -25,11 +25,11 @@ it('keeps pictures of one name in two folders apart', async () => {
   ]);
 });
 
-it('says of each other file why it was not taken', async () => {
+it('explains why other files were skipped', async () => {
   const { pictures, problems } = await takePictures([buildFile('notes.png', 'Only words'), buildFile('empty.png', '')]);
   expect(pictures.size).toBe(0);
   expect(problems).toEqual([
-    'notes.png is text, not a picture. Choose a PNG, JPEG or WebP file.',
+    'notes.png is text, not an image. Choose a PNG, JPEG or WebP file.',
     'empty.png is empty. Choose another file.',
   ]);
 });

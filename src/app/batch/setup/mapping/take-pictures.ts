@@ -1,17 +1,17 @@
 import { isSystemFile } from '../../../../batch/rows/find-picture.ts';
-import { describeWrongFile } from '../../../form/pictures/take-picture-file.ts';
-import { FILE_BYTES_MAX } from '../../../form/pictures/describe-picture.ts';
-import { readPictureHead } from '../../../form/pictures/read-picture-head.ts';
+import { describeWrongFile } from '../../../template/pictures/describe-wrong-file.ts';
+import { FILE_BYTES_MAX } from '../../../template/pictures/describe-picture.ts';
+import { readPictureHead } from '../../../template/pictures/read-picture-head.ts';
 import { formatBytes } from '../../../ui/format-bytes.ts';
 import type { PictureFiles } from '../create-setup-store.ts';
 
 export interface TakenPictures {
   pictures: PictureFiles;
-  /** One sentence for each file that was not taken. */
+  /** One sentence for each file that was skipped. */
   problems: string[];
 }
 
-/** Reads picture files by their bytes, whatever their names say; those of a folder keep its name and the path in it. Never rejects. */
+/** Reads image files by their content, whatever their names say. Files of a folder keep their path. Never rejects. */
 export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const problems: string[] = [];
@@ -23,7 +23,7 @@ export async function takePictures(files: readonly File[]): Promise<TakenPicture
       if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
       else if (bytes.length > FILE_BYTES_MAX) {
         problems.push(
-          `${name} has ${formatBytes(bytes.length)}, and ${formatBytes(FILE_BYTES_MAX)} can be sent. Make it smaller.`,
+          `${name} is ${formatBytes(bytes.length)}. The limit is ${formatBytes(FILE_BYTES_MAX)}, so make it smaller.`,
         );
       } else pictures.set(name, bytes);
     } catch {

@@ -1,14 +1,14 @@
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import type { Field } from '../../../../variables/field.ts';
 
-/** Each row would be refused for it. */
+/** True for a required field without a value: every row would be refused. */
 export function isWanted({ required, defaultValue }: Field, pattern = ''): boolean {
   return required && defaultValue === undefined && pattern === '';
 }
 
-/** What all rows miss: "Entry code and Badge number need a column or a fixed value."; empty when they miss nothing. */
+/** The required fields that have no value in any row, in a sentence; empty if there are none. */
 export function describeWanted(fields: readonly Field[], mapping: Mapping): string {
   const labels = fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ label }) => label);
   if (labels.length === 0) return '';
-  return `${new Intl.ListFormat('en-GB').format(labels)} ${labels.length === 1 ? 'needs' : 'need'} a column or a fixed value.`;
+  return `Match ${new Intl.ListFormat('en-GB').format(labels)} to a column, or set one value for all rows.`;
 }

@@ -1,9 +1,9 @@
 /**
- * The files that were dropped, those of folders with them. A file of a folder has its path in `webkitRelativePath`, as if the
- * folder had been chosen. What cannot be read is left out.
+ * Lists the dropped files, including those in folders. A file in a folder has its path in `webkitRelativePath`, as if the folder had
+ * been chosen. Skips unreadable files.
  */
 export async function listDroppedFiles(items: Iterable<DataTransferItem>): Promise<File[]> {
-  // They are to be had in this task only.
+  // The items are only readable in this task.
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const files = await Promise.all(
     dropped.map(async ({ entry, file }) => (entry?.isDirectory ? listEntry(entry) : file === null ? [] : [file])),
@@ -25,7 +25,7 @@ function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
   return entry.isDirectory;
 }
 
-/** A reader gives some hundred entries at a time, and none at the end. */
+/** A reader returns some hundred entries at a time, and none at the end. */
 async function readDirectory(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const entries: FileSystemEntry[] = [];

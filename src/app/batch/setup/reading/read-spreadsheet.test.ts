@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page's side with a worker that gives these answers; `ended` counts how often one was ended. */
+/** Fakes a worker that sends these replies; `ended` counts how often it was terminated. */
 async function setUp(replies: readonly TableReply[]) {
   const ended = vi.fn<() => void>();
   class FakeWorker extends EventTarget {
@@ -23,19 +23,19 @@ async function setUp(replies: readonly TableReply[]) {
   return { readSpreadsheet, ended };
 }
 
-it('ends a worker that does not answer within ten seconds, and says what to do', async () => {
+it('terminates a worker that does not answer within ten seconds', async () => {
   vi.useFakeTimers();
   const { readSpreadsheet, ended } = await setUp([]);
   const reading = readSpreadsheet(question);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await reading).toEqual({
     isRead: false,
-    problem: 'people.csv took longer than 10 seconds to read. Save it as CSV, or split it, and choose that.',
+    problem: expect.stringContaining('longer than 10 seconds'),
   });
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('puts the pieces of a table together in their order', async () => {
+it('joins the pieces of a table in order', async () => {
   const table = { columns: [{ name: 'Name' }], rows: [], pictures: new Map<never, never>(), notes: [] };
   const piece = (line: number): TableReply => ({ kind: 'rows', rows: [{ line, cells: [`Person ${line}`] }] });
   const head: TableReply = { kind: 'head', reading: { kind: 'delimited', table } };

@@ -1,15 +1,12 @@
 import type { Reading } from '../../../../contract/loose.ts';
 import type { TableReading } from '../../../../batch/table/table.ts';
-import { TrustedWorker as Worker } from '../../../hooks/trusted-worker.ts';
+import { TrustedWorker as Worker } from '../../../lib/trusted-worker.ts';
 import type { TableQuestion, TableReply } from './table-question.ts';
 
-/** A file that takes longer was made to, or is no spreadsheet. */
+/** A file that takes longer is hostile or not a spreadsheet. */
 const ANSWER_MS = 10_000;
 
-/**
- * Reads a spreadsheet in a thread of its own, which ends with it. Threat: a file that is small and unfolds to more than there is,
- * or that keeps its reader for ever. Never rejects.
- */
+/** Reads a spreadsheet in a separate worker, because a hostile file can take all memory or never end. Never rejects. */
 export function readSpreadsheet(question: TableQuestion): Promise<Reading<TableReading>> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
   const { name } = question.source;
@@ -17,15 +14,15 @@ export function readSpreadsheet(question: TableQuestion): Promise<Reading<TableR
   return new Promise<Reading<TableReading>>((resolve) => {
     const refuse = (problem: string) => resolve({ isRead: false, problem });
     const timer = setTimeout(
-      () => refuse(`${name} took longer than 10 seconds to read. Save it as CSV, or split it, and choose that.`),
+      () => refuse(`${name} took longer than 10 seconds to read. Save it as CSV or split it, and try again.`),
       ANSWER_MS,
     );
     worker.addEventListener('error', (event) =>
       refuse(
         event instanceof ErrorEvent
-          ? `${name} could not be read. Open it in a spreadsheet program, save it as CSV and choose that.`
-          : // The script of the thread did not arrive: the file may be as sound as can be.
-            `${name} was not read, because a part of Galley could not be fetched. Choose it again once there is a network.`,
+          ? `${name} could not be read. Open it in a spreadsheet program and save it as CSV.`
+          : // The script of the worker did not load, so the file can be fine.
+            `${name} was not read, because a part of Galley could not be loaded. Check your connection, and choose it again.`,
       ),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<TableReply>) => {

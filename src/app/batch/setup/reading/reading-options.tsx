@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import type { TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
+import type { Repair, TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 
 const delimiters = [
-  [',', 'commas'],
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'vertical bar'],
 ] as const;
 
 const encodings = [
@@ -30,8 +30,8 @@ const encodings = [
 ] as const;
 
 const headings = [
-  ['yes', 'headings'],
-  ['no', 'values'],
+  ['yes', 'Headings'],
+  ['no', 'No headings'],
 ] as const;
 
 export interface ReadingOptionsProps {
@@ -39,30 +39,30 @@ export interface ReadingOptionsProps {
   onChoose: (options: TableOptions) => void;
 }
 
-/** How the file was read, each choice only where there is one. */
+/** Options to read the file again, as far as there is a choice. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
-  const { sheets = [], sheetAt, encoding, delimiter, hasHeadings } = reading;
-  const chosen = { sheetAt, encoding, delimiter, hasHeadings };
+  const { sheets = [], sheetIndex, encoding, delimiter, hasHeadings } = reading;
+  const chosen = { sheetIndex, encoding, delimiter, hasHeadings };
   return (
     <>
       {sheets.length > 1 && (
         <Choice
           label="Sheet"
-          value={String(sheetAt ?? 0)}
-          options={sheets.map(({ name, isHidden }, at) => [String(at), isHidden ? `${name} (hidden)` : name])}
-          onChoose={(value) => onChoose({ sheetAt: Number(value) })}
+          value={String(sheetIndex ?? 0)}
+          options={sheets.map(({ name, isHidden }, index) => [String(index), isHidden ? `${name} (hidden)` : name])}
+          onChoose={(value) => onChoose({ sheetIndex: Number(value) })}
         />
       )}
       {hasHeadings !== undefined && (
         <details className="max-sm:basis-full">
           <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control text-grey-11 pointer-coarse:min-h-11">
-            How it was read: {describeReading(reading)}
+            Import options: {describeReading(reading)}
             <ChevronDown size="1rem" aria-hidden="true" />
           </summary>
           <div className="flex flex-wrap items-end gap-3 pt-2">
             {delimiter !== undefined && (
               <Choice
-                label="Cells are separated by"
+                label="Delimiter"
                 value={delimiter}
                 options={delimiters}
                 onChoose={(value) => onChoose({ ...chosen, delimiter: value })}
@@ -77,7 +77,7 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
               />
             )}
             <Choice
-              label="The first row holds"
+              label="First row"
               value={hasHeadings ? 'yes' : 'no'}
               options={headings}
               onChoose={(value) => onChoose({ ...chosen, hasHeadings: value === 'yes' })}
@@ -90,11 +90,14 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
 }
 
 function describeReading({ delimiter, encoding, hasHeadings }: TableReading): string {
-  const words = [nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter((word) => word !== '');
-  return [...words, hasHeadings ? 'with headings' : 'without headings'].join(', ');
+  return [
+    ...(delimiter === undefined ? [] : [`${nameOf(delimiters, delimiter)}-separated`]),
+    ...(encoding === undefined ? [] : [nameOf(encodings, encoding)]),
+    hasHeadings ? 'header row' : 'no header row',
+  ].join(', ');
 }
 
-function nameOf(options: ChoiceProps['options'], value = ''): string {
+function nameOf(options: ChoiceProps['options'], value: string): string {
   return options.find(([known]) => known === value)?.[1] ?? value;
 }
 
@@ -103,7 +106,7 @@ type ChoiceProps = Required<Pick<SelectFieldProps, 'label' | 'options'>> & {
   onChoose: (value: string) => void;
 };
 
-/** A choice that may have come from elsewhere than its options. */
+/** A select that also shows a value outside its options. */
 function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
   const isKnown = options.some(([known]) => known === value);
   return (
@@ -119,10 +122,10 @@ function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
 
 interface TableNotesProps {
   notes: readonly TableNote[];
-  onRepair: (note: TableNote) => void;
+  onRepair: (repair: Repair) => void;
 }
 
-/** What was odd about the file, each with what would mend it. */
+/** Notes on how the file was read, with the fixes to choose from. */
 export function TableNotes({ notes, onRepair }: TableNotesProps) {
   if (notes.length === 0) return null;
   return (
@@ -130,26 +133,18 @@ export function TableNotes({ notes, onRepair }: TableNotesProps) {
       aria-label="Notes on the spreadsheet"
       className="flex max-w-prose flex-col divide-y divide-grey-6 border-y border-grey-6"
     >
-      {notes.map((note, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
-        <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      {notes.map(({ message, repairs = [] }) => (
+        <li key={message} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span dir="auto" className="min-w-0 grow basis-48">
-            {note.message}
+            {message}
           </span>
-          {note.repair !== undefined && <Button onClick={() => onRepair(note)}>{describeRepair(note)}</Button>}
+          {repairs.map((repair) => (
+            <Button key={repair.label} onClick={() => onRepair(repair)}>
+              {repair.label}
+            </Button>
+          ))}
         </li>
       ))}
     </ul>
   );
-}
-
-function describeRepair({ repair }: TableNote): string {
-  if (repair?.kind === 'pad') return `Fill up to ${repair.length} digits`;
-  if (repair?.kind === 'expand') return 'Write all digits';
-  if (repair?.kind === 'dots') return repair.areThousands ? 'Read dots as thousands' : 'Read dots as decimals';
-  if (repair?.kind === 'numbers') {
-    if (repair.areThousands === undefined) return 'Read as numbers';
-    return repair.areThousands ? 'Read as thousands' : 'Read as decimals';
-  }
-  return repair?.order === 'MDY' ? 'Read as month, day, year' : 'Read as day, month, year';
 }

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { Template } from '../../../../contract/template.ts';
 import { exampleText } from '../../../../variables/example-text.ts';
 import type { Field } from '../../../../variables/field.ts';
-import { checkField } from '../../../form/fields/check-field.ts';
+import { checkField } from '../../../template/fields/check-field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 
 const ROWS = 2;
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A file with the right headings to fill in, for whoever has none yet. */
+/** Downloads a file to fill in, with the headings of the template. */
 export function SampleFile({ template, fields }: { template: Template; fields: readonly Field[] }) {
   const { mutate: save, isError } = useMutation({
     mutationFn: async (isWorkbook: boolean) => {
@@ -22,25 +22,25 @@ export function SampleFile({ template, fields }: { template: Template; fields: r
     },
   });
   if (fields.length === 0)
-    return <p className="text-grey-10">This template has nothing to fill in, so all images would be alike.</p>;
+    return <p className="text-grey-10">This template has no fields, so all images would be the same.</p>;
 
   return (
     <section aria-label="Sample file" className="flex flex-wrap items-center gap-3">
       <p className="min-w-0 grow basis-48 text-grey-10">
-        No spreadsheet yet? Download a sample file with the headings of this template and two rows.
+        No spreadsheet yet? Download a sample with the headings of this template and two rows.
       </p>
       <Button onClick={() => save(true)}>Sample for Excel</Button>
       <Button onClick={() => save(false)}>Sample as CSV</Button>
       {isError && (
         <p role="alert" className="basis-full text-danger">
-          The sample could not be made. Check the connection, or reload the page, then try again.
+          The sample could not be created. Check your connection or reload the page, then try again.
         </p>
       )}
     </section>
   );
 }
 
-/** As a person writes it: an option by its label, a picture by an address, which leads nowhere and so is left out where it can be. */
+/** A value as people write it. An example address of an image doesn't work, so an optional image stays empty. */
 async function exampleCell(field: Field): Promise<string> {
   const [choice] = field.rules.choices ?? [];
   if (choice !== undefined) return choice.label;

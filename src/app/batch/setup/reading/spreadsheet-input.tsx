@@ -3,8 +3,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import type { ButtonLook } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
-import { useFileDrag } from '../../../hooks/use-file-drag.ts';
-import { usePaste } from '../../../hooks/use-paste.ts';
+import { useFileDrag } from '../../../lib/use-file-drag.ts';
+import { usePaste } from '../../../lib/use-paste.ts';
 import { listDroppedFiles } from './list-dropped-files.ts';
 import type { SpreadsheetReader } from './use-spreadsheet.ts';
 
@@ -14,19 +14,19 @@ const SHEET = /\.(csv|tsv|txt|xlsx?|json|jsonl|ndjson)$/i;
 /** Headings and a row, or JSON. */
 const HAS_ROWS = /\n|^[[{]/;
 
-/** Of a folder only what is called one; of single files whatever is no picture, for it to be said what is wrong with it. */
+/** In a folder, the file name decides. A single file that isn't an image is treated as a spreadsheet, so that its problem is shown. */
 function isSheet({ name, type, webkitRelativePath }: File): boolean {
   return webkitRelativePath === '' ? !type.startsWith('image/') : SHEET.test(name);
 }
 
 export interface SpreadsheetInputProps {
   reader: SpreadsheetReader;
-  /** One is here already. */
+  /** There is a spreadsheet already. */
   hasTable: boolean;
   onPictures: (files: readonly File[]) => void;
 }
 
-/** A spreadsheet by a file, dropped anywhere on the page, or as cells that were copied. */
+/** Takes a spreadsheet as a file, dropped anywhere on the page, or as copied cells. */
 export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetInputProps) {
   const isDragging = useDropAndPaste(reader, hasTable, onPictures);
   if (hasTable) return null;
@@ -36,19 +36,19 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
     >
       <FileSpreadsheet size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">
-        One row of the spreadsheet becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and
-        paste them here.
+        Each row becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and paste them here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <ChooseSpreadsheet reader={reader} look="primary" />
         <PasteButton onText={(text) => void reader.readPasted(text)} />
       </div>
-      <p className="text-xs text-grey-10">CSV, TSV, Excel (.xlsx) or JSON, up to 10,000 rows. Nothing is sent yet.</p>
+      <p className="text-xs text-grey-10">
+        CSV, TSV, Excel (.xlsx) or JSON, up to 10,000 rows. Nothing is rendered yet.
+      </p>
     </div>
   );
 }
 
-/** The button that opens a spreadsheet. */
 export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader; look: ButtonLook }) {
   return (
     <FileButton
@@ -62,16 +62,15 @@ export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader;
   );
 }
 
-/** Why a file was not taken. */
 export function SpreadsheetProblem({ problem }: { problem: string }) {
   return problem === '' ? null : (
-    <Alert title="This was not taken.">
+    <Alert title="This file could not be read.">
       <p dir="auto">{problem}</p>
     </Alert>
   );
 }
 
-/** Whatever of the page has the focus; a text box keeps what is pasted into it. True while a file is dragged over the page. */
+/** Works wherever the focus is, except in text boxes. True while a file is dragged over the page. */
 function useDropAndPaste(
   reader: SpreadsheetReader,
   hasTable: boolean,
@@ -82,17 +81,17 @@ function useDropAndPaste(
     const sheet = sheets.find(({ name }) => SHEET.test(name)) ?? sheets[0];
     const others = sheets.filter((file) => file !== sheet);
     const pictures = files.filter((file) => !isSheet(file));
-    // Pictures belong to the spreadsheet that comes with them.
+    // Images belong to the spreadsheet that comes with them.
     if (sheet !== undefined) await reader.readFile(sheet);
-    if (others.length > 0) reader.leaveOut(others);
+    if (others.length > 0) reader.reportSkipped(others);
     if (pictures.length > 0) onPictures(pictures);
   };
   const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
   usePaste((pasted) => {
     const text = pasted.getData('text/plain');
-    // Words that were copied for something else must not take the place of a spreadsheet.
+    // A word that was copied for another purpose must not replace a spreadsheet.
     if (hasTable && text !== '' && !HAS_ROWS.test(text.trim())) return;
-    // A spreadsheet puts a picture of the cells beside their text.
+    // Spreadsheet programs also copy an image of the cells.
     if (text.trim() !== '') void reader.readPasted(text);
     else if (pasted.files.length > 0) void take([...pasted.files]);
   });

@@ -1,0 +1,16 @@
+import { expect, test } from './support/test.ts';
+
+test('the guide is a click away, links between its pages, and is found by the palette', async ({ page, galley }) => {
+  await page.goto(galley.address);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await page.getByRole('link', { name: /^Bulk create/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bulk create' })).toBeVisible();
+  await page.getByRole('article').getByRole('link', { name: 'Command line' }).click();
+  await expect(page).toHaveURL(/\/help\/command-line#render-a-spreadsheet$/);
+  await expect(page.getByRole('heading', { name: 'Render a spreadsheet' })).toBeInViewport();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('metrics');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Run it' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readUnsaved, writeUnsaved } from './unsaved-store.ts';
+
+/** Between the last change and the write. */
+const PAUSE_MS = 300;
+
+export interface Unsaved<Value> {
+  /** The draft of an earlier visit. */
+  restored: Value | undefined;
+  /** False after a write that failed: the draft is lost when the page is left. */
+  isStored: boolean;
+  /** Stores a draft after a short pause, or when the page is left; undefined deletes it. */
+  store: (value: Value | undefined) => void;
+  /** Deletes the draft for good, because it was saved or given up. Later calls of `store` do nothing. */
+  forget: () => void;
+}
+
+/** Keeps unsaved work in this browser; undefined while the draft of an earlier visit is being read. */
+export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | undefined {
+  const [read, setRead] = useState<{ value: Value | undefined }>();
+  const [isStored, setStored] = useState(true);
+  const latest = useRef<Value>(undefined);
+  const timer = useRef<number>(undefined);
+  const isForgotten = useRef(false);
+
+  const write = useCallback(() => {
+    window.clearTimeout(timer.current);
+    void writeUnsaved(kind, id, latest.current).then(setStored);
+  }, [kind, id]);
+
+  const store = useCallback(
+    (value: Value | undefined) => {
+      if (isForgotten.current) return;
+      latest.current = value;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(write, PAUSE_MS);
+    },
+    [write],
+  );
+
+  const forget = useCallback(() => {
+    isForgotten.current = true;
+    latest.current = undefined;
+    write();
+  }, [write]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void readUnsaved(kind, id).then((value) => {
+      // Only this app writes there, and each kind has one type.
+      if (isCurrent) setRead({ value: value as Value | undefined });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id]);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const handleLeave = () => latest.current !== undefined && write();
+    // Before the browser asks whether to leave, and again when the page is left.
+    for (const event of ['beforeunload', 'pagehide']) {
+      window.addEventListener(event, handleLeave, { signal: leaving.signal });
+    }
+    return () => {
+      leaving.abort();
+      handleLeave();
+    };
+  }, [write]);
+
+  return read && { restored: read.value, isStored, store, forget };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { readUnsaved, writeUnsaved } from '../../lib/unsaved-store.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
+import { formatDocument } from './document-text.ts';
+import { readDocumentText } from './read-document-text.ts';
+
+export const DOCUMENT_DRAFT = 'document';
+
+/** Unsaved text, and the version that it is based on. */
+export interface TextDraft {
+  text: string;
+  version: number;
+}
+
+interface TextState extends TextDraft {
+  /** The text of that version; undefined if it isn't known. */
+  savedText: string | undefined;
+  /** Changes whenever the text is set from outside the editor. */
+  replacedCount: number;
+  /** The text is a draft from an earlier visit. */
+  isRestored: boolean;
+}
+
+export interface EditedText extends TextState {
+  isDirty: boolean;
+  /** The browser has stored the draft. */
+  isStored: boolean;
+  change: (text: string) => void;
+  /** Replaces the text with the document of a version. */
+  replace: (version: number, document: Record<string, unknown>) => void;
+  /** Marks a text as saved. What was typed since then isn't. */
+  markSaved: (version: number, text: string) => void;
+}
+
+/** The text of a template's document. Unsaved changes are stored as a draft; without any, the text follows the latest version. */
+export function useEditedText(template: TemplateDetail, unsaved: Unsaved<TextDraft>): EditedText {
+  const [state, setState] = useState<TextState>(() => {
+    const savedText = formatDocument(template.document);
+    const { text, version } = unsaved.restored ?? { text: savedText, version: template.version };
+    return {
+      text,
+      version,
+      savedText: version === template.version ? savedText : undefined,
+      replacedCount: 0,
+      isRestored: unsaved.restored !== undefined,
+    };
+  });
+  const current = useMemo(() => followVersion(state, template), [state, template]);
+  const update = (change: (before: TextState) => Partial<TextState>) =>
+    setState((before) => {
+      const latest = followVersion(before, template);
+      return { ...latest, ...change(latest) };
+    });
+  const { text, version } = current;
+  const isDirty = text !== current.savedText;
+
+  const { store, isStored } = unsaved;
+  useEffect(() => {
+    if (template.isOwn) store(isDirty ? { text, version } : undefined);
+  }, [store, template.isOwn, isDirty, text, version]);
+
+  return {
+    ...current,
+    isDirty,
+    isStored,
+    isRestored: current.isRestored && isDirty,
+    change: (next) => update(() => ({ text: next })),
+    replace: (next, document) => {
+      const savedText = formatDocument(document);
+      update(({ replacedCount }) => ({
+        text: savedText,
+        version: next,
+        savedText,
+        replacedCount: replacedCount + 1,
+        isRestored: false,
+      }));
+    },
+    markSaved: (next, savedText) => update(() => ({ version: next, savedText, isRestored: false })),
+  };
+}
+
+/** The state once a newer version was saved, here or by someone else. */
+function followVersion(state: TextState, { version, document }: TemplateDetail): TextState {
+  if (version <= state.version) return state;
+  const savedText = formatDocument(document);
+  if (state.text === state.savedText) {
+    // The number of versions makes the count a new one for each of them.
+    const replacedCount = state.replacedCount + version - state.version;
+    return { text: savedText, version, savedText, replacedCount, isRestored: false };
+  }
+  // The page was left and opened again while it was saving this text.
+  const typed = readDocumentText(state.text).document;
+  const isSaved = typed !== undefined && formatDocument(typed) === savedText;
+  return isSaved ? { ...state, version, savedText: state.text, isRestored: false } : state;
+}
+
+/** Updates the stored draft after a save, because the page may have been left: only what was typed since then stays. */
+export async function settleDraft(templateId: string, saved: TextDraft): Promise<void> {
+  const draft = (await readUnsaved(DOCUMENT_DRAFT, templateId)) as TextDraft | undefined;
+  if (draft === undefined) return;
+  const rest = draft.text === saved.text ? undefined : { ...draft, version: saved.version };
+  await writeUnsaved(DOCUMENT_DRAFT, templateId, rest);
+}

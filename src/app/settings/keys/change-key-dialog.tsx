@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form';
+import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useChange } from '../use-change.ts';
+import { nameRules } from '../field-rules.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { keyNameOf, parseQuota, quotaRules } from './key-fields.ts';
+
+export interface ChangeKeyDialogProps {
+  entry: KeyEntry;
+  onClose: () => void;
+  /** Gets a sentence about what was done. */
+  onDone: (message: string) => void;
+}
+
+export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps) {
+  const change = useChange(
+    (body: ChangeKey) => workspaceClient.changeKey(entry.id, body),
+    () => {
+      onDone('Key saved.');
+      onClose();
+    },
+  );
+  // A key without a name is shown with a substitute, which is only saved if it was edited.
+  const shownName = keyNameOf(entry);
+  const form = useForm({ defaultValues: { name: shownName, quotaLimit: String(entry.quotaLimit) } });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={`Change ${shownName}`}
+      action="Save"
+      mutation={change}
+      missing="This key was revoked in the meantime."
+      onSubmit={form.handleSubmit(() => {
+        // It contains only the changed values, whatever its type says.
+        const changed: Partial<{ name: string; quotaLimit: string }> = form.getValues(undefined, { dirtyFields: true });
+        const { name, quotaLimit } = changed;
+        change.mutate({ name, quotaLimit: quotaLimit === undefined ? undefined : parseQuota(quotaLimit) });
+      })}
+      onClose={onClose}
+    >
+      <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />
+      <TextField
+        label="Monthly quota"
+        hint="Takes effect immediately, including this month. 0 blocks all renders."
+        isNumber
+        field={form.register('quotaLimit', quotaRules)}
+        error={errors.quotaLimit?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { checkPattern } from '../../../variables/check-pattern.ts';
+import { keepSettings } from '../../../variables/keep-settings.ts';
+import { carryDraft } from './carry-draft.ts';
+import { createDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
+import { findRenames } from './find-renames.ts';
+import { renameVariables } from './rename-variables.ts';
+import type { ImportedFile } from './use-import.ts';
+
+/** A changed file for an existing template. */
+export interface ChangedFile {
+  imported: ImportedFile;
+  /** From names in the file to names in the template. */
+  renames: [importedName: string, known: string][];
+}
+
+/** Finds renamed variables, keeping what was chosen for the file before. */
+export function matchImport(
+  known: OpenDocument,
+  imported: ImportedFile,
+  chosen: ChangedFile['renames'] = [],
+): ChangedFile {
+  if (imported.isDocument) return { imported, renames: [] };
+  const names = new Set(imported.document.variables.map(({ name }) => name));
+  const renames = new Map(chosen.filter(([from, to]) => names.has(from) && !names.has(to)));
+  for (const [from, to] of findRenames(known, imported.document))
+    if (!renames.has(from) && ![...renames.values()].includes(to)) renames.set(from, to);
+  return { imported, renames: [...renames] };
+}
+
+/** The file with the settings of the template. A template document replaces all settings. */
+export function mergeImport(known: OpenDocument, { imported, renames }: ChangedFile): OpenDocument {
+  if (imported.isDocument) return imported.document;
+  return keepSettings(known, renameAll(imported.document, new Map(renames)), checkPattern).document;
+}
+
+/** The form after another file or other names were chosen. Edits of a variable stay with it. */
+export function createUpdateDraft(
+  merged: OpenDocument,
+  renames: ChangedFile['renames'],
+  former: { merged: OpenDocument; renames: ChangedFile['renames']; typed: DocumentDraft } | undefined,
+): DocumentDraft {
+  const next = createDraft(merged);
+  if (former === undefined) return next;
+  const importedNames = new Map(renames.map(([importedName, known]) => [known, importedName]));
+  const formerNames = new Map(former.renames);
+  return carryDraft(createDraft(former.merged), former.typed, next, (name) => {
+    const importedName = importedNames.get(name) ?? name;
+    return formerNames.get(importedName) ?? importedName;
+  });
+}
+
+/** Replaces the names in the file by those in the template. */
+function renameAll(document: OpenDocument, renames: ReadonlyMap<string, string>): OpenDocument {
+  const rename = (name: string) => renames.get(name) ?? name;
+  const { examples, ...rest } = document;
+  return {
+    ...rest,
+    variables: document.variables.map((variable) => {
+      const name = rename(variable.name);
+      return { ...variable, name };
+    }),
+    layers: renameVariables(document.layers, renames),
+    ...(examples && {
+      examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [rename(name), value])),
+    }),
+  };
+}

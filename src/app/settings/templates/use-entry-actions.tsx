@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { confirmAction, confirmDelete } from '../../lib/confirm-action.tsx';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { acceptGone, useChange } from '../use-change.ts';
+import { workspaceClient } from '../workspace-client.ts';
+
+/** What the menus of the list offer. */
+export type CatalogueAction =
+  | { kind: 'createProject' }
+  | { kind: 'renameProject' | 'shareProject' | 'deleteProject'; project: ProjectEntry }
+  | {
+      kind: 'renameTemplate' | 'duplicateTemplate' | 'moveTemplate' | 'shareTemplate' | 'deleteTemplate';
+      template: TemplateEntry;
+    };
+
+export interface EntryActions {
+  shareProject: (project: ProjectEntry) => void;
+  deleteProject: (project: ProjectEntry) => void;
+  /** The project is that of the template. */
+  shareTemplate: (template: TemplateEntry, project: ProjectEntry | undefined) => void;
+  deleteTemplate: (template: TemplateEntry) => void;
+}
+
+/** Sharing and deleting, each after a question. `onDone` gets a sentence about what was done. */
+export function useEntryActions(onDone: (message: string) => void): EntryActions {
+  const { mutateAsync } = useChange((change: () => Promise<unknown>) => change());
+  const forget = useRememberedTemplates((remembered) => remembered.forget);
+
+  function share(
+    { name, visibility }: ProjectEntry | TemplateEntry,
+    message: ReactNode,
+    change: (change: { visibility: 'PRIVATE' | 'SHARED' }) => Promise<unknown>,
+  ): void {
+    const isShared = visibility === 'SHARED';
+    confirmAction({
+      title: isShared ? `Stop sharing ${name}?` : `Share ${name}?`,
+      action: isShared ? 'Stop sharing' : 'Share',
+      message,
+      onConfirm: async () => {
+        await mutateAsync(() => change({ visibility: isShared ? 'PRIVATE' : 'SHARED' }));
+        onDone(isShared ? `“${name}” is now private.` : `“${name}” is now shared.`);
+      },
+    });
+  }
+
+  function remove(
+    { id, name }: ProjectEntry | TemplateEntry,
+    message: ReactNode,
+    change: () => Promise<unknown>,
+  ): void {
+    confirmDelete({
+      label: name,
+      message,
+      onConfirm: async () => {
+        await mutateAsync(() => change().catch(acceptGone));
+        forget(id);
+        onDone(`“${name}” was deleted. You can restore it for ${DELETED_DAYS} days.`);
+      },
+    });
+  }
+
+  return {
+    shareProject: (project) =>
+      share(
+        project,
+        <p>
+          {project.visibility === 'SHARED'
+            ? 'Other members will no longer find the project or its templates in any list. API keys can still render its shared templates by ID.'
+            : 'Other members will see the project and its shared templates. They can render and copy them, but not change them.'}
+        </p>,
+        (change) => workspaceClient.changeProject(project.id, change),
+      ),
+    deleteProject: (project) =>
+      remove(
+        project,
+        <p>
+          {project.templateCount > 0 && `This also deletes its ${formatCount(project.templateCount, 'template')}. `}
+          No one can use them after this. You can restore everything for {DELETED_DAYS} days.
+        </p>,
+        () => workspaceClient.deleteProject(project.id),
+      ),
+    shareTemplate: (template, project) => {
+      const isShared = template.visibility === 'SHARED';
+      share(
+        template,
+        <>
+          <p>
+            {isShared
+              ? 'Other members will no longer see it. Their API keys will get 404 when they render it.'
+              : 'Other members can see, render and copy it. They can’t change it.'}
+          </p>
+          {!isShared && project?.visibility === 'PRIVATE' && (
+            <p>
+              Its project “<bdi>{project.name}</bdi>” is private. Others won’t find the template in any list until you
+              share the project too.
+            </p>
+          )}
+        </>,
+        (change) => workspaceClient.changeTemplate(template.id, change),
+      );
+    },
+    deleteTemplate: (template) =>
+      remove(
+        template,
+        <p>No one can use it after this. You can restore it for {DELETED_DAYS} days, with all of its versions.</p>,
+        () => workspaceClient.deleteTemplate(template.id),
+      ),
+  };
+}

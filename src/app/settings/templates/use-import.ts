@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { decodeText } from '../../../batch/table/decode-text.ts';
+import type { DocumentReading } from '../../../contract/workspace.ts';
+import { WORKSPACE_BODY_BYTES_MAX } from '../../../contract/workspace.ts';
+import { isChanging } from '../use-change.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import type { OpenDocument } from './draft-document.ts';
+
+/** An SVG or template file that was imported. */
+export interface ImportedFile extends Omit<DocumentReading, 'document'> {
+  fileName: string;
+  document: OpenDocument;
+  /** The file is a template document rather than an SVG, so it contains all settings. */
+  isDocument: boolean;
+}
+
+export interface Importer {
+  readFile: (file: File) => void;
+  readText: (fileName: string, text: string) => void;
+  isReading: boolean;
+  hasFile: boolean;
+  /** Name of the current or last file. */
+  fileName: string;
+  error: Error | null;
+}
+
+/** Leaves room in the request body, where quotes and line breaks are escaped. */
+const TEXT_LENGTH_MAX = WORKSPACE_BODY_BYTES_MAX / 2;
+
+/**
+ * Imports files through the service. A newer file cancels the one before. Nothing is imported during a save, because the new form
+ * would replace the one that shows the result of the save.
+ */
+export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => void): Importer {
+  const queryClient = useQueryClient();
+  const reading = useRef<AbortController>(undefined);
+  const refuseWhileSaving = () => {
+    if (isChanging(queryClient)) throw new Error('A save is in progress. Choose the file again when it is done.');
+  };
+  const read = useMutation({
+    mutationFn: async ({ readText, fileName }: { fileName: string; readText: () => Promise<string> }) => {
+      reading.current?.abort();
+      refuseWhileSaving();
+      const { signal } = (reading.current = new AbortController());
+      const text = await readText();
+      const found = await workspaceClient.readDocument({ fileName, text }, { signal });
+      refuseWhileSaving();
+      return { signal, imported: { ...found, fileName, isDocument: isJson(text) } };
+    },
+    onSuccess: ({ signal, imported: { document, ...imported } }) => {
+      // The service has validated the document.
+      if (!signal.aborted) onRead({ ...imported, document: document as OpenDocument });
+    },
+  });
+  return {
+    readFile: (file) =>
+      read.mutate({
+        fileName: file.name,
+        readText: async () => {
+          if (file.size > TEXT_LENGTH_MAX) throw new Error('The file is larger than 8 MB. Use smaller images in it.');
+          return decodeText(new Uint8Array(await file.arrayBuffer())).text;
+        },
+      }),
+    readText: (fileName, text) => read.mutate({ fileName, readText: () => Promise.resolve(text) }),
+    isReading: read.isPending,
+    hasFile,
+    fileName: read.variables?.fileName ?? '',
+    error: read.error,
+  };
+}
+
+function isJson(text: string): boolean {
+  return /^\uFEFF?\s*[{[]/.test(text);
+}

@@ -1,0 +1,100 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { checkValue } from '../../../variables/check-typed.ts';
+import { countCharacters } from '../../../variables/messages.ts';
+import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
+import { FieldFindings } from '../field-findings.tsx';
+import { usePointing } from '../field-links.ts';
+import { PatternHint } from '../patterns/pattern-hint.tsx';
+import { FieldAid, TextButton } from './field-aid.tsx';
+import type { FieldParts } from './use-field.ts';
+
+export interface FieldFrameProps {
+  field: Field;
+  parts: FieldParts;
+  /** The control is a group, which a label can't refer to. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+/** Label, marks, control, hint and error of one field. The label contains only the name of the control. */
+export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
+  const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
+  const { choices, maxLength, pattern } = field.rules;
+  // Blanks are not sent either.
+  const isEmpty = text.trim() === '';
+  const Label = isGroup ? 'span' : 'label';
+  // A list of options includes the default.
+  const hasOwnDefault = hasDefault && choices === undefined;
+  const hasCount = choices === undefined && maxLength !== undefined;
+  return (
+    <div className="flex flex-col gap-1.5" {...usePointing(field.name)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
+          {field.label}
+        </Label>
+        <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
+          <span aria-hidden="true">
+            {hasOwnDefault ? isEmpty && 'Prefilled' : field.required && !hasDefault && 'Required'}
+          </span>
+          {hasOwnDefault && !isEmpty && (
+            <TextButton about={id} onClick={() => write('')}>
+              Use default
+            </TextButton>
+          )}
+          {hasOwnDefault && isEmpty && canBeEmpty(field) && (
+            <TextButton about={id} onClick={() => write(EMPTY_TEXT)}>
+              Clear
+            </TextButton>
+          )}
+        </span>
+      </div>
+      {children}
+      {(hasHint || hasCount) && (
+        <div className="flex justify-between gap-3 text-xs text-grey-10">
+          <p id={`${id}-hint`} className="min-w-0">
+            {field.hint}
+            {pattern !== undefined && choices === undefined && (
+              <>
+                {field.hint !== '' && ' · '}
+                <PatternHint field={field} pattern={pattern} />
+              </>
+            )}
+            {hasDefault && <span className="sr-only">{` Default: ${defaultText}`}</span>}
+          </p>
+          {hasCount && <CharacterCount text={text} max={maxLength} />}
+        </div>
+      )}
+      {choices === undefined && <FieldAid field={field} parts={parts} />}
+      {isChecked && (
+        <FieldFindings id={`${id}-findings`} name={field.name} hasErrors={isTouched && error === undefined} />
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} dir="auto" className="flex gap-1.5 text-danger">
+          <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      )}
+      {field.notes.map((note) => (
+        <p key={note} dir="auto" className="text-xs text-grey-10">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Only an empty text is still a value. */
+function canBeEmpty(field: Field): boolean {
+  return field.type === 'text' && checkValue(field, '') === undefined;
+}
+
+/** The length of what is sent. Screen readers hear the hint and the error instead. */
+function CharacterCount({ text, max }: { text: string; max: number }) {
+  const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
+  return (
+    <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
+      {`${count} / ${max}`}
+    </span>
+  );
+}

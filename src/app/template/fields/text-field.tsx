@@ -1,0 +1,88 @@
+import type { VariableType } from '../../../contract/variable.ts';
+import { stepTyped } from '../../../variables/check-typed.ts';
+import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField, type FieldProps } from './use-field.ts';
+
+/** Longer texts are seldom a single line. */
+const LINE_LENGTH_MAX = 80;
+
+/** Whether a text is most likely a single line: Enter moves on then, and Shift+Enter adds a line. */
+function isOneLine({ type, rules, defaultValue }: Field): boolean {
+  const hasLines = typeof defaultValue === 'string' && defaultValue.includes('\n');
+  return !hasLines && (type !== 'text' || rules.maxLength === undefined || rules.maxLength <= LINE_LENGTH_MAX);
+}
+
+/** Text of any length, in a box that grows with it, or has a handle where the browser can't do that. */
+export function TextField(props: FieldProps) {
+  const parts = useField(props);
+  const line = isOneLine(props.field);
+  return (
+    <FieldFrame field={props.field} parts={parts}>
+      <textarea
+        rows={line ? 1 : 2}
+        data-one-line={line || undefined}
+        enterKeyHint={line ? 'next' : 'enter'}
+        autoComplete="off"
+        spellCheck={props.field.type === 'text'}
+        {...parts.attributes}
+        {...parts.input}
+        value={parts.text === EMPTY_TEXT ? '' : parts.text}
+        onFocus={({ currentTarget }) => {
+          // The browser scrolls only to the caret, which may be under a bar. A pressed field must not move.
+          if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
+        }}
+        className="control max-h-64 resize-none field-sizing-content not-supports-[field-sizing:content]:resize-y"
+      />
+    </FieldFrame>
+  );
+}
+
+/** Shows the right keyboard on a phone. The type stays text: an email input returns Punycode. */
+const inputModes: Partial<Record<VariableType, 'email' | 'url' | 'tel'>> = { email: 'email', url: 'url', phone: 'tel' };
+
+/** Text of one line. */
+export function LineField(props: FieldProps) {
+  const parts = useField(props);
+  const inputMode = inputModes[props.field.type];
+  return (
+    <FieldFrame field={props.field} parts={parts}>
+      <input
+        type="text"
+        inputMode={inputMode}
+        autoCapitalize={inputMode && 'none'}
+        enterKeyHint="next"
+        autoComplete="off"
+        autoCorrect={inputMode && 'off'}
+        spellCheck={false}
+        {...parts.attributes}
+        {...parts.input}
+        className="control"
+      />
+    </FieldFrame>
+  );
+}
+
+/** A number as text; arrow keys count up and down. A number input would drop what it can't parse, including a decimal comma. */
+export function NumberField(props: FieldProps) {
+  const { field } = props;
+  const parts = useField(props);
+  return (
+    <FieldFrame field={field} parts={parts}>
+      <input
+        type="text"
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        {...parts.attributes}
+        {...parts.input}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          parts.input.onChange(stepTyped(field, parts.text, event.key === 'ArrowUp' ? 1 : -1));
+        }}
+        className="control tabular"
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,129 @@
+import { use } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
+import { FieldLinksContext } from '../field-links.ts';
+import { UNMATCHED, textOf, type FormValue, type FormValues } from '../form-values.ts';
+import { PictureFile, PictureReading } from '../pictures/picture-file.ts';
+import { checkField } from './check-field.ts';
+
+export interface FieldProps {
+  field: Field;
+  /** Its name in the form, like `v0`. */
+  name: string;
+  control: Control<FormValues>;
+}
+
+/** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
+export function useField({ field, name, control }: FieldProps) {
+  const {
+    field: input,
+    fieldState: { error, isTouched },
+  } = useController({
+    control,
+    name,
+    rules: { validate: (value) => describeFileProblem(value) ?? checkField(field, textOf(value)) },
+  });
+  const text = textOf(input.value);
+  const hasDefault = Object.hasOwn(field, 'defaultValue');
+  const defaultText = hasDefault ? nameDefault(field) : undefined;
+  const id = `field-${name}`;
+  // A list of options shows its default.
+  const hasHint =
+    field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
+  const isChecked = use(FieldLinksContext) !== undefined;
+  return {
+    id,
+    input: { ...input, value: text },
+    value: input.value,
+    text,
+    error: error?.message,
+    isTouched,
+    /** The service checks it while the user types. */
+    isChecked,
+    hasDefault,
+    hasHint,
+    defaultText,
+    attributes: {
+      id,
+      dir: 'auto',
+      placeholder: text === EMPTY_TEXT ? 'Empty' : defaultText,
+      'aria-required': (field.required && !hasDefault) || undefined,
+      'aria-invalid': error !== undefined || undefined,
+      'aria-describedby':
+        [hasHint && `${id}-hint`, isChecked && `${id}-findings`, error !== undefined && `${id}-error`]
+          .filter(Boolean)
+          .join(' ') || undefined,
+    },
+    /** Sets the text as if it had been typed, and the focus, because the button for it may disappear. */
+    write(next: string): void {
+      input.onChange(next);
+      document.getElementById(id)?.focus();
+    },
+  } as const;
+}
+
+/** Why the file in a field can't be sent. */
+function describeFileProblem(value: FormValue): string | undefined {
+  if (value instanceof PictureReading) return 'The image is still being read. Try again in a moment.';
+  const isTooLarge = value instanceof PictureFile && value.dataUri === undefined;
+  return isTooLarge ? 'The image is too large to send. Shrink it or remove it.' : undefined;
+}
+
+export type FieldParts = ReturnType<typeof useField>;
+
+export interface Option {
+  /** What the field contains when it is chosen. */
+  text: string;
+  label: string;
+}
+
+/**
+ * The entries of a list of options. An empty text chooses the default. A default that isn't an option comes first, and so does
+ * "None" in an optional field.
+ */
+export function readOptions(field: Field): Option[] {
+  const defaultIndex = findDefault(field);
+  const options = (field.rules.choices ?? []).map(({ label }, index) => ({
+    text: index === defaultIndex ? '' : `${index}`,
+    label,
+  }));
+  const none = nameNone(field);
+  if (none !== undefined) options.unshift({ text: '', label: none });
+  return options;
+}
+
+/** The label for choosing no option, where that is possible. */
+function nameNone(field: Field): string | undefined {
+  if (findDefault(field) !== -1) return undefined;
+  return Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
+}
+
+/** The text of the chosen option: a default can also be chosen by its index. */
+export function findChosen(field: Field, text: string): string {
+  return text === `${findDefault(field)}` ? '' : text;
+}
+
+/**
+ * The text of the option with a typed label: its index, even for a default, because an empty text would empty the box. An exact
+ * match goes before one in another case.
+ */
+export function findOption(field: Field, typed: string): string {
+  const wanted = typed.trim();
+  if (wanted === '') return '';
+  const { choices = [] } = field.rules;
+  const labels = choices.map(({ label }) => label.trim());
+  const none = nameNone(field);
+  if (none !== undefined) labels.push(none.trim());
+  const exact = labels.indexOf(wanted);
+  const index = exact === -1 ? labels.findIndex((label) => label.toLowerCase() === wanted.toLowerCase()) : exact;
+  if (index === -1) return UNMATCHED + typed;
+  return index === choices.length ? '' : String(index);
+}
+
+function nameDefault(field: Field): string {
+  return formatDefault(field) || '(empty)';
+}
+
+function findDefault({ rules, defaultValue }: Field): number {
+  return rules.choices?.findIndex(({ value }) => value === defaultValue) ?? -1;
+}

@@ -1,0 +1,197 @@
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { exampleText } from '../../../variables/example-text.ts';
+import type { Field } from '../../../variables/field.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { readOutputChoice } from '../output-options.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
+import type { Draft } from '../draft.ts';
+import { checkField } from '../fields/check-field.ts';
+import { placeDraft, positionName, readOutput, readPosition, valuesOfOutput, type FormValues } from '../form-values.ts';
+import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
+import { LeftValues } from './left-values.tsx';
+import { decodeFragment, isFillFragment } from './link-codec.ts';
+import { makeLink } from './make-link.ts';
+import { parseFilling } from './parse-filling.ts';
+import { listNames } from './show-text.ts';
+import { useFillHistory, type HistorySource } from './use-fill-history.ts';
+
+const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
+const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
+
+/** Values of an earlier render, which replace the draft when the form opens. */
+export interface InitialValues {
+  values: ReadonlyMap<string, unknown>;
+  format: string;
+  scale: number;
+  /** Says where they come from. */
+  note?: string;
+}
+
+export interface FillMenuProps extends HistorySource {
+  element: RefObject<HTMLFormElement | null>;
+  fields: readonly Field[];
+  initial: InitialValues | undefined;
+}
+
+/** The menu of other ways to fill a form, the outcome of the last one, and undo. */
+export function FillMenu(props: FillMenuProps) {
+  const { element, fields, initial, form, left, setLeft } = props;
+  const history = useFillHistory(props);
+  const [isFilling, setFilling] = useState(false);
+  const [linkToShow, setLinkToShow] = useState<string>();
+
+  const takeFragment = useEffectEvent(async () => {
+    const { hash, pathname, search } = location;
+    if (!isFillFragment(hash)) return;
+    // Removed at once, so that a reload doesn't undo what is typed later.
+    window.history.replaceState(window.history.state, '', pathname + search);
+    const reading = await decodeFragment(hash);
+    if (reading.isRead) replaceAll(reading.value);
+    else history.show([reading.problem]);
+  });
+  useEffect(() => {
+    const take = () => void takeFragment();
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+
+  const taken = useRef<InitialValues>(undefined);
+  const takeInitial = useEffectEvent(() => {
+    if (initial === undefined || taken.current === initial) return;
+    taken.current = initial;
+    const { values, note, ...asked } = initial;
+    fill(
+      { entries: [...values], notes: note === undefined ? [] : [note], ...asked },
+      placeDraft(fields, undefined).values,
+    );
+  });
+  useEffect(() => takeInitial(), [initial]);
+
+  const spread = useEffectEvent(async (text: string, firstIndex: number) => {
+    const reading = await parseFilling(text, fields, firstIndex);
+    if (reading.isRead) fill(reading.value);
+  });
+  useEffect(() => {
+    const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      const name = target instanceof HTMLElement && target.getAttribute('name');
+      // After the browser has pasted it into the field: undoing leaves it there.
+      if (name && /\S\t+\S/.test(text)) setTimeout(() => void spread(text, readPosition(name)));
+    };
+    const { current } = element;
+    current?.addEventListener('paste', handlePaste);
+    return () => current?.removeEventListener('paste', handlePaste);
+  }, [element]);
+
+  function fill(filling: Filling, others: FormValues = {}): void {
+    const fit = fitFilling(fields, filling);
+    const values = { ...others, ...fit.values };
+    const output = readOutput(form.getValues());
+    const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
+    const choice = readOutputChoice(asked);
+    const refused = (['format', 'scale'] as const)
+      .filter((name) => choice[name] !== asked[name])
+      .map((name) => `The ${name} ${asked[name]} isn't available here.`);
+    history.act([...describeFit(fields, { ...fit, values }), ...refused, ...filling.notes], {
+      ...values,
+      ...valuesOfOutput(choice),
+    });
+    void checkFilled(fit.values);
+  }
+
+  /** Replaces the whole form: a field that the draft leaves empty becomes empty. */
+  function replaceAll(draft: Draft): void {
+    const placed = placeDraft(fields, draft);
+    const count = Object.values(placed.values).filter((value) => value !== '').length;
+    history.act(
+      [`${count} of ${formatCount(fields.length, 'field')} filled from the link.`],
+      { ...placed.values, ...valuesOfOutput(readOutputChoice(draft)) },
+      [...left, ...placed.left.filter(([, text]) => text !== '')],
+    );
+    void checkFilled(placed.values);
+  }
+
+  async function checkFilled(values: FormValues): Promise<void> {
+    // Fields that mount together with this menu are registered by then.
+    await Promise.resolve();
+    const filled = Object.keys(values).filter((name) => values[name] !== '');
+    await form.trigger(filled, { shouldFocus: true });
+  }
+
+  function clear(): void {
+    history.act(['Cleared.'], placeDraft(fields, undefined).values);
+  }
+
+  function resetToDefaults(): void {
+    const texts = fields.flatMap((field, index) =>
+      Object.hasOwn(field, 'defaultValue') ? [[positionName(index), ''] as const] : [],
+    );
+    if (texts.length === 0) return history.show(['No field has a default.']);
+    history.act(['Reset to defaults.'], Object.fromEntries(texts));
+  }
+
+  async function fillWithExamples(): Promise<void> {
+    const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
+    const without = fields.filter((_, index) => texts[index] === undefined).map(({ label }) => label);
+    const filled = texts.flatMap((text, index) => (text === undefined ? [] : [[positionName(index), text] as const]));
+    const messages = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
+    if (without.length > 0) messages.push(`No example was found for ${listNames(without)}.`);
+    history.act(messages, Object.fromEntries(filled));
+  }
+
+  async function copyLink(): Promise<void> {
+    const { url, filesLeftOut } = await makeLink(fields, form.getValues());
+    if (url === undefined) return history.show(['The values are too long for a link. Shorten them.']);
+    const files = filesLeftOut.length === 0 ? [] : [`Files are not in the link: ${listNames(filesLeftOut)}.`];
+    try {
+      await navigator.clipboard.writeText(url);
+      history.show(['Link copied. Anyone with the link can see these values.', ...files]);
+    } catch {
+      history.show(files);
+      setLinkToShow(url);
+    }
+  }
+
+  const items: MenuItem[] = [
+    { label: 'Fill from a spreadsheet row…', onChoose: () => setFilling(true) },
+    { label: 'Fill with examples', onChoose: () => void fillWithExamples() },
+    { label: 'Reset to defaults', onChoose: resetToDefaults },
+    { label: 'Clear all', onChoose: clear },
+    { label: 'Copy link', onChoose: () => void copyLink() },
+  ];
+
+  return (
+    <>
+      <ActionMenu label="More actions for the form" items={items}>
+        More
+        <Ellipsis size="1rem" aria-hidden="true" />
+      </ActionMenu>
+      {isFilling && (
+        <LazyBoundary title="The dialog could not be loaded.">
+          <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
+        </LazyBoundary>
+      )}
+      {linkToShow !== undefined && (
+        <LazyBoundary title="The dialog could not be loaded.">
+          <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />
+        </LazyBoundary>
+      )}
+      {/* Stays while empty, so that a screen reader announces changes; it takes no room then. */}
+      <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
+        <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
+          {history.messages.map((message, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- messages may repeat
+            <p key={index}>{message}</p>
+          ))}
+        </output>
+        {(history.undo ?? history.redo) && <UndoButtons onUndo={history.undo} onRedo={history.redo} />}
+      </div>
+      {left.length > 0 && <LeftValues left={left} onDiscard={() => setLeft([])} />}
+    </>
+  );
+}

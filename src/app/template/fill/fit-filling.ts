@@ -1,0 +1,66 @@
+import type { Field } from '../../../variables/field.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { UNMATCHED, positionName, valueOf, type FormValues } from '../form-values.ts';
+import { matchNames } from '../../../variables/match-names.ts';
+import { listNames, showText } from './show-text.ts';
+import { textOfValue } from '../../../variables/text-of-value.ts';
+
+/** Values on their way into a form, with the keys of their source. */
+export interface Filling {
+  entries: [key: string, value: unknown][];
+  /** The other members of a whole generate request. */
+  format?: string;
+  scale?: number;
+  /** One sentence for each part that was left out or read leniently. */
+  notes: string[];
+}
+
+/** Values laid out for a form. */
+export interface Fit {
+  /** New values by field; fields without one keep theirs. */
+  values: FormValues;
+  filledCount: number;
+  /** Keys that match no variable of this form. */
+  unknownKeys: string[];
+  /** Values that are not one of the choices of their field. */
+  misfits: { index: number; value: string }[];
+}
+
+/** Finds the field of each value. */
+export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit {
+  const keyOfField = matchNames(
+    fields,
+    entries.map(([key]) => key),
+  );
+  const fit: Fit = { values: {}, filledCount: 0, unknownKeys: [], misfits: [] };
+  for (const [index, keyIndex] of keyOfField) {
+    const field = fields[index];
+    const value = entries[keyIndex]?.[1];
+    if (field === undefined) continue;
+    const text = textOfValue(field, value);
+    if (text === undefined) {
+      const misfit = typeof value === 'string' ? value : JSON.stringify(value);
+      fit.misfits.push({ index, value: misfit });
+      fit.values[positionName(index)] = UNMATCHED + misfit;
+    } else {
+      if (text !== '') fit.filledCount += 1;
+      fit.values[positionName(index)] = valueOf(field, text);
+    }
+  }
+  const used = new Set(keyOfField.values());
+  fit.unknownKeys = entries.flatMap(([key], index) => (used.has(index) ? [] : [key]));
+  return fit;
+}
+
+/** Says how many fields were filled, then what matched none. */
+export function describeFit(fields: readonly Field[], { values, filledCount, unknownKeys, misfits }: Fit): string[] {
+  const rest = fields.length - Object.keys(values).length;
+  const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
+  return [
+    `${filledCount} of ${formatCount(fields.length, 'field')} filled.${rest === fields.length ? '' : unchanged}`,
+    ...(unknownKeys.length > 0 ? [`No field matches ${listNames(unknownKeys)}.`] : []),
+    ...misfits.map(
+      ({ index, value }) => `“${showText(value)}” isn't a choice of ${showText(fields[index]?.label ?? '')}.`,
+    ),
+  ];
+}

@@ -1,0 +1,55 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../draft.ts';
+import { decodeFragment, encodeFragment, isFillFragment } from './link-codec.ts';
+
+function pack(text: string): string {
+  return `#fill=${deflateRawSync(text).toString('base64url')}`;
+}
+
+describe('the link that carries a form', () => {
+  const draft: Draft = {
+    typed: [
+      ['__proto__', 'Zoë \u{1F600}'],
+      ['items[0]', 'a\nb'],
+      ['items[0]', ''],
+    ],
+    format: 'webp',
+    scale: 2,
+  };
+
+  it('restores the form, and contains only URL-safe characters', async () => {
+    const fragment = (await encodeFragment(draft)) ?? '';
+    expect(isFillFragment(fragment)).toBe(true);
+    expect(fragment).toMatch(/^#fill=[\w-]+$/);
+    expect(await decodeFragment(fragment)).toEqual({ isRead: true, value: draft });
+  });
+
+  it('is undefined when it would be too long', async () => {
+    const noise = Array.from({ length: 60_000 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    ).join('');
+    expect(await encodeFragment({ ...draft, typed: [['a', noise]] })).toBeUndefined();
+  });
+
+  it.each([
+    ['cut', pack(JSON.stringify(draft)).slice(0, -8)],
+    ['no base64', '#fill=%%%'],
+    ['empty', '#fill='],
+    ['not deflated', `#fill=${btoa('{"typed":[]}')}`],
+    ['no JSON', pack('hello')],
+    ['a list', pack('[]')],
+    ['typed as an object', pack('{"typed":{"__proto__":"x"}}')],
+    ['one megabyte', `#fill=${'A'.repeat(1_000_000)}`],
+    ['a bomb', pack(`{"typed":[["a","${'x'.repeat(50_000_000)}"]]}`)],
+  ])('is refused when it is %s', async (_, fragment) => {
+    const reading = await decodeFragment(fragment);
+    expect(reading).toMatchObject({ isRead: false });
+    expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*\. Ask for a new one\.$/);
+  });
+
+  it('keeps only pairs of strings', async () => {
+    const reading = await decodeFragment(pack('{"typed":[["a","x"],["b",1],{"c":2},["d"]],"format":7,"scale":"9"}'));
+    expect(reading).toEqual({ isRead: true, value: { typed: [['a', 'x']], format: '', scale: 1 } });
+  });
+});

@@ -1,0 +1,23 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Severity } from '../../contract/check.ts';
+
+const signs = {
+  error: { Icon: CircleAlert, name: 'Error', colour: 'text-danger' },
+  warning: { Icon: TriangleAlert, name: 'Warning', colour: 'text-warning' },
+  note: { Icon: Info, name: 'Note', colour: 'text-grey-11' },
+} as const satisfies Record<Severity, object>;
+
+/** One finding: an icon and a colour show its severity, and screen readers hear it. */
+export function FindingLine({ severity, children }: { severity: Severity; children: ReactNode }) {
+  const { Icon, name, colour } = signs[severity];
+  return (
+    <span className={`flex gap-1.5 text-xs wrap-anywhere ${colour}`}>
+      <Icon size="1rem" aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0">
+        <span className="sr-only">{name}: </span>
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { CircleAlert } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import type { Field } from '../../variables/field.ts';
+import { readPosition, type FormValues } from './form-values.ts';
+import { useQuota } from '../quota/use-quota.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { Button } from '../ui/button.tsx';
+import { isSecondPress } from '../ui/second-press.ts';
+import { useNow } from '../ui/use-now.ts';
+import { describePrice } from './describe-price.ts';
+import { GenerateFailure } from './generate-failure.tsx';
+import { NotesLink } from './notes.tsx';
+import type { GenerateControl } from './use-generate.ts';
+
+const LINKS_MAX = 5;
+
+export interface GenerateBarProps {
+  form: UseFormReturn<FormValues>;
+  fields: readonly Field[];
+  generate: GenerateControl;
+  /** Shown above the button. */
+  children: ReactNode;
+}
+
+/** Always visible: the button that generates, its price, and the outcome of the last render. */
+export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
+  const { status, error } = generate;
+  const isPending = status === 'pending';
+  // The other controls here disappear while they may have the focus.
+  const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
+
+  return (
+    <div
+      className="tall:sticky bottom-0 z-10 -mx-4 flex tall:max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0"
+      {...{ onFocus, onBlur }}
+    >
+      {error !== null && <GenerateFailure error={error} fields={fields} />}
+      <output className="flex flex-col gap-1 text-xs empty:-mb-3">
+        <ErrorCount form={form} />
+        {status === 'cancelled' && (
+          <span className="text-grey-11">Cancelled. It may still count against your quota.</span>
+        )}
+      </output>
+      <ErrorLinks form={form} fields={fields} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          ref={ref}
+          type="submit"
+          look="primary"
+          isBusy={isPending}
+          aria-describedby="price"
+          title="Ctrl+Enter or ⌘+Enter"
+          onClick={handleGenerateClick}
+          className="min-w-32"
+        >
+          Generate
+        </Button>
+        {isPending && <Button onClick={generate.cancel}>Cancel</Button>}
+        <div className="min-w-0 flex-1">
+          <Price isHidden={isPending} />
+        </div>
+        <NotesLink form={form} />
+      </div>
+    </div>
+  );
+}
+
+/** On a touch screen, hides the keyboard, which would cover the render. */
+function handleGenerateClick(event: MouseEvent): void {
+  // A double click may end after a fast answer, when the button is enabled again, or may have opened this form.
+  if (isSecondPress(event)) event.preventDefault();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
+    activeElement.blur();
+  }
+}
+
+function isTouchScreen(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+/** Stays in the page while hidden, because it describes the button. */
+function Price({ isHidden }: { isHidden: boolean }) {
+  const quota = useQuota();
+  const nowMs = useNow();
+  const { message, isLow } = describePrice(quota, nowMs);
+  return (
+    <p
+      id="price"
+      hidden={isHidden}
+      className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
+    >
+      {message}
+    </p>
+  );
+}
+
+/** After a submit: the number of invalid fields, in a live region, so that a screen reader hears it fall. */
+function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
+  const names = useInvalidNames(form);
+  if (names.length === 0) return null;
+  return (
+    <span className="flex gap-1.5 semibold text-danger">
+      <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
+      {names.length} {names.length === 1 ? 'field needs' : 'fields need'} attention.
+    </span>
+  );
+}
+
+/** Links to the first invalid fields. Outside the live region, which would read all of them for every key. */
+function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
+  const names = useInvalidNames(form);
+  if (names.length === 0) return null;
+  return (
+    <ul className="-mt-2 flex flex-wrap gap-x-3 text-xs">
+      {names.slice(0, LINKS_MAX).map((name) => (
+        <li key={name} className="min-w-0">
+          <a
+            href={`#field-${name}`}
+            className="block truncate underline underline-offset-2 pointer-coarse:min-w-11 pointer-coarse:py-3.5"
+            onClick={(event) => {
+              event.preventDefault();
+              form.setFocus(name);
+            }}
+          >
+            <bdi>{fields[readPosition(name)]?.label}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The names of invalid fields after a submit, in the order of the form. A refusal of the service counts as a submit. */
+function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
+  const { errors, submitCount } = useFormState({ control });
+  const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
+  return names.sort((a, b) => readPosition(a) - readPosition(b));
+}

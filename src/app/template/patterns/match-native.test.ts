@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { matchNative } from './match-native.ts';
+
+it("supports look-around and back references, which a linear engine doesn't", () => {
+  expect(matchNative('(?<=a)b', 'ab')).toBe(true);
+  expect(matchNative('^(.)\\1$', 'xy')).toBe(false);
+});
+
+it('tries the unicode mode first, then without', () => {
+  expect(matchNative('^\\p{L}$', 'é')).toBe(true);
+  expect(matchNative('^.$', '👍')).toBe(true);
+  expect(matchNative('^a\\-b$', 'a-b')).toBe(true);
+});
+
+it('reads flags, and returns undefined for an invalid pattern', () => {
+  expect(matchNative('/^ab$/gi', 'AB')).toBe(true);
+  expect(matchNative('[', 'a')).toBeUndefined();
+});

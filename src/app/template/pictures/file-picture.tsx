@@ -1,0 +1,88 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import type { PixelSize } from '../output-pixels.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { PictureCard, usePictureHead } from './picture-card.tsx';
+import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
+import type { PictureFile } from './picture-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
+
+/** The size of a render of this form: more pixels are never drawn. Undefined when the template has no size. */
+export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
+
+export interface FilePictureProps {
+  id: string;
+  file: PictureFile;
+  onRemove: () => void;
+  /** Called with a shrunk or cropped copy. */
+  onCopied: (copy: Blob) => void;
+  /** Replaces the offer to shrink the file. */
+  children?: ReactNode;
+}
+
+/** An image file, with an offer to shrink it where a render can't use all of it, and a way to crop it. */
+export function FilePicture({ id, file: { name, blob: picture }, onRemove, onCopied, children }: FilePictureProps) {
+  const drawn = use(DrawnSizeContext);
+  const [isCropping, setCropping] = useState(false);
+  const head = usePictureHead(picture);
+  const offer = head && !children ? describeShrinking(head, picture.size, drawn) : undefined;
+  return (
+    <PictureCard
+      id={id}
+      title={name}
+      picture={picture}
+      head={head}
+      note=""
+      onRemove={onRemove}
+      onCrop={head && isShowable(head) ? () => setCropping(true) : undefined}
+    >
+      {children}
+      {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
+      {isCropping && (
+        <LazyBoundary title="The crop tool could not be loaded.">
+          <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
+        </LazyBoundary>
+      )}
+    </PictureCard>
+  );
+}
+
+interface ShrinkOfferProps {
+  picture: Blob;
+  reason: string;
+  target: PixelSize;
+  onShrunk: (copy: Blob) => void;
+}
+
+/** Makes a smaller copy at once, to name its size, and uses it only on request. */
+function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
+  const [copy, setCopy] = useState<Blob | 'none'>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    shrinkPicture(picture, { widthPx, heightPx }).then(
+      (shrunk) => isCurrent && setCopy(shrunk.size > FILE_BYTES_MAX ? 'none' : shrunk),
+      () => isCurrent && setCopy('none'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture, widthPx, heightPx]);
+
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 border-t border-grey-6 pt-2">
+      <p className="min-w-40 flex-1 text-grey-11 tabular">
+        {reason} {copy === 'none' && "It can't be shrunk here. Use a smaller file."}
+      </p>
+      {copy !== 'none' && (
+        <Button isBusy={copy === undefined} onClick={() => copy && onShrunk(copy)}>
+          {copy === undefined ? 'Shrink it' : `Shrink it to ${formatBytes(copy.size)}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { PROOF_SIDE_PX } from '../../../contract/check.ts';
+import { digestText } from '../../history/request-key.ts';
+import { blobFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
+import { coverSize, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
+import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { describeWrongFile } from './describe-wrong-file.ts';
+
+/** An image file as the value of a field. A class, because React Hook Form copies plain objects. */
+export class PictureFile {
+  readonly name: string;
+  readonly blob: Blob;
+  /** What is sent; undefined while the file is too large for that. */
+  readonly dataUri: string | undefined;
+  /** A short text that is the same for the same image. */
+  readonly digest: string;
+  /** The file that this shrunk or cropped copy was made from. */
+  readonly original: PictureFile | undefined;
+
+  constructor(name: string, blob: Blob, dataUri?: string, original?: PictureFile) {
+    this.name = name;
+    this.blob = blob;
+    this.dataUri = dataUri;
+    this.digest = digestText(dataUri ?? '');
+    this.original = original;
+  }
+}
+
+/** The value of a field while a file is read. Whatever replaces it in the meantime wins. */
+export class PictureReading {
+  /** The value that counts until then. */
+  readonly before: string | PictureFile;
+
+  constructor(before: string | PictureFile) {
+    this.before = before;
+  }
+}
+
+/** Larger data URIs are not sent with every key. */
+const LARGE_LENGTH = 200_000;
+
+export function isLarge({ dataUri = '' }: PictureFile): boolean {
+  return dataUri.length > LARGE_LENGTH;
+}
+
+export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
+  const blob = blobFromDataUri(dataUri);
+  return blob && new PictureFile('Image file', blob, dataUri);
+}
+
+/** Reads a file by its bytes, whatever its name says. Rejects with an `Error` whose message is fit to show. */
+export async function readPictureFile(blob: Blob, name: string, original?: PictureFile): Promise<PictureFile> {
+  const bytes = new Uint8Array(
+    await blob
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => failToRead(name)),
+  );
+  const head = readPictureHead(bytes);
+  if (head === undefined) throw new Error(describeWrongFile(name, bytes));
+  if (blob.size > FILE_BYTES_MAX) return new PictureFile(name, blob, undefined, original);
+  const dataUri = await dataUriOf(blob, head.mediaType).catch(() => failToRead(name));
+  return new PictureFile(name, new Blob([blob], { type: head.mediaType }), dataUri, original);
+}
+
+function failToRead(name: string): never {
+  throw new Error(`${name} could not be read. Choose it again.`);
+}
+
+const lightCopies = new WeakMap<PictureFile, Promise<string>>();
+
+/** The data URI of a copy with as many pixels as a proof can show, or of the file itself where it is small or cannot be decoded. */
+export async function lightCopyOf(file: PictureFile): Promise<string> {
+  const { dataUri = '' } = file;
+  if (!isLarge(file)) return dataUri;
+  const copy = lightCopies.get(file) ?? shrinkForProof(file.blob).catch(() => dataUri);
+  lightCopies.set(file, copy);
+  return copy;
+}
+
+async function shrinkForProof(picture: Blob): Promise<string> {
+  const head = readPictureHead(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (head?.size === undefined || !isShowable(head)) throw new Error('It cannot be decoded');
+  const copy = await shrinkPicture(picture, coverSize(head.size, { widthPx: PROOF_SIDE_PX, heightPx: PROOF_SIDE_PX }));
+  return dataUriOf(copy, copy.type);
+}

@@ -1,0 +1,70 @@
+import { Maximize2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Dialog, DialogHead } from '../ui/dialog.tsx';
+
+/** Too narrow for two columns, and high enough for a sticky bar. */
+const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
+
+export interface PreviewBarProps {
+  picture: { url: string; alt: string; title: string } | undefined;
+}
+
+/** In one column, keeps the image above the form while the preview is out of sight. It opens full screen. */
+export function PreviewBar({ picture }: PreviewBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isPreviewVisible = useIsVisible('.preview-frame');
+  const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewVisible;
+  // It must not reopen when the next image comes.
+  if (isOpen && picture === undefined) setOpen(false);
+  return (
+    <>
+      <div
+        className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && picture ? 'border-b border-grey-6' : 'invisible'}`}
+      >
+        {isWanted && picture !== undefined && (
+          <button
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-3 text-xs"
+            onClick={() => setOpen(true)}
+          >
+            <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
+            <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
+            <span className="flex items-center gap-2 text-grey-11">
+              <Maximize2 size="1rem" aria-hidden="true" />
+              Enlarge
+            </span>
+          </button>
+        )}
+      </div>
+      {/* Outside the bar, which is hidden when the phone is turned. */}
+      {isOpen && picture !== undefined && (
+        <Dialog
+          label="Full preview"
+          onClose={() => setOpen(false)}
+          className="h-dvh max-h-none w-full max-w-none flex-col gap-4 bg-grey-2 p-4 open:flex"
+        >
+          <DialogHead title={picture.title} />
+          <img src={picture.url} alt={picture.alt} className="min-h-0 flex-1 object-contain" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(ONE_COLUMN);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether any part of an element is on screen. */
+function useIsVisible(selector: string): boolean {
+  const [isVisible, setVisible] = useState(false);
+  useEffect(() => {
+    const element = document.querySelector(selector);
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === true));
+    if (element !== null) observer.observe(element);
+    return () => observer.disconnect();
+  }, [selector]);
+  return isVisible;
+}

@@ -1,0 +1,230 @@
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { Progress } from '../../client/read-body.ts';
+import { examplePath } from '../../contract/routes.ts';
+import type { Template } from '../../contract/template.ts';
+import { readPictureSize } from '../../variables/read-picture-size.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { useNow } from '../ui/use-now.ts';
+import { useWidth } from '../ui/use-width.ts';
+import type { PreviewView } from './choose-view.ts';
+import { outputPixels, type PixelSize } from './output-pixels.ts';
+import { describeTime, RenderDetails } from './render-details.tsx';
+import type { ShownRender } from './render-record.ts';
+import { slugLine } from './slug-line.ts';
+import { RenderProgress } from './render-progress.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
+const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
+
+/** Of a template without a size. */
+const RATIO_UNKNOWN = 4 / 3;
+const MIDDLE = 50;
+export const STALE_PROOF = 'Preview is out of date';
+
+export interface PreviewProps {
+  template: Template;
+  shown: ShownRender | undefined;
+  /** The address of its image; undefined for a moment at first. */
+  url: string | undefined;
+  /** It has too many pixels to be shown. */
+  isTooLarge: boolean;
+  /** It matches the form. */
+  isCurrent: boolean;
+  isKept: boolean;
+  /** The next render is in progress. */
+  isPending: boolean;
+  /** How much of it has arrived. */
+  progress: Progress | undefined;
+  /** Where the service has proofs. */
+  live?: LivePicture;
+}
+
+/** What the preview shows besides a render, and its controls. */
+export interface LivePicture {
+  view: PreviewView | 'example';
+  proofUrl: string | undefined;
+  /** The proof shows older values. */
+  isProofStale: boolean;
+  scale: number;
+  onExampleBroken: () => void;
+  /** Beside the status line. */
+  liveSwitch: ReactNode;
+  /** Below the status line. */
+  controls: ReactNode;
+  /** Over an image of the values of the form. */
+  overlay: ReactNode;
+  /** At the bottom. */
+  notes: ReactNode;
+}
+
+/** A loaded image; without a size when the browser can't show it. */
+interface LoadedImage {
+  url: string;
+  size?: PixelSize;
+}
+
+/** The last render between crop marks, its slug line and the ways to save it, or the free proof of the typed values. */
+export function Preview({
+  template,
+  shown,
+  url,
+  isTooLarge,
+  isCurrent,
+  isKept,
+  isPending,
+  progress,
+  live,
+}: PreviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus<HTMLElement>();
+  const frameWidth = useWidth(frame);
+  const nowMs = useNow();
+  const [image, setImage] = useState<LoadedImage>();
+  const [comparedPercent, setComparedPercent] = useState(MIDDLE);
+  const loaded = image?.url === url ? image : undefined;
+  const view = live?.view ?? 'render';
+  const { viewport } = template;
+  const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
+  const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
+  // Never enlarged, which would blur it.
+  const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
+  const render = shown?.render;
+  const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
+  const alt = `Render of ${template.name}`;
+  const time = shown && describeTime(shown.renderedAt, nowMs);
+  const widthPx = view === 'render' ? loaded?.size?.widthPx : outputPixels(template, live?.scale ?? 1)?.widthPx;
+  const dimming = isPending ? 'opacity-40' : '';
+
+  return (
+    <section aria-labelledby="preview-heading" className="preview outline-none" {...keptFocus}>
+      <h2 id="preview-heading" className="sr-only">
+        Preview
+      </h2>
+      <div
+        ref={frame}
+        style={{ '--ratio': ratio } as CSSProperties}
+        className="preview-frame crop-marks grid place-items-center"
+      >
+        {view === 'render' && (url === undefined || isTooLarge) ? (
+          hiddenSize ? (
+            <EmptyFrame size={`${hiddenSize.widthPx} × ${hiddenSize.heightPx} px`}>
+              This image is too large to show.
+            </EmptyFrame>
+          ) : (
+            <EmptyFrame size={describeSize(template)}>Your image appears here.</EmptyFrame>
+          )
+        ) : (
+          <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
+            {view === 'render' && (
+              <img
+                src={url}
+                alt={alt}
+                onLoad={({ currentTarget }) =>
+                  setImage({
+                    url: currentTarget.src,
+                    size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight },
+                  })
+                }
+                onError={({ currentTarget }) => setImage({ url: currentTarget.src })}
+                className={`checkerboard size-full object-scale-down transition-opacity ${dimming || (isCurrent ? '' : 'opacity-60')}`}
+              />
+            )}
+            {(view === 'proof' || view === 'compare') && (
+              <img
+                src={live?.proofUrl}
+                alt={`Proof of ${template.name}`}
+                className={`checkerboard size-full object-contain transition-opacity ${dimming || (live?.isProofStale ? 'opacity-60' : '')}`}
+              />
+            )}
+            {view === 'compare' && (
+              <LazyBoundary title="The comparison could not be loaded.">
+                <CompareLayer percent={comparedPercent} onMove={setComparedPercent}>
+                  <img src={url} alt={alt} className="checkerboard size-full object-contain" />
+                </CompareLayer>
+              </LazyBoundary>
+            )}
+            {view === 'example' && (
+              <img
+                src={examplePath(template.id, template.updatedAt)}
+                alt={`Example of ${template.name}`}
+                onError={live?.onExampleBroken}
+                className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
+              />
+            )}
+            {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
+              // Lets the pointer through, so that a render can be saved and dragged.
+              <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="flex min-h-30 min-w-0 flex-col gap-2">
+        <div className="flex items-start justify-between gap-4">
+          {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
+          {/* Not live: it changes with every key. */}
+          <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
+            {view === 'proof' && (
+              <>
+                {live?.isProofStale ? (
+                  <span className="semibold text-warning">{STALE_PROOF}</span>
+                ) : (
+                  <span className="semibold text-accent">Live preview (free)</span>
+                )}
+                {` · ${describeSize(template)}`}
+              </>
+            )}
+            {view === 'compare' &&
+              `Left: your image from ${time}. Right: ${live?.isProofStale ? 'an outdated preview' : 'live preview'}.`}
+            {view === 'example' && `Sample (free) · ${describeSize(template)}`}
+            {view === 'render' && shown !== undefined && !isCurrent && (
+              <span className="semibold text-warning">{`Values of ${time} · `}</span>
+            )}
+            {view === 'render' &&
+              (render !== undefined && (loaded ?? hiddenSize)
+                ? slugLine(render, loaded?.size ?? hiddenSize, zoom)
+                : describeSize(template))}
+          </output>
+          {live?.liveSwitch}
+        </div>
+        {live?.controls}
+        {view === 'compare' && (
+          <LazyBoundary fallback={<div className="h-10" />}>
+            <CompareRange percent={comparedPercent} onMove={setComparedPercent} />
+          </LazyBoundary>
+        )}
+        {view === 'render' && (
+          <>
+            {isTooLarge && <p>This image has too many pixels to show here. Download it to view it.</p>}
+            {loaded && !loaded.size && <p>This browser can't show the image. Download it to view it.</p>}
+            {shown !== undefined && url !== undefined && (
+              <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt }} />
+            )}
+          </>
+        )}
+        {live?.notes}
+      </div>
+    </section>
+  );
+}
+
+function EmptyFrame({ size, children }: { size: string; children: string }) {
+  return (
+    <div className="grid size-full place-items-center border border-dashed border-grey-7 bg-grey-2 p-1 text-center">
+      <div className="flex max-w-64 flex-col gap-1">
+        <p className="font-mono tabular">{size}</p>
+        <p className="text-grey-10">{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The size of the template in its unit, and in pixels. */
+function describeSize(template: Template): string {
+  const { viewport, viewportUnit: unit } = template;
+  if (viewport === undefined) return 'Size unknown';
+  const size = outputPixels(template, 1);
+  const own = `${viewport.width} × ${viewport.height} ${unit}`;
+  return unit === 'px' || size === undefined ? own : `${own} · ${size.widthPx} × ${size.heightPx} px`;
+}

@@ -1,0 +1,77 @@
+import type { GenerateRequest } from '../../client/client.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import type { Render } from '../../client/read-render.ts';
+import type { Template } from '../../contract/template.ts';
+import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
+import { describeValues } from '../history/request-key.ts';
+
+/** A render as the preview shows it. */
+export interface ShownRender {
+  render: Render;
+  renderedAt: Date;
+  request: RenderRequest;
+  /** It cost nothing now. */
+  isFromHistory: boolean;
+}
+
+/** `url` is valid while the render is shown. */
+export type ViewedRender = ShownRender & { url: string };
+
+/** A new render of a template. */
+export function showNew(render: Render, request: GenerateRequest, template: Template): ShownRender {
+  const { templateId, variables, format, scale } = request;
+  return {
+    render,
+    renderedAt: new Date(),
+    request: { templateId, templateUpdatedAt: template.updatedAt, values: [...variables], format, scale },
+    isFromHistory: false,
+  };
+}
+
+/** The history record of a new render. `service` is the address of the image service, or empty. */
+export function createRecord(
+  { render, request, renderedAt }: ShownRender,
+  template: Template,
+  service: string,
+): WholeRender {
+  const { id, bytes, imageType, durationMs, quota, notes, templateVersion } = render;
+  const { values, format, scale } = request;
+  return {
+    values,
+    bytes,
+    render: {
+      id,
+      templateId: template.id,
+      templateName: template.name,
+      templateUpdatedAt: template.updatedAt,
+      templateVersion,
+      format,
+      scale,
+      service,
+      renderedAt: renderedAt.getTime(),
+      durationMs,
+      quota,
+      extension: imageType.extension,
+      byteCount: bytes.length,
+      notes,
+      labels: template.variables.map(({ name, label }) => [name, label]),
+      words: describeValues(values),
+      name: '',
+      isPinned: false,
+    },
+  };
+}
+
+/** A history record as the preview shows it, without its outdated quota. */
+export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
+  const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, templateVersion } = record;
+  const { format, scale } = record;
+  // By its bytes, as for a new render: a stored type could make the browser run it as a page of this origin.
+  const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
+  return {
+    render: { id, bytes, imageType, durationMs, notes, templateVersion, quota: {} },
+    renderedAt: new Date(renderedAt),
+    request: { templateId, templateUpdatedAt, values, format, scale },
+    isFromHistory: true,
+  };
+}

@@ -1,0 +1,41 @@
+import { createRenderId } from '../../client/generate-request.ts';
+import { isJsonObject, parseJson } from '../../contract/loose.ts';
+import { digestText } from '../history/request-key.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
+
+/** Used where the browser denies its storage. */
+const memory = new Map<string, string>();
+
+export interface SentRender {
+  renderId: string;
+  /** Counts how often this render is sent, from 1. */
+  attempt: number;
+}
+
+/**
+ * The id to send a render with: the last one of its template while the outcome is unknown and the body is the same, so that the
+ * render is not paid twice. It survives a reload of the tab. Only a digest of the body, which may be private and large, is stored.
+ */
+export function noteSent(templateId: string, body: string): SentRender {
+  const key = keyOf(templateId);
+  const digest = digestText(body);
+  const stored = parseJson(memory.get(key) ?? openStorage('sessionStorage')?.getItem(key) ?? '');
+  const sent =
+    isJsonObject(stored) && stored.digest === digest
+      ? { renderId: String(stored.renderId), attempt: Number(stored.attempt) + 1 }
+      : { renderId: createRenderId(), attempt: 1 };
+  const text = JSON.stringify({ ...sent, digest });
+  memory.set(key, text);
+  keepText(openStorage('sessionStorage'), key, text);
+  return sent;
+}
+
+/** The next render of the template gets a new id. */
+export function forgetSent(templateId: string): void {
+  memory.delete(keyOf(templateId));
+  openStorage('sessionStorage')?.removeItem(keyOf(templateId));
+}
+
+function keyOf(templateId: string): string {
+  return `galley:sent:${templateId}`;
+}

@@ -1,0 +1,137 @@
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type MutationCache,
+  type MutationState,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, isAbort, isUnclear, isUnsettled } from '../../client/api-error.ts';
+import type { GenerateRequest } from '../../client/client.ts';
+import { serializeRequest } from '../../client/generate-request.ts';
+import type { Progress } from '../../client/read-body.ts';
+import type { Template } from '../../contract/template.ts';
+import { askToPersist } from '../history/ask-to-persist.ts';
+import type { WholeRender } from '../history/kept-render.ts';
+import { renderStore } from '../history/render-store.ts';
+import { useClient } from '../lib/client-context.ts';
+import { openStorage } from '../lib/open-storage.ts';
+import { refuseOffline } from '../lib/refuse-offline.ts';
+import { templateQuery } from '../lib/template-query.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
+import { createRecord, showNew, type ShownRender } from './render-record.ts';
+import { forgetSent, noteSent } from './sent-render.ts';
+
+export interface GenerateControl {
+  status: 'idle' | 'pending' | 'cancelled' | 'failed';
+  /** The last render of this page. */
+  data: ShownRender | undefined;
+  error: Error | null;
+  /** How much of the image has arrived; undefined while its size is unknown. */
+  progress: Progress | undefined;
+  /** Sends one `POST`. Resolves however it ends. */
+  generate: (request: GenerateRequest) => Promise<void>;
+  cancel: () => void;
+  /** Hides a failure or cancellation. */
+  reset: () => void;
+}
+
+interface Call {
+  request: GenerateRequest;
+  abort: AbortController;
+}
+
+/** A service has noticed that a render was cancelled after this long. */
+const NOTICED_MS = 1_000;
+
+type GenerateState = MutationState<ShownRender, Error, Call>;
+
+/**
+ * Renders a template, one image at a time. A render may be paid for as soon as it is sent, so leaving the page does not abort it:
+ * it finishes and is kept in the history, and the page shows its progress or outcome when the user returns. The client stores
+ * the quota, which it reads from failures as well.
+ */
+export function useGenerate(template: Template): GenerateControl {
+  const client = useClient();
+  const { address: service = '' } = useServiceDescription().data ?? {};
+  const queryClient = useQueryClient();
+  const cache = queryClient.getMutationCache();
+  const { id } = template;
+  const [progress, setProgress] = useState<Progress>();
+
+  const { mutateAsync } = useMutation({
+    mutationKey: keyOf(id),
+    async mutationFn({ request, abort: { signal } }: Call): Promise<ShownRender> {
+      await refuseOffline(client, id, signal);
+      const { variables, format, scale } = request;
+      const sent = noteSent(id, serializeRequest(variables, format, scale));
+      const render = await client.generate({ ...request, ...sent }, { signal, onProgress: setProgress });
+      return showNew(render, request, template);
+    },
+    retry: false,
+    // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
+    onSuccess: (shown) => void keep(createRecord(shown, template, service)).catch(() => {}),
+    onError(error) {
+      if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
+      // A failure contains no quota, but the embedded service can be asked for it.
+      const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
+      if (isUnclear(error)) askQuota();
+      // The service refunds a cancelled render once it notices.
+      if (isAbort(error)) setTimeout(askQuota, NOTICED_MS);
+      // The template may have changed or been deleted.
+      if (error instanceof ApiError && ['refused', 'notFound'].includes(error.details.kind)) {
+        void queryClient.invalidateQueries({ queryKey: templateQuery(client, id).queryKey, exact: true });
+      }
+    },
+  });
+  const last = useMutationState({
+    filters: { mutationKey: keyOf(id) },
+    select: ({ state }) => state as GenerateState,
+  }).at(-1);
+  // The last image stays in the preview while the next one is made, and when it fails.
+  const [data, setData] = useState<ShownRender>();
+  if (last?.data !== undefined && last.data !== data) setData(last.data);
+  const [dismissed, setDismissed] = useState<Error | null>(null);
+  const error = last?.error === dismissed ? null : (last?.error ?? null);
+  const isCancelled = isAbort(error);
+  const failedStatus = isCancelled ? 'cancelled' : 'failed';
+
+  return {
+    status: error !== null ? failedStatus : last?.status === 'pending' ? 'pending' : 'idle',
+    data,
+    error: isCancelled ? null : error,
+    progress,
+    async generate(request) {
+      if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
+      setProgress(undefined);
+      forgetSettled(cache, id);
+      await mutateAsync({ request, abort: new AbortController() }).catch(() => {});
+    },
+    cancel: () => last?.variables?.abort.abort(),
+    reset: () => setDismissed(last?.error ?? null),
+  };
+}
+
+/** Forgets the outcome of a render when the user leaves the page of its template, but not when a changed template reopens the form. */
+export function useForgetWhenLeft(templateId: string): void {
+  const cache = useQueryClient().getMutationCache();
+  useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
+}
+
+function keyOf(templateId: string): string[] {
+  return ['generate', templateId];
+}
+
+/** Keeps at most one image of a template in memory, and none once its page is left. */
+function forgetSettled(cache: MutationCache, templateId: string): void {
+  for (const mutation of cache.findAll({ mutationKey: keyOf(templateId) })) {
+    if (mutation.state.status !== 'pending') cache.remove(mutation);
+  }
+}
+
+async function keep(record: WholeRender): Promise<void> {
+  await renderStore.save([record]);
+  // Only now: the service returns an image that could not be saved again for the same id.
+  forgetSent(record.render.templateId);
+  await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
+}

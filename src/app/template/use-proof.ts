@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Proof } from '../../client/client.ts';
+import type { Place } from '../../contract/check.ts';
+import type { Template } from '../../contract/template.ts';
+import type { Field } from '../../variables/field.ts';
+import { subscribeToValues } from './subscribe-to-values.ts';
+import { useOutput, type FormValues } from './form-values.ts';
+import { isLarge, lightCopyOf, PictureFile } from './pictures/picture-file.ts';
+import { typedValues } from './wire-values.ts';
+import { createRequestKey } from '../history/request-key.ts';
+import { useClient } from '../lib/client-context.ts';
+import { previewQueryOptions } from '../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
+import { waitFor } from '../lib/wait-for.ts';
+import { throttle } from './throttle.ts';
+import { withoutFixed, type Finding } from './field-links.ts';
+
+const PAUSE_MS = 150;
+/** Most proofs arrive sooner, so nothing is reported before. */
+const LATE_MS = 1_000;
+/** The pause before a check with large images. */
+const LARGE_PAUSE_MS = 1_500;
+
+export interface ProofSource {
+  template: Template;
+  fields: readonly Field[];
+  form: UseFormReturn<FormValues>;
+}
+
+export interface ProofControl {
+  /** The last proof; undefined until a value is typed. */
+  proof: Proof | undefined;
+  /** Why the proof of the current values is missing. */
+  error: Error | null;
+  tryAgain: () => void;
+  /** The proof shows older values, because the request failed or takes more than a second. */
+  isStale: boolean;
+  /** A value is typed, or was. */
+  isTouched: boolean;
+  /** The findings of the last check; none when the check of these values fails. */
+  findings: readonly Finding[];
+  /** Where each value is in the image, by the same check. */
+  places: readonly Place[];
+  /** Short, and different for other values. */
+  key: string;
+}
+
+/**
+ * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
+ * turned off. The check waits for the proof, which the user looks at.
+ */
+export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
+  const client = useClient();
+  const output = useOutput(form.control);
+  const { typed, isTouched } = useTypedValues(fields, form, isOn);
+  const request = useMemo(() => ({ templateId: template.id, variables: typed, ...output }), [template, typed, output]);
+  const key = useMemo(() => {
+    const values = Array.from(typed, ([name, value]): [string, unknown] => [
+      name,
+      value instanceof PictureFile ? value.digest : value,
+    ]);
+    return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
+  }, [request, typed, template]);
+  // Another key while it is off, because a disabled query continues its retries.
+  const proof = useQuery({
+    ...previewQueryOptions,
+    queryKey: ['proof', isOn && key],
+    queryFn: async ({ signal }) => {
+      const variables = new Map(
+        await Promise.all(
+          Array.from(typed, async ([name, value]) => {
+            return [name, value instanceof PictureFile ? await lightCopyOf(value) : value] as const;
+          }),
+        ),
+      );
+      return client.proof({ ...request, variables }, { signal });
+    },
+    enabled: isOn && isTouched,
+  });
+  const check = useQuery({
+    ...previewQueryOptions,
+    queryKey: ['check', isOn && key],
+    queryFn: async ({ signal }) => {
+      // A check needs the original images, so it waits until the user pauses.
+      if ([...typed.values()].some((value) => value instanceof PictureFile && isLarge(value))) {
+        await waitFor(LARGE_PAUSE_MS, signal);
+      }
+      signal.throwIfAborted();
+      const variables = new Map(
+        Array.from(typed, ([name, value]) => [name, value instanceof PictureFile ? value.dataUri : value] as const),
+      );
+      return { ...(await client.check({ ...request, variables }, { signal })), typed };
+    },
+    enabled: isOn && !proof.isFetching,
+  });
+  const isWaiting = isOn && isTouched && proof.data === undefined;
+  const isLate = useDebouncedValue(isWaiting && key, LATE_MS) === key;
+  const lastProof = useLast(proof.data, !isOn);
+  const lastCheck = useLast(check.data, !isOn || check.isError);
+  const findings = useMemo(
+    () => (lastCheck === undefined ? none : withoutFixed(lastCheck.findings, lastCheck.typed, typed)),
+    [lastCheck, typed],
+  );
+  return {
+    proof: lastProof,
+    error: isOn ? proof.error : null,
+    tryAgain: () => void proof.refetch(),
+    isStale: isWaiting && (isLate || proof.failureCount > 0),
+    isTouched,
+    findings,
+    places: lastCheck?.places ?? none,
+    key,
+  };
+}
+
+const none: never[] = [];
+
+/** The last data, until it is forgotten. `keepPreviousData` would drop it when the next request fails. */
+function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | undefined {
+  const [last, setLast] = useState(data);
+  const next = isForgotten ? undefined : (data ?? last);
+  if (next !== last) setLast(next);
+  return next;
+}
+
+/** The typed values, throttled. The form doesn't render for them. */
+function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues>, isOn: boolean) {
+  const { getValues, subscribe } = form;
+  const [state, setState] = useState(() => {
+    const typed = typedValues(fields, getValues());
+    return { typed, isTouched: typed.size > 0 };
+  });
+  const take = () => {
+    const typed = typedValues(fields, getValues());
+    setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
+  };
+  // At once, so that no outdated values are shown as current.
+  const [wasOn, setWasOn] = useState(isOn);
+  if (wasOn !== isOn) {
+    setWasOn(isOn);
+    take();
+  }
+  // Typing goes before rendering.
+  const read = useEffectEvent(() => startTransition(take));
+  useEffect(() => {
+    if (!isOn) return undefined;
+    read();
+    const throttled = throttle(() => read(), PAUSE_MS);
+    const unsubscribe = subscribeToValues({ getValues, subscribe }, throttled.call);
+    return () => {
+      throttled.stop();
+      unsubscribe();
+    };
+  }, [isOn, getValues, subscribe]);
+  return state;
+}
+
+function isSame(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  return a.size === b.size && [...a].every(([name, value]) => b.has(name) && b.get(name) === value);
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../../client/api-error.ts';
+import { placeMessages } from '../../client/place-messages.ts';
+import type { Template } from '../../contract/template.ts';
+import type { Field } from '../../variables/field.ts';
+import type { ChoiceValue } from '../../variables/rules.ts';
+import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
+import { outputPixels } from './output-pixels.ts';
+import type { DraftLoss } from './draft-store.ts';
+import type { Draft } from './draft.ts';
+import { FieldRows } from './fields/field-rows.tsx';
+import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
+import { DrawnSizeContext } from './pictures/file-picture.tsx';
+import { submitValues } from './submit-values.ts';
+import { placeDraft, positionName, readOutput, valuesOfOutput, useOutput, type FormValues } from './form-values.ts';
+import { useDraft } from './use-draft.ts';
+import { useFormKeys } from './use-form-keys.ts';
+
+export interface VariablesFormProps {
+  template: Template;
+  fields: readonly Field[];
+  /** What was typed on an earlier visit. */
+  draft: Draft | undefined;
+  /** Replaces the draft, which Undo brings back. */
+  initial?: InitialValues | undefined;
+  /** Called with valid values. */
+  onSubmit: (request: FormRequest) => Promise<unknown>;
+  /** The last request's failure, whose messages are shown at their fields, even when the form opens later. */
+  failure?: ApiError | undefined;
+  /** Called instead of `onSubmit` when a value is invalid. */
+  onInvalid?: () => void;
+  renderFoot: (form: UseFormReturn<FormValues>, draftLoss: DraftLoss) => ReactNode;
+  /** What is beside the form. */
+  renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
+}
+
+export interface FormRequest extends OutputChoice {
+  variables: ReadonlyMap<string, ChoiceValue>;
+}
+
+/** One field per variable, format and scale, and a foot with the submit button. */
+export function VariablesForm(props: VariablesFormProps) {
+  const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
+  const [placed] = useState(() => placeDraft(fields, draft));
+  const form = useForm<FormValues>({
+    mode: 'onTouched',
+    defaultValues: { ...placed.values, ...valuesOfOutput(readOutputChoice(draft)) },
+  });
+  const output = useOutput(form.control);
+  const [left, setLeft] = useState(placed.left);
+  const draftLoss = useDraft({ templateId: template.id, fields, form, left });
+  const element = useRef<HTMLFormElement>(null);
+  useFormKeys(element);
+  const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
+  const isSubmitting = useRef(false);
+
+  const [formerFailure] = useState(failure);
+  const showMessages = useEffectEvent(() => {
+    // It belongs to other values.
+    if (initial !== undefined && failure === formerFailure) return;
+    const names = fields.map(({ name }) => name);
+    const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
+    // A form that opens doesn't take the focus.
+    const first = failure === formerFailure ? undefined : Math.min(...messages.keys());
+    for (const [index, message] of messages) {
+      form.setError(positionName(index), { type: 'service', message }, { shouldFocus: index === first });
+    }
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each failure once
+  useEffect(() => showMessages(), [failure]);
+
+  function handleInvalid(): void {
+    // A field that already has the focus isn't scrolled to, and its message may be under the bar.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    onInvalid?.();
+  }
+
+  /** A ref, because a second press may come before React renders. */
+  async function submit(): Promise<void> {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    try {
+      await submitValues(
+        form,
+        fields,
+        (variables) => onSubmit({ variables, ...readOutput(form.getValues()) }),
+        handleInvalid,
+      );
+    } finally {
+      isSubmitting.current = false;
+    }
+  }
+
+  return (
+    <>
+      <form
+        ref={element}
+        aria-label="Variables"
+        noValidate
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
+          <h2 className="min-w-32 flex-1 text-base">Your text and images</h2>
+          {fields.length > 0 && <FillMenu {...{ element, fields, initial, form, left, setLeft }} />}
+        </div>
+        {fields.length === 0 && (
+          <p className="text-grey-10">This template has no fields. You can generate it as it is.</p>
+        )}
+        {template.variables.length > fields.length && (
+          <p className="text-warning">
+            This template has {template.variables.length} variables. Only the first {fields.length} are shown.
+          </p>
+        )}
+        <DrawnSizeContext value={size}>
+          <FormProvider {...form}>
+            <FieldRows fields={fields} control={form.control} />
+          </FormProvider>
+        </DrawnSizeContext>
+        <div className="border-t border-grey-6 pt-4">
+          <OutputOptions
+            template={template}
+            choice={output}
+            onChange={(choice) => {
+              for (const [name, text] of Object.entries(valuesOfOutput(choice))) form.setValue(name, text);
+            }}
+          />
+        </div>
+        {renderFoot(form, draftLoss)}
+      </form>
+      {renderAside(form)}
+    </>
+  );
+}
+
+/** Shown while the template or its draft is read. */
+export function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <div className="skeleton h-4 w-28" />
+          <div className="skeleton h-9" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { checkTyped, readTyped } from '../../variables/check-typed.ts';
+import type { Field } from '../../variables/field.ts';
+import type { ChoiceValue } from '../../variables/rules.ts';
+import { positionName, settle, textOf, type FormValues } from './form-values.ts';
+import { PictureFile } from './pictures/picture-file.ts';
+
+/** What a form would send: exact names to values. Of fields that share a name the last one counts. */
+export function wireValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> {
+  return new Map(
+    fields.flatMap((field, index) => {
+      const result = checkTyped(field, textOf(values[positionName(index)]));
+      return result.kind === 'value' ? [[field.name, result.value] as const] : [];
+    }),
+  );
+}
+
+/** The same for a form without invalid values, patterns aside; undefined otherwise. */
+export function validValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
+  return invalidFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
+}
+
+/** The fields whose value is missing or invalid, patterns aside. */
+export function invalidFields(fields: readonly Field[], values: FormValues): Field[] {
+  return fields.filter((field, index) => checkTyped(field, textOf(values[positionName(index)])).kind === 'error');
+}
+
+/** What a proof shows: all values, including invalid and unfinished ones, and files as they are. */
+export function typedValues(fields: readonly Field[], values: FormValues): Map<string, unknown> {
+  return new Map(
+    fields.flatMap((field, index) => {
+      const value = settle(values[positionName(index)]);
+      const text = textOf(value);
+      const typed = text.trim() === '' ? undefined : readTyped(field, text);
+      return typed === undefined ? [] : [[field.name, value instanceof PictureFile ? value : typed]];
+    }),
+  );
+}

@@ -1,0 +1,108 @@
+import { formatIsoDate } from '../../variables/messages.ts';
+import { readDays } from '../../variables/read-days.ts';
+import { cutMidnight, hasAmbiguousDot, joinThousands, parseDate } from './read-digits.ts';
+import type { Column, Repair, TableNote, TableRow } from './table.ts';
+
+interface FilledCell {
+  line: number;
+  text: string;
+}
+
+/** Headings of codes, in which leading zeros count. */
+const CODES =
+  /\b(zip|postal|post ?code|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article ?n|artikel-? ?n)/i;
+const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
+const DECIMAL_COMMA = /^\D{0,4}\d[\d.]*,\d{1,2}\D{0,4}$/;
+const DECIMAL_DOT = /^\D{0,4}\d*\.(?:\d{1,2}|\d{4,})\D{0,4}$/;
+/** The patterns take long for long texts. */
+const CHARACTERS_JUDGED = 100;
+/** Lengths of product codes: a shorter one is another kind and has lost nothing. */
+const PRODUCT_CODE_LENGTHS = new Set([8, 12, 13, 14]);
+
+/** True for cells that are hardly headings: numbers, dates, addresses. */
+export function looksLikeData(cells: readonly string[]): boolean {
+  return cells.map(shorten).some((cell) => /^[-+]?[\d.,/: -]*\d[\d.,/: -]*$|^\S+@\S+\.\S+$|^https?:/.test(cell));
+}
+
+function shorten(cell: string): string {
+  return cell.slice(0, CHARACTERS_JUDGED).trim();
+}
+
+/** Lost zeros, and dates and numbers that can be read in two ways, with the fixes to choose from. */
+export function findColumnNotes(
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  delimiter?: string,
+): TableNote[] {
+  // Semicolons separate cells where decimals have a comma. Numbers in workbooks and JSON can be read in one way only.
+  const hasCommas = delimiter === ';' || (delimiter !== undefined && hasDecimalCommas(rows));
+  return columns.flatMap(({ name }, columnIndex) => {
+    const cells = rows
+      .map(({ line, cells: all }): FilledCell => ({ line, text: shorten(all[columnIndex] ?? '') }))
+      .filter(({ text }) => text !== '');
+    return [
+      ...findLostZeros(name, cells, columnIndex),
+      ...findAmbiguousDots(cells, columnIndex, hasCommas),
+      ...findAmbiguousDates(cells, columnIndex),
+    ];
+  });
+}
+
+/** One program writes all decimals of a file, so those in one column show how the dots in another are meant. */
+function hasDecimalCommas(rows: readonly TableRow[]): boolean {
+  const hasAny = (pattern: RegExp) => rows.some(({ cells }) => cells.some((cell) => pattern.test(shorten(cell))));
+  return hasAny(DECIMAL_COMMA) && !hasAny(DECIMAL_DOT);
+}
+
+function findLostZeros(name: string, cells: readonly FilledCell[], columnIndex: number): TableNote[] {
+  if (!CODES.test(name) || cells.some(({ text }) => !/^[1-9]\d*$/.test(text))) return [];
+  const length = Math.max(...cells.map(({ text }) => text.length));
+  const short = cells.filter(
+    ({ text }) => text.length < length && !(length > 8 && PRODUCT_CODE_LENGTHS.has(text.length)),
+  );
+  const [first] = short;
+  if (first === undefined || length < 4 || short.some(({ text }) => text.length < length - 3)) return [];
+  const message = `"${name}" may have lost leading zeros: ${describeCell(first)} is shorter than ${length} digits.`;
+  return [{ message, columnIndex, repairs: [{ kind: 'pad', columnIndex, label: 'Add leading zeros', length }] }];
+}
+
+function findAmbiguousDots(cells: readonly FilledCell[], columnIndex: number, hasCommas: boolean): TableNote[] {
+  const first = cells.find(({ text }) => hasAmbiguousDot(text));
+  if (first === undefined) return [];
+  const hasCommaHere = cells.some(({ text }) => DECIMAL_COMMA.test(text));
+  const hasDotHere = cells.some(({ text }) => DECIMAL_DOT.test(text));
+  if (!hasCommaHere && (hasDotHere || !hasCommas)) return [];
+  return [
+    askReading(first, columnIndex, [
+      { kind: 'dots', columnIndex, areThousands: true, label: joinThousands(first.text) ?? '' },
+      { kind: 'dots', columnIndex, areThousands: false, label: `${first.text}0` },
+    ]),
+  ];
+}
+
+function findAmbiguousDates(cells: readonly FilledCell[], columnIndex: number): TableNote[] {
+  const dates = cells.filter(({ text }) => DATE.test(cutMidnight(text) ?? text));
+  // A date field reads a date that can mean one day only.
+  const first = dates.find(({ text }) => readDays(text).length !== 1);
+  if (first === undefined) return [];
+  // Where some dates have another time, midnight is a time too.
+  if (cells.some(({ text }) => /\d:\d/.test(text) && cutMidnight(text) === undefined)) return [];
+  const orders = (['DMY', 'MDY'] as const).filter((order) =>
+    dates.every(({ text }) => parseDate(text, order) !== undefined),
+  );
+  const repairs = orders.map((order) => {
+    return { kind: 'dates', columnIndex, order, label: formatIsoDate(parseDate(first.text, order) ?? '') } as const;
+  });
+  // With dots, the day comes first everywhere.
+  const areAlike = dates.every(({ text }) => text.includes('.') || parseDate(text, 'DMY') === parseDate(text, 'MDY'));
+  return repairs.length === 0 ? [] : [askReading(first, columnIndex, areAlike ? repairs.slice(0, 1) : repairs)];
+}
+
+function askReading({ text, line }: FilledCell, columnIndex: number, repairs: Repair[]): TableNote {
+  const message = `Is ${text} (row ${line}) ${repairs.map(({ label }) => label).join(' or ')}?`;
+  return { message, columnIndex, repairs };
+}
+
+function describeCell({ line, text }: FilledCell): string {
+  return `${text} in row ${line}`;
+}
