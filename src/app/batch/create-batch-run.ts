@@ -137,7 +137,6 @@ export function createBatchRun(
     hasBegun = true;
     dependencies.onBegin(batch);
     queue.start();
-    show();
     await rest();
   }
 

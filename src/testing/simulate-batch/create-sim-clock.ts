@@ -19,12 +19,14 @@ export function createSimClock(): SimClock {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve();
-        const timer = { dueMs: nowMs + ms, fire: resolve };
-        timers.push(timer);
-        signal?.addEventListener('abort', () => {
+        const end = () => {
+          signal?.removeEventListener('abort', end);
           timers = timers.filter((other) => other !== timer);
           resolve();
-        });
+        };
+        const timer = { dueMs: nowMs + ms, fire: end };
+        timers.push(timer);
+        signal?.addEventListener('abort', end);
       }),
     async run(isOver, onStep) {
       let idleSteps = 0;
