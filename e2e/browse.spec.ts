@@ -3,16 +3,16 @@ import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
-test('a search typed before the page is there goes through every project, and is kept when a match is opened at once', async ({
+test('a search typed while the page loads covers every project, and is kept when a match is opened at once', async ({
   page,
   galleyOfLists,
 }) => {
   await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
-  await searchBox(page).pressSequentially('holiday certifcate');
+  await searchBox(page).pressSequentially('holiday certificate');
   const hit = page.getByRole('link', { name: 'Holiday certificate 286' });
   await expect(hit).toBeVisible();
   await expect(hit.locator('mark')).toHaveText(['Holiday', 'certificate']);
-  await expect(searchBox(page)).toHaveValue('holiday certifcate');
+  await expect(searchBox(page)).toHaveValue('holiday certificate');
   await expect(searchBox(page)).toBeFocused();
   await expect(page.getByRole('progressbar', { name: 'Reading' })).toHaveCount(0);
   await expect(status(page)).toHaveText(/^\d+ match(es)? of 312$/);
@@ -136,7 +136,7 @@ test('keys of one letter can be switched off, and twelve keys fill in a known te
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
-  await sheet.getByLabel('Shortcuts of a single key').uncheck();
+  await sheet.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();
@@ -194,7 +194,7 @@ test.describe('the palette', () => {
     await expect(palette.getByRole('status')).toHaveText('1 match.');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('for the');
-    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more letters to narrow them.');
+    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more to narrow them.');
     const release = await hold(page, '**/api/v1/templates/*');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7x7');

@@ -146,7 +146,7 @@ test('at an address that is not secure it says what it needs', async ({ browser,
   const page = await browser.newPage();
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto(demo);
-  await expect(page.getByText('an address that begins with https://')).toBeVisible();
+  await expect(page.getByText('This demo could not start.')).toBeVisible();
   await page.close();
 });
 

@@ -53,7 +53,7 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   expect(command).not.toContain(otherService.key);
   // This service may count each try.
   expect(command).not.toContain('--retry');
-  await expect(panel).toContainText('Run again because no answer came, it may spend another.');
+  await expect(panel).toContainText('Running it again after a lost response may use another.');
 
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
   await promisify(execFile)('sh', ['-c', command], {
@@ -98,10 +98,10 @@ test('the tabs are one stop of the keyboard, back leads from view to view, and t
   await expect(sample).toContainText('import http.client');
   await page.getByLabel(fieldValues.text.label, { exact: true }).pressSequentially(`it's "Zoë"`);
   await expect(sample).toContainText(`"user.name": "it's \\"Zoë\\"",`);
-  const leftOut = panel.getByText('Left out here, because it cannot be sent: Seat.', { exact: true });
+  const leftOut = panel.getByText('Invalid, so left out here: Seat.', { exact: true });
   await page.getByLabel('Seat', { exact: true }).pressSequentially('12x');
   await expect(leftOut).toBeVisible();
-  await expect(panel).toContainText('refuses this call: Valid on');
+  await expect(panel).toContainText('would reject this call: Valid on');
   await page.getByLabel('Seat', { exact: true }).press('Backspace');
   await expect(sample).toContainText('"__proto__": 12,');
   await expect(leftOut).toBeHidden();
@@ -161,8 +161,8 @@ test.describe('a call that failed', () => {
     const call = panel.getByRole('listitem').filter({ hasText: 'POST /api/v1/templates/' });
     await call.locator('summary').click();
     await expect(call).toContainText('422');
-    await expect(call).toContainText('Said');
-    await expect(call.getByRole('region', { name: 'Answer body' })).toHaveText('{"message":"No ink is left"}');
+    await expect(call).toContainText('Message');
+    await expect(call.getByRole('region', { name: 'Response body' })).toHaveText('{"message":"No ink is left"}');
     await expect(call.getByRole('region', { name: 'Request body' })).toContainText(fieldValues.barcode.typed);
     await expect(call).toContainText('Quota remaining');
     await expect(call).toContainText('added by Galley’s server');
@@ -183,7 +183,7 @@ test.describe('a call that failed', () => {
     // The second, because a template whose values were refused is read anew.
     await expect(reads).toHaveCount(2);
     await reads.last().locator('summary').click();
-    await expect(reads.last().getByRole('region', { name: 'Answer body' })).toContainText('"Door pass"');
+    await expect(reads.last().getByRole('region', { name: 'Response body' })).toContainText('"Door pass"');
     await reads.last().getByRole('button', { name: 'Send again' }).click();
     await expect(reads).toHaveCount(3);
   });
@@ -196,30 +196,30 @@ test.describe('the page of all calls', () => {
     await page.goto(`${galley.address}/developer`);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(page.getByText(`Programs call the service at ${galley.address}`)).toBeVisible();
-    await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
+    await expect(page.getByText('For 24 hours the same key and body return the same image')).toBeVisible();
     await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
     const list = page.getByRole('form', { name: 'List the projects the key can read' });
     await list.getByLabel('limit').clear();
     await list.getByLabel('limit').pressSequentially('1');
     await list.getByRole('button', { name: 'Send' }).click();
     await expect(list).toContainText('200');
-    await expect(list.getByRole('region', { name: 'Answer body' })).toContainText('"templateCount"');
+    await expect(list.getByRole('region', { name: 'Response body' })).toContainText('"templateCount"');
     const form = page.getByRole('form', { name: 'Render a template' });
     await form.getByLabel('templateId').pressSequentially(QUOTE_CARD);
     const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
     await form.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
     await form.getByLabel('idempotency-key').pressSequentially('a’b');
-    await form.getByRole('button', { name: 'Send, for one render' }).click();
-    await expect(form.getByText('idempotency-key cannot hold “’”')).toBeVisible();
+    await form.getByRole('button', { name: 'Send (uses one render)' }).click();
+    await expect(form.getByText('idempotency-key cannot contain “’”')).toBeVisible();
     await form.getByLabel('idempotency-key').clear();
     await page.route('**/generate', (route) => route.abort('internetdisconnected'), { times: 1 });
     const send = async () => {
       const sent = page.waitForRequest('**/generate');
-      await form.getByRole('button', { name: 'Send, for one render' }).click();
+      await form.getByRole('button', { name: 'Send (uses one render)' }).click();
       return (await sent).headers()['idempotency-key'];
     };
     const lostKey = await send();
-    await expect(form.getByText('send it again: unchanged, it is counted once.')).toBeVisible();
+    await expect(form.getByText('send it again unchanged: it is counted once.')).toBeVisible();
     const release = await hold(page, '**/generate');
     expect(await send()).toBe(lostKey);
     await expectLeaveQuestion(page);

@@ -195,7 +195,7 @@ test('without a network the page says so, and the history opens with its renders
 });
 
 test.describe('whose code is fetched when it is wanted', () => {
-  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be fetched/ });
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be loaded/ });
 
   test('pages, views, dialogs and lists that cannot be fetched offline come by themselves once the network is back, and no sound spreadsheet is blamed', async ({
     page,
@@ -207,7 +207,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await page.getByRole('button', { name: 'For developers' }).click();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Schema' }).click();
-    await expect(alert).toHaveText(/This view could not be fetched\.You are offline\./);
+    await expect(alert).toHaveText(/This view could not be loaded\.You are offline\./);
     await context.setOffline(false);
     await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Show as')).toBeVisible();
     await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
@@ -218,7 +218,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
     await expect(alert).toContainText('quotes.csv was not read, because a part of Galley');
     await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
-    await expect(alert).toHaveText(/This page could not be fetched\.You are offline\./);
+    await expect(alert).toHaveText(/This page could not be loaded\.You are offline\./);
     // Left and opened again, with a network: nothing of the failure is kept.
     await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
     await expect(alert).toBeVisible();
@@ -229,14 +229,14 @@ test.describe('whose code is fetched when it is wanted', () => {
 
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
-    await expect(alert).toContainText('No answer came.');
+    await expect(alert).toContainText('No response from the service.');
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'Social and web', exact: true })).toBeVisible();
     await expect(alert).toHaveCount(0);
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Go to' }).click();
-    await expect(page.getByRole('dialog', { name: 'Not fetched' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Could not be loaded' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
   });

@@ -30,7 +30,7 @@ test('what cannot be read says so, in the words of the service where it has some
   const open = async (name: string) => page.getByRole('link', { name, exact: true }).click();
   for (const [name, words] of [
     ['Template with a server error', 'The drawer of this template is stuck.'],
-    ['Template as a page', 'The service answered, but not with what was asked for.'],
+    ['Template as a page', 'The service sent an unexpected response.'],
     ['Template gone', 'Missing or not shared with you.'],
   ] as const) {
     await open(name);

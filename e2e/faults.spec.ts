@@ -33,7 +33,7 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
       response.write(buildPng());
       setTimeout(() => response.destroy(), 50);
     },
-    /broke off/,
+    /incomplete or damaged/,
   ],
   ['a dead connection', (response) => response.destroy(), /before the response finished/],
 ];
@@ -55,7 +55,7 @@ const faultsOfSoak: typeof faults = [
   [
     'an image cut short without a word',
     (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
-    /broke off/,
+    /incomplete or damaged/,
   ],
 ];
 
@@ -164,7 +164,7 @@ test('an answer with wrong headers is still shown, and an image with too many pi
 });
 
 test.describe('the code of the app is gone after it was loaded', () => {
-  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be fetched|net::ERR/ });
+  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be loaded|net::ERR/ });
 
   test('and a render is still made, kept, told when it fails, and brought back', async ({
     page,

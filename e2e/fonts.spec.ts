@@ -33,7 +33,7 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
   await page.getByLabel('Choose font files').setInputFiles([broken, bold, huge]);
   const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
   await expect(chosen).toHaveText([
-    'broken.ttf was not added. The font is damaged; get its file anew from where you have it.',
+    'broken.ttf was not added. The font file is damaged. Download it again.',
     'brand-bold.ttf added to Brand Grotesk.',
     'huge.otf was not added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
   ]);
@@ -45,7 +45,9 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
     return route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue();
   });
   await page.getByLabel('Choose font files').setInputFiles([bold]);
-  await expect(chosen.last()).toHaveText('brand-bold.ttf No answer came. It may have been added. Check the list.');
+  await expect(chosen.last()).toHaveText(
+    'brand-bold.ttf No response from the service. It may have been added. Check the list.',
+  );
   await page.unroute('**/workspace/fonts');
 
   const remove = own.getByRole('button', { name: 'Remove Brand Grotesk 700' });

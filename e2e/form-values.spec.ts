@@ -76,7 +76,7 @@ test.describe('patterns', () => {
   }) => {
     await openForm(page, galleyOfOther.address);
     await expect(page.getByText('2 capital letters, then “-”, then 4 digits, like AB-0123')).toBeVisible();
-    await expect(page.getByText(/this rule cannot be checked here/)).toBeVisible();
+    await expect(page.getByText(/only the service can check this rule/)).toBeVisible();
     await typeText(control(page, 'Code'), 'nope');
     await typeText(control(page, 'Bad'), 'anything');
     await typeText(control(page, 'Evil'), `${'word '.repeat(40)}?`);
@@ -84,7 +84,7 @@ test.describe('patterns', () => {
     await control(page, 'Steep').blur();
     await expect(page.getByText(/this rule takes too long to check here/)).toBeVisible();
     await expect(control(page, 'Steep')).toHaveAccessibleDescription(
-      /Steep does not have the form this template asks for, like a\./,
+      /Steep does not match the format of this template, like a\./,
     );
     await expect(control(page, 'Code')).toHaveAccessibleDescription(/Code must be written this way: 2 capital letters/);
     await typeText(control(page, 'Code'), 'AB-0042');

@@ -136,12 +136,12 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
+  await expect(storage).toContainText('95.0 MB of 100.0 MB used.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
-  await expect(storage).toContainText('This browser says no for now.');
+  await expect(storage).toContainText('The browser declined for now.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
-  await expect(storage).toContainText('It keeps your renders until you delete them.');
-  await storage.getByRole('button', { name: 'Remove the oldest…' }).click();
+  await expect(storage).toContainText('Your renders stay until you delete them.');
+  await storage.getByRole('button', { name: 'Delete the oldest…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Pinned');
@@ -152,7 +152,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
     };
   });
   await cards(page).click();
-  await expect(page.getByRole('dialog')).toContainText('This render could not be read');
+  await expect(page.getByRole('dialog')).toContainText('This render could not be loaded');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).click();

@@ -196,7 +196,7 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await cards(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} deleted.`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -213,10 +213,10 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await page.getByLabel('Name').pressSequentially(' at night');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-    'This browser did not store the name: its storage is full.',
+    'The name was not saved: the browser’s storage is full.',
   );
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
+  await expect(page.getByText('New renders are not being saved: the browser’s storage is full.')).toBeVisible();
   await expect(cards(page)).toContainText(name);
   await expect(cards(page)).not.toContainText('at night');
 });
@@ -254,11 +254,11 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await importFiles('broken.zip', buffer.subarray(0, 200));
   await expect(other.getByText('This file is no ZIP file, or it is cut off.')).toBeVisible();
   await importFiles('history.zip', buffer, buffer);
-  await expect(other.getByText('2 imported. 2 were here already.')).toBeVisible();
+  await expect(other.getByText('2 imported. 2 were already here.')).toBeVisible();
   await expect(cards(other)).toHaveCount(2);
   const dropped = await dragFile(other, 'history.zip', buffer);
   await other.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  await expect(other.getByText('0 imported. 2 were here already.')).toBeVisible();
+  await expect(other.getByText('0 imported. 2 were already here.')).toBeVisible();
   await cards(other).last().click();
   await expect(other.getByRole('dialog')).toContainText('Ada');
   await expect(other.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
@@ -277,12 +277,12 @@ test('on a full disk the form says so, works, and costs no render: the image sta
   });
   await openForm(page, galleyOfOther.address);
   await typeText(control(page, 'Guest'), 'Zoë');
-  await expect(page.getByText('This tab alone keeps what you type: a reload loses only large')).toBeVisible();
+  await expect(page.getByText('Your input is only saved in this tab.')).toBeVisible();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await choose(page, 'Clear all');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await sendForm(page, otherService);
-  await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
+  await expect(page.getByText('New renders are not being saved: the browser’s storage is full.')).toBeVisible();
   expect((await downloadRender(page)).bytes.length).toBeGreaterThan(1_000);
 });

@@ -151,9 +151,9 @@ test.describe('an answer that a gateway did not wait for', () => {
     const before = await readQuota(page);
     const button = page.getByRole('button', { name: 'Generate', exact: true });
     await button.click();
-    await expect(page.getByRole('alert')).toContainText('No clear answer came.');
+    await expect(page.getByRole('alert')).toContainText('No image arrived.');
     await expect(page.getByRole('alert')).toContainText('504 Gateway Time-out');
-    await expect(page.getByRole('alert')).toContainText('The service may have counted it as a render.');
+    await expect(page.getByRole('alert')).toContainText('It may still count against your quota.');
     await expect.poll(() => readQuota(page)).toBe(before - 1);
     await page.getByLabel('Quote', { exact: true }).clear();
     await button.click();

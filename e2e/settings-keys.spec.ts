@@ -199,7 +199,7 @@ test.describe('with a failing server', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.request().postDataJSON()).toEqual({ quotaLimit: Number(typed) });
     await asked[0]?.abort();
-    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*The change may have succeeded/);
+    await expect(dialog.getByRole('alert')).toHaveText(/No response from the service\..*The change may have succeeded/);
     await expect(quota).toHaveValue(typed);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -36,7 +36,7 @@ const walks: Walk[] = [
     values: { Headline: 'Ink and water', Date: '2027-05-02' },
     wire: { headline: 'Ink and water', date: '2027-05-02' },
     changes: [['With {{host}} at {{venue}}', 'With {{host}} at the mill']],
-    told: '"venue" is gone; whoever still sends it is refused.',
+    told: '"venue" was removed; requests that still send it will fail.',
   },
   {
     tool: 'Illustrator',
@@ -46,7 +46,7 @@ const walks: Walk[] = [
     values: { Photo: photo, 'Badge no': 'A-12', Year: '2027' },
     wire: { photo: `data:image/png;base64,${PNG}`, badge_no: 'A-12', year: 2027 },
     changes: [['FAIR {{year:number}}', 'FAIR 27']],
-    told: '"year" is gone; whoever still sends it is refused.',
+    told: '"year" was removed; requests that still send it will fail.',
   },
   {
     tool: 'Inkscape',
@@ -59,7 +59,7 @@ const walks: Walk[] = [
       ['{{details}}', 'details'],
       ['no added sugar', 'nothing else'],
     ],
-    told: '"details" is gone; whoever still sends it is refused.',
+    told: '"details" was removed; requests that still send it will fail.',
   },
 ];
 
@@ -261,7 +261,7 @@ test.describe('two people who save at once', () => {
     await page.getByLabel('host', { exact: true }).selectOption('Renamed to “guest”');
     await expect(page.getByRole('group', { name: 'host' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([
-      '"greeting" is gone; whoever still sends it is refused.',
+      '"greeting" was removed; requests that still send it will fail.',
       told,
       'The label of "eyebrow" is "Kind of event" now.',
     ]);

@@ -24,7 +24,7 @@ test('a key is created by touch, also after the network failed', async ({ page, 
   await context.setOffline(true);
   const create = dialog.getByRole('button', { name: 'Create', exact: true });
   await create.tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Market stall');
   await context.setOffline(false);
   await create.tap();
@@ -53,7 +53,7 @@ test('a template is copied by touch, also after the network failed, and its menu
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();
-  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('alert')).toContainText('No response from the service.');
   await expectAccessible(dialog);
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();

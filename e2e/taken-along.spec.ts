@@ -72,7 +72,7 @@ test('the key is in nothing that is copied or saved, and another reader plays th
   const panel = page.getByRole('tabpanel', { name: 'Requests' });
   const read = panel.getByRole('listitem').filter({ hasText: `GET /api/v1/templates/${OTHER_TEMPLATE}` });
   await read.first().locator('summary').click();
-  await expect(read.first().getByRole('region', { name: 'Answer body' })).toContainText('Door pass');
+  await expect(read.first().getByRole('region', { name: 'Response body' })).toContainText('Door pass');
   const asCurl = await copy(page, read.first().getByRole('button', { name: 'Copy as curl' }));
   const archive = await save(page, panel.getByRole('button', { name: 'Save as HAR' }));
   await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();

@@ -272,7 +272,7 @@ test('cells are pasted into the page for spreadsheets once the browser lets it',
   await page.getByRole('link', { name: 'Create from a spreadsheet' }).tap();
   const paste = page.getByRole('button', { name: 'Paste', exact: true });
   await paste.tap();
-  await expect(page.getByText('This browser did not let the page paste.')).toBeVisible();
+  await expect(page.getByText('The browser blocked access to the clipboard.')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Quote\tWho said it\nLess.\tAda\n'));
   await paste.tap();

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
 import { createDocuments } from '../server/create-documents.ts';
 import { readSettings } from '../server/settings.ts';
 import { contentPolicy, formatContentPolicy } from '../server/static-routes.ts';
@@ -99,16 +100,24 @@ function copyPackages(require: NodeJS.Require, target: string): void {
   }
 }
 
-/** Copies the document to every page address, and to 404.html for file hosts that support it. */
+/** Copies the document to the address of each page, for file hosts, and to `404.html` for all other addresses. */
 function copyPage(folder: string): void {
   const html = readFileSync(path.join(folder, 'index.html'));
-  const pages = starterWorkspace.projects.flatMap(({ id, templates }) => [
-    `projects/${id}`,
-    ...templates.flatMap((template) => [`templates/${template.id}`, `templates/${template.id}/spreadsheet`]),
-  ]);
-  for (const page of [...pages, 'history', 'batches', 'developer']) {
-    mkdirSync(path.join(folder, page), { recursive: true });
-    writeFileSync(path.join(folder, page, 'index.html'), html);
+  const { projects } = starterWorkspace;
+  const templateIds = projects.flatMap(({ templates }) => templates.map(({ id }) => id));
+  const ids: Partial<Record<PageName, string[]>> = {
+    project: projects.map(({ id }) => id),
+    template: templateIds,
+    spreadsheet: templateIds,
+    helpPage: readdirSync('src/docs').map((file) => path.parse(file).name),
+  };
+  for (const name of pageNames) {
+    const isForId = pagePatterns[name].includes(':');
+    const paths = isForId ? (ids[name] ?? []).map((id) => pagePath[name](id)) : [pagePatterns[name]];
+    for (const page of paths) {
+      mkdirSync(path.join(folder, page), { recursive: true });
+      writeFileSync(path.join(folder, page, 'index.html'), html);
+    }
   }
   writeFileSync(path.join(folder, '404.html'), html);
 }

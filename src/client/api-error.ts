@@ -25,18 +25,18 @@ export type ApiErrorKind =
 /** Everything known about a failed call besides its message. */
 export interface ApiErrorDetails {
   kind: ApiErrorKind;
-  /** HTTP status; absent when no answer came. */
+  /** HTTP status; absent without a response. */
   status?: number;
-  /** Messages for single variables, by the name the service used. */
+  /** Messages for single variables, by the name or path in the response. */
   fieldMessages?: ReadonlyMap<string, string>;
   quota?: QuotaReading;
   /** How long the service asks to wait, in milliseconds. */
   retryAfterMs?: number;
-  /** The body as it came, at most 64 KiB, for people who want to see it. */
+  /** The received body, at most 64 KiB, to show on demand. */
   rawBody?: string;
 }
 
-/** The one error every call of the client rejects with, aborts excepted. `message` is plain text fit to show. */
+/** Every call of the client rejects with this error or an abort. `message` is plain text to show. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly details: ApiErrorDetails;
@@ -62,7 +62,7 @@ export function isUnsettled(error: unknown): boolean {
   return [409, 503].includes(status) || !['refused', 'failed', 'notAnImage'].includes(kind);
 }
 
-/** True when the call was stopped by its own abort signal. */
+/** True when the call was aborted by its signal. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -24,7 +24,7 @@ const request = {
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
-it('reads what the service writes', async () => {
+it('the client reads what the service writes', async () => {
   const { items: projects } = await client.listProjects({ page: 0, limit: 20 });
   expect(projects.map(({ name, templateCount }) => [name, templateCount])).toEqual([
     ['Shared', 2],
@@ -40,17 +40,17 @@ it('reads what the service writes', async () => {
   ]);
 });
 
-it('renders once, and then hears that the month is spent', async () => {
+it('a render succeeds, and the next one reports a spent quota', async () => {
   const render = await client.generate(request);
   expect(render.imageType.extension).toBe('png');
   await expect(client.generate({ ...request, renderId: 'b' })).rejects.toMatchObject({
-    message: 'None of the 1 renders of this month is left. The quota resets on 2026-12-01T00:00:00.000Z.',
+    message: 'You have used all 1 renders for this month. The quota resets on 2026-12-01T00:00:00.000Z.',
     details: { kind: 'quotaSpent' },
   });
   expect(quotas.map(({ remaining }) => remaining)).toEqual([0, 0]);
 });
 
-it('hears which variable is wrong', async () => {
+it('an error names the invalid variable', async () => {
   const wrong = { ...request, renderId: 'c', variables: new Map([['headline', 'x'.repeat(30)]]) };
   const error = await client
     .generate(wrong)
@@ -62,6 +62,6 @@ it('hears which variable is wrong', async () => {
   });
 });
 
-it('hears that a template cannot be seen', async () => {
+it('an invisible template is not found', async () => {
   await expect(client.getTemplate(ids.unknown)).rejects.toMatchObject({ details: { kind: 'notFound', status: 404 } });
 });

@@ -6,7 +6,7 @@ import { readQuota, readRetryAfter, type QuotaReading } from './read-quota.ts';
 
 const ERROR_BYTES_MAX = 64 * 1024;
 
-/** Turns a failed answer into an `ApiError`: the service's words when it has any, ours when it has none. */
+/** Turns a failed response into an `ApiError` with the service's message, or ours if it has none. */
 export async function createErrorFromResponse(response: Response, nowMs: number): Promise<ApiError> {
   const rawBody = await readBody(response, ERROR_BYTES_MAX, { mayBeCut: true }).then(
     (bytes) => decode(bytes, response.headers.get('content-type') ?? ''),
@@ -27,7 +27,7 @@ function readOwnRefusal(status: number, rawBody: string): ApiErrorKind | undefin
   return undefined;
 }
 
-/** In the charset that the content type names, or else in UTF-8. */
+/** In the charset of the content type, or else in UTF-8. */
 function decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
   const [, charset] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
   try {
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
   }
 }
 
-/** A 429 that does not say what is left is the month's quota, unless the service asks to wait (open points). */
+/** A 429 without a remaining quota is the month's quota, unless the service asks to wait. */
 function classify({ status, headers }: Response, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
   if (status === 401 || status === 403) return 'keyRefused';
   if (status === 404) return 'notFound';
@@ -50,5 +50,5 @@ function classify({ status, headers }: Response, quota: QuotaReading, retryAfter
 }
 
 function describeStatus(status: number): string {
-  return `The service answered with status ${status} and no words.`;
+  return `The service answered with status ${status} and no message.`;
 }

@@ -3,7 +3,7 @@ import { lookUpPicture } from './look-up-picture.ts';
 
 const answer = (response: Response) => ({ fetch: async () => response });
 
-it('asks by a JSON body, so that no foreign page can and no address stands in a log', async () => {
+it('the address is sent as JSON, so that foreign pages cannot ask and logs do not contain it', async () => {
   const seen: [RequestInfo | URL, RequestInit | undefined][] = [];
   const fetch: typeof globalThis.fetch = async (target, init) => {
     seen.push([target, init]);
@@ -32,11 +32,11 @@ test.each([
   ['unchecked', Response.json({ reason: 'from the future' })],
   ['unchecked', Response.json({ detail: 'Only pages of this app may use this address.' }, { status: 403 })],
   ['unchecked', new Response('<html>', { status: 502 })],
-])('says %s by the reason alone', async (kind, response) => {
+])('the result is %s by the reason only', async (kind, response) => {
   expect(await lookUpPicture('https://example.com', answer(response))).toEqual({ kind });
 });
 
-it('is unchecked when nobody answers, and stays an abort when it is aborted', async () => {
+it('an address is unchecked without a response, and an abort stays an abort', async () => {
   const fetch = async () => Promise.reject(new TypeError('failed'));
   expect(await lookUpPicture('https://example.com', { fetch })).toEqual({ kind: 'unchecked' });
   const signal = AbortSignal.abort();

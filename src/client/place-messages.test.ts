@@ -9,7 +9,7 @@ function settle(body: unknown, names: string[]) {
 }
 
 describe('a message', () => {
-  it('belongs to the variable of exactly that name before the last part of its path', () => {
+  it('belongs to the variable of its exact name, or else of the last part of its path', () => {
     const body = { errors: { 'user.name': 'A', 'items[0]': 'B', name: 'C' } };
     expect(settle(body, ['name', 'user.name', 'items[0]'])).toEqual({
       placed: [
@@ -21,10 +21,10 @@ describe('a message', () => {
     });
   });
 
-  it('keeps a name with dots or brackets whole behind the word variables', () => {
+  it('keeps dots and brackets of a name after "variables"', () => {
     const errors = [
       { path: 'variables.user.name', message: 'A' },
-      { instancePath: '/variables/items[0]', message: 'B' },
+      { path: '/variables/items[0]', message: 'B' },
     ];
     expect(settle({ errors }, ['name', 'user.name', 'items[0]'])).toEqual({
       placed: [
@@ -35,7 +35,7 @@ describe('a message', () => {
     });
   });
 
-  it('of nothing the form has is left for the alert', () => {
+  it('about something else is left for the alert', () => {
     const errors = { scale: 'Too large', headline: 'Too long' };
     expect(settle({ errors }, ['headline'])).toEqual({
       placed: [['headline', 'Too long']],
@@ -53,7 +53,7 @@ describe('a message', () => {
   });
 });
 
-it('reads a path of brackets in linear time (E05)', () => {
+it('a path of brackets is read in linear time', () => {
   const path = 'variables['.repeat(50_000);
   const { rest } = placeMessages(
     new Map([

@@ -1,12 +1,12 @@
-/** Messages of a service, put where they belong. */
+/** Messages of a service by field. */
 export interface PlacedMessages {
   /** By the position of the variable among `names`. */
   placed: Map<number, string>;
-  /** What speaks of nothing the form has. */
+  /** Messages about something else. */
   rest: [path: string, message: string][];
 }
 
-/** Finds the variable each message speaks of: the one of exactly that name, or else of the last part of the path. */
+/** Finds the variable of each message: by its exact name, or else by the last part of the path. */
 export function placeMessages(messages: ReadonlyMap<string, string>, names: readonly string[]): PlacedMessages {
   const placed = new Map<number, string>();
   const rest: PlacedMessages['rest'] = [];

@@ -17,12 +17,12 @@ describe('the density of a file is', () => {
     expect(densityOf(withJpegDensity(await image.clone().jpeg().toBuffer(), density))).toBe(density);
   });
 
-  test('not known of a file that says none', async () => {
+  test('unknown for a file without one', async () => {
     expect(densityOf(buildPng())).toBeUndefined();
     expect(densityOf(await image.clone().webp().toBuffer())).toBeUndefined();
   });
 
-  test('not known of a JPEG that says an aspect alone', async () => {
+  test('unknown for a JPEG with only an aspect ratio', async () => {
     const jpeg = withJpegDensity(await image.clone().jpeg().toBuffer(), 300);
     jpeg[13] = 0;
     expect(densityOf(jpeg)).toBeUndefined();

@@ -30,7 +30,7 @@ export async function readAs<Value>(
 
 /** Of an answer that is not what was asked for. */
 export function createUnreadableError(cause?: unknown): ApiError {
-  return new ApiError('The service answered, but not with what was asked for.', { kind: 'failed' }, { cause });
+  return new ApiError('The service sent an unexpected response.', { kind: 'failed' }, { cause });
 }
 
 /** Throws what broke a call on its way as an `ApiError`, and an abort as it is. */
@@ -38,13 +38,13 @@ export function rethrowTransport(error: unknown): never {
   if (error instanceof ApiError || isAbort(error)) throw error;
   if (error instanceof BodyTooLargeError) {
     throw new ApiError(
-      'The answer was too large to read, so it was stopped.',
+      'The response was too large to read, so it was stopped.',
       { kind: 'incomplete' },
       { cause: error },
     );
   }
   throw new ApiError(
-    'No answer came. Check that the app is still running, then try again.',
+    'No response from the service. Check that the app is still running, then try again.',
     { kind: 'unreachable' },
     { cause: error },
   );

@@ -52,9 +52,7 @@ export async function readImage(
 }
 
 function createIncomplete(cause?: unknown): ApiError {
-  const message =
-    'The image broke off or was damaged on its way, so nothing was saved. The service may have counted it as a render.';
-  return new ApiError(message, { kind: 'incomplete' }, { cause });
+  return new ApiError('The image is incomplete or damaged. It was not saved.', { kind: 'incomplete' }, { cause });
 }
 
 function describeNoImage(length: number, rawBody: string): string {

@@ -3,7 +3,7 @@ import { deflate, wrapDeflated } from '../testing/wrap-deflated.ts';
 import { openZip } from './read-zip.ts';
 
 describe('openZip', () => {
-  it('reads a deflated entry no further than its bound', async () => {
+  it('unpacks a deflated entry only up to its limit', async () => {
     const packed = await deflate(new Uint8Array(5_000_000));
     const zip = await openZip(new Blob([wrapDeflated('a', packed)]));
     expect((await zip.read('a', 5_000_000))?.length).toBe(5_000_000);
@@ -11,7 +11,7 @@ describe('openZip', () => {
     expect(await zip.read('b', 1)).toBeUndefined();
   });
 
-  it('unpacks nothing of an entry that says it is over the bound', async () => {
+  it('unpacks nothing of an entry that declares a size over the limit', async () => {
     const zip = await openZip(new Blob([wrapDeflated('a', new Uint8Array([0xff]), 2_000_000)]));
     expect(zip.names).toEqual(['a']);
     await expect(zip.read('a', 1_000_000)).rejects.toThrow('larger than 1,000,000 bytes');

@@ -1,43 +1,43 @@
 import * as z from './zod.ts';
 
-/** Where the app asks for the picture at an address, because its content policy loads none from elsewhere. */
+/** Where the app loads images of other hosts, which its content policy blocks. */
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why there is no picture: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
+ * Why no image can be shown: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
  * at all, as in the demo.
  */
 export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
 
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** Where the app's own server tells which service it calls. */
+/** Where the app's server describes the service that it calls. */
 export const SERVICE_DESCRIPTION_PATH = '/service.json';
 
-/** Where the app's own server tells, in quota headers, what is left of the service that is part of it. */
+/** Where the app's server returns the quota of the embedded service, in headers. */
 export const QUOTA_PATH = '/quota';
 
-/** Where the app's own server, and the image service alone, tell how the service is called. */
+/** Where the app server and the image service serve the OpenAPI document. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** Where the app's own server, and the image service alone, tell the JSON Schema of template documents. */
+/** Where the app's server and the image service return the JSON Schema of template documents. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
-/** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
+/** What a program needs to call the service directly, except the key, which is never shown. */
 export const serviceDescriptionSchema = z.object({
   /** Base URL for programs with an API key, without a trailing slash. */
   address: z.url(),
   /** The service is part of this app. */
   isEmbedded: z.boolean(),
-  /** The service runs in the browser, where nothing outside of the page can call it. */
+  /** The service runs in the page, so nothing else can call it. */
   isDemo: z.boolean(),
-  /** The service draws templates from their example values, and proofs, and checks values. */
+  /** The service has examples, proofs and checks. */
   hasProofs: z.boolean(),
-  /** The service charges once what comes once more with the same `Idempotency-Key`. */
+  /** The service charges repeated requests with the same `Idempotency-Key` once. */
   isIdempotent: z.boolean(),
-  /** The request header of the API key. The page learns it from here, because code of the page knows nothing of keys. */
+  /** The request header of the API key, to show it. The page itself sends no key. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
-  /** The environment variable that a key is kept in. */
+  /** The environment variable of the API key. */
   keyVariable: z.string().check(z.regex(/^\w+$/)),
 });
 export type ServiceDescription = z.output<typeof serviceDescriptionSchema>;

@@ -53,7 +53,7 @@ describe('reading', () => {
     const page = readList([projectSample, { ...projectSample, id: '../../x' }, null, 7], projectSchema);
     expect(page?.items).toEqual([projectSample]);
     expect(page?.sentCount).toBe(4);
-    expect(page?.skipped[0]).toBe('Item 2 could not be read: its id is not a UUID.');
+    expect(page?.skipped[0]).toBe('Item 2 could not be read: the ID is not a UUID.');
   });
 
   it.each([

@@ -28,10 +28,10 @@ const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' 
 /** The members of a body, each with what it is when it is left out. */
 const members = {
   variables: z.prefault(
-    z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
+    z.custom<Record<string, unknown>>(isJsonObject, 'must be an object with variable names and values').check(
       z.meta({
         type: 'object',
-        description: 'Names of the template’s variables and their values; one with a default may be left out.',
+        description: 'Variables of the template by name. One with a default may be left out.',
         additionalProperties: { type: ['string', 'number'] },
       }),
     ),
@@ -68,7 +68,7 @@ export const checkRowsBodySchema = z.strictObject(
     rows: z
       .array(z.strictObject({ variables: members.variables }, { error: objectError }), 'must be a list of rows')
       .check(
-        z.minLength(1, 'must have a row'),
+        z.minLength(1, 'must have at least one row'),
         z.maxLength(CHECK_ROWS_MAX, `must have at most ${CHECK_ROWS_MAX} rows`),
       ),
     format: members.format,

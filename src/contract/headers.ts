@@ -21,7 +21,7 @@ export const quotaHeaders = {
   resetAt: 'x-quota-reset',
 } as const;
 
-/** Renders of the current period: how many in all, how many left, and when it starts anew (ISO 8601 UTC). */
+/** Renders of the current period: how many in all, how many are left, and when the next period begins (ISO 8601 UTC). */
 export interface Quota {
   limit: number;
   remaining: number;

@@ -1,6 +1,6 @@
 import type * as z from './zod.ts';
 
-/** Items on one page when the caller does not say (specification, section 8). */
+/** Items on one page by default (specification, section 8). */
 export const PAGE_LIMIT_DEFAULT = 20;
 /** The most items a service puts on one page (specification, section 8). */
 export const PAGE_LIMIT_MAX = 100;
@@ -10,15 +10,15 @@ export const PAGE_FIRST = 0;
 /** The last page that our own service looks for. */
 export const PAGE_MAX = 999_999_999;
 
-/** A page as read from a service: what could be read, and one sentence for each item that could not. */
+/** A page of a list: its readable items, and a sentence for each unreadable one. */
 export interface ListPage<Item> {
   items: Item[];
-  /** How many items the service sent, readable or not: what tells a full page from the last one. */
+  /** How many items the service sent, readable or not, to recognize the last page. */
   sentCount: number;
   skipped: string[];
 }
 
-/** Reads a bare JSON array item by item, so that one malformed item never hides the others; undefined when it is no array. */
+/** Reads a bare JSON array item by item, so that one malformed item never hides the others. Undefined for anything but an array. */
 export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };

@@ -41,4 +41,4 @@ export const looseText = z.transform(readText);
 export const looseNumber = z.transform(readNumber);
 
 /** A JSON object as it came, unknown members and names of prototypes included. */
-export const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'it is no object');
+export const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'not an object');

@@ -10,14 +10,14 @@ export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 export const problemSchema = z
   .object({
     title: z.string(),
-    detail: z.string().check(z.describe('One sentence with the mend.')),
+    detail: z.string().check(z.describe('What went wrong and how to fix it.')),
     status: z.int().check(z.minimum(400), z.maximum(599)),
     /** Left out of a 404, whose bytes must not tell an invisible thing from an unknown one. */
     requestId: z.optional(z.string()),
     errors: z.optional(
       z
         .array(z.object({ name: z.string(), message: z.string() }))
-        .check(z.describe('Messages for single variables, by their exact name.')),
+        .check(z.describe('A message for each invalid variable.')),
     ),
   })
   .check(z.describe('Problem details (RFC 9457).'));

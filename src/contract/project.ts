@@ -3,7 +3,7 @@ import { resourceMembers, resourceWireMembers } from './resource.ts';
 import * as z from './zod.ts';
 
 /** An element of the project listing of any service (specification, section 2); unknown members pass. */
-export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'it is no object');
+export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'not an object');
 export type Project = z.output<typeof projectSchema>;
 
 /** A project as our own service writes it: every field of the specification, no others. */

@@ -2,7 +2,7 @@ import { looseText } from './loose.ts';
 import * as z from './zod.ts';
 
 /** Identifier of a project or template: a UUID of any version, in any case (specification, section 2). */
-export const idSchema = z.guid('its id is not a UUID');
+export const idSchema = z.guid('the ID is not a UUID');
 
 /** True when the text is a UUID. */
 export function isUuid(text: unknown): text is string {

@@ -1,6 +1,6 @@
 /**
  * The four endpoints (specification, section 4) and the three that our own service adds: a template drawn from its example
- * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` stand for UUIDs.
+ * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` are UUIDs.
  */
 export const routes = {
   listProjects: { method: 'GET', pattern: '/api/v1/projects' },
@@ -14,7 +14,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The three calls of proofs. A service that lacks one of them is asked for none. */
+/** The three calls of proofs. A service must have all of them to be asked for one. */
 export const proofRouteNames = ['getExample', 'proof', 'check'] as const satisfies RouteName[];
 
 /** True for one of the three calls of proofs. */
@@ -53,20 +53,20 @@ export function generatePath(templateId: string): string {
 }
 
 /**
- * Path of a template drawn from its example values. When the template was changed is no part of it for a service, but makes it
- * another one for a browser, which keeps the picture for a while.
+ * Path of a template drawn from its example values. The date of the last change makes a browser fetch a changed image instead of
+ * its cached one; services ignore it.
  */
 export function examplePath(templateId: string, updatedAt = ''): string {
   const path = routes.getExample.pattern.replace(':templateId', templateId);
   return updatedAt === '' ? path : `${path}?v=${encodeURIComponent(updatedAt)}`;
 }
 
-/** Path that draws a proof of values. */
+/** Path that makes a proof of values. */
 export function proofPath(templateId: string): string {
   return routes.proof.pattern.replace(':templateId', templateId);
 }
 
-/** Path that says what is odd about values. */
+/** Path that checks values. */
 export function checkPath(templateId: string): string {
   return routes.check.pattern.replace(':templateId', templateId);
 }

@@ -4,7 +4,7 @@ import { idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { variableSchema, variableWireSchema } from './variable.ts';
 import * as z from './zod.ts';
 
-const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'it is no object');
+const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'not an object');
 
 /** Names under which services tell where a small picture of a template is, outside of the specification. */
 const pictureMembers = ['thumbnail', 'thumbnailUrl', 'preview', 'previewUrl', 'imageUrl'] as const;

@@ -6,7 +6,7 @@ export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date',
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable of any service: only an entry that is no object or has no name as text is refused. `type` is open: one that
+ * A variable of any service. Only an entry that isn't an object or has no string as name is refused. `type` is open: one that
  * is not among the nine means text. `raw` keeps what was sent, for the reader of rules and for people who want to see it.
  */
 export const variableSchema = z.pipe(
@@ -15,13 +15,13 @@ export const variableSchema = z.pipe(
     z.transform((raw) => ({ ...raw, raw })),
   ),
   z.object({
-    name: z.string('it has no name'),
+    name: z.string('the name is missing'),
     type: looseText,
     label: looseText,
     required: z.transform((required: unknown) => required === true || required === 'true'),
     /** Undefined when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
     defaultValue: z.optional(z.transform((value: unknown): unknown => value ?? undefined)),
-    /** Undefined when the service sent none, or something that is no object. */
+    /** Undefined unless the service sent an object. */
     validation: z.catch(z.optional(jsonObject), undefined),
     raw: jsonObject,
   }),
@@ -31,12 +31,14 @@ export type Variable = z.output<typeof variableSchema>;
 /** A choice as our own service writes it in `validation.options` (open points). */
 const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
 
+const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a date such as 2026-12-24');
+
 /** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
 const validationWireSchema = z.strictObject({
   minLength: z.optional(z.int().check(z.nonnegative())),
   maxLength: z.optional(z.int().check(z.nonnegative())),
-  min: z.optional(z.union([z.number(), z.iso.date()])),
-  max: z.optional(z.union([z.number(), z.iso.date()])),
+  min: z.optional(boundSchema),
+  max: z.optional(boundSchema),
   pattern: z.optional(z.string()),
   options: z.optional(z.array(choiceWireSchema)),
 });
@@ -47,6 +49,6 @@ export const variableWireSchema = z.strictObject({
   type: z.enum(variableTypes),
   label: z.string(),
   required: z.boolean(),
-  defaultValue: z.optional(z.union([z.string(), z.number()])),
+  defaultValue: z.optional(z.union([z.string(), z.number()], 'must be text or a number')),
   validation: z.optional(validationWireSchema),
 });

@@ -4,8 +4,8 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * What the settings of the app ask of its own server: the keys, projects, templates and fonts of the embedded service. It is no
- * part of the specification and not reached with an API key. `:version` stands for a whole number from 1, all else for UUIDs.
+ * What the settings of the app ask of its own server: the keys, projects, templates and fonts of the embedded service. It isn't
+ * part of the specification and needs no API key. `:version` is a whole number from 1; everything else is a UUID.
  */
 export const workspaceRoutes = {
   listKeys: { method: 'GET', pattern: '/workspace/keys' },
@@ -70,7 +70,7 @@ const nameSchema = z.string('must be text').check(
   z.refine((name) => !isBlank(name), 'must not be empty'),
   z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
   z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
-  z.regex(/^\P{Cs}*$/u, 'must have no half of a character; type it again'),
+  z.regex(/^\P{Cs}*$/u, 'contains half a character; type it again'),
 );
 /** It may have lines. */
 const descriptionSchema = z
@@ -101,14 +101,14 @@ export const keyEntrySchema = z.object({
   prefix: z.string(),
   member: z.string(),
   quotaLimit: z.number(),
-  /** Renders of this month, those under way included. */
+  /** Renders of this month, including those in progress. */
   used: z.number(),
   createdAt: time,
   /** To within a minute; null for one that was never used. */
   lastUsedAt: z.nullable(time),
   revokedAt: z.nullable(time),
   /** The one that this app calls the service with; it cannot be revoked here. */
-  isOfApp: z.boolean(),
+  isSystemKey: z.boolean(),
 });
 export type KeyEntry = z.output<typeof keyEntrySchema>;
 
@@ -168,10 +168,10 @@ export const createTemplateSchema = z.strictObject({
   document: documentSchema,
 });
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
-/** A new version. `version` is the one it was made from: when another was saved meanwhile, the answer is 409. */
+/** A new version. `version` is the one it is based on: if another was saved since then, the answer is 409. */
 export const saveTemplateSchema = z.strictObject({ document: documentSchema, version: versionSchema });
 export type SaveTemplate = z.output<typeof saveTemplateSchema>;
-/** What is no part of the drawing, and makes no new version. */
+/** Everything about a template outside of its document. Changing it makes no new version. */
 export const changeTemplateSchema = z.strictObject({
   name: z.optional(nameSchema),
   description: z.optional(descriptionSchema),
@@ -192,14 +192,14 @@ export const versionEntrySchema = z.object({
 export type VersionEntry = z.output<typeof versionEntrySchema>;
 export const versionDetailSchema = z.extend(versionEntrySchema, { document: documentSchema });
 export type VersionDetail = z.output<typeof versionDetailSchema>;
-/** `version` is the newest that whoever asks knows of, as for `saveTemplateSchema`. */
+/** `version` is the latest that the caller knows, as in `saveTemplateSchema`. */
 export const restoreVersionSchema = z.strictObject({ version: versionSchema });
 
 const deletedMembers = {
   id: idSchema,
   name: z.string(),
   deletedAt: time,
-  /** When it cannot come back any more. */
+  /** After this it can no longer be restored. */
   goneAt: time,
 };
 /** What was deleted and can come back; what went with its project comes back with it and is not named. */
@@ -225,7 +225,7 @@ export type DocumentReading = z.output<typeof documentReadingSchema>;
 const documentRemarkSchema = z.object({
   /** Members and places from the top of the document; empty for the whole of it. */
   path: z.array(z.union([z.string(), z.number()])),
-  /** A sentence that names the member and the mend. */
+  /** A sentence that names the member and what is wrong with it. */
   message: z.string(),
 });
 export type DocumentRemark = z.output<typeof documentRemarkSchema>;
@@ -233,7 +233,7 @@ export const checkDocumentSchema = z.strictObject({ document: z.unknown() });
 export const documentCheckSchema = z.object({
   /** The document cannot be used with any of these. */
   problems: z.array(documentRemarkSchema),
-  /** It can be used, and is perhaps not as it was meant. */
+  /** The document can be used, but may not be what was meant. */
   notes: z.array(documentRemarkSchema),
 });
 export type DocumentCheck = z.output<typeof documentCheckSchema>;

@@ -1,4 +1,4 @@
-import { TrustedWorker as Worker } from '../app/hooks/trusted-worker.ts';
+import { TrustedWorker as Worker } from '../app/lib/trusted-worker.ts';
 import type { ImageService } from '../service/create-service.ts';
 import { READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
 

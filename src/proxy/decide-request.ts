@@ -77,7 +77,9 @@ export function decideOwnPost(
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
   if (method !== 'POST') return refuseMethod('POST');
-  return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 /** Refuses what must not reach the settings: another host or origin, a form post, and callers with an API key. */
@@ -92,7 +94,9 @@ export function decideSettingsRequest(
   if (method === 'GET') return undefined;
   if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 /** Refuses a request that doesn't name exactly one host that is served here, or that names one in its target as well. */
@@ -157,7 +161,8 @@ function decideRoute(
 
 function decideContent(method: string, headers: DistinctHeaders, renderId: string | undefined): Refusal | undefined {
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
+  if (method === 'POST' && !isJson(headers['content-type']))
+    return refuse(415, 'The request body must be sent as application/json.');
   return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
 }
 

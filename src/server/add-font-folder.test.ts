@@ -62,10 +62,10 @@ it('a broken font is reported, and the others are added', async () => {
   writeFileSync(path.join(folder, 'last.ttf'), buildBrandFont());
   const { told } = await start(folder);
   expect(told).toEqual([
-    'FONT_DIR: a.ttf was not added. The font is damaged; get its file anew from where you have it.',
-    'FONT_DIR: b.woff2 was not added. The file is empty; choose a TTF, OTF or WOFF2 file.',
-    'FONT_DIR: c.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
-    'FONT_DIR: folder.ttf was not added. It is not a file.',
+    'FONT_DIR: a.ttf was not added. The font file is damaged. Download it again.',
+    'FONT_DIR: b.woff2 was not added. The file is empty. Choose a TTF, OTF or WOFF2 file.',
+    'FONT_DIR: c.otf was not added. The file is larger than 8 MB. Use the font as WOFF2, or one with fewer characters.',
+    'FONT_DIR: folder.ttf was not added. It is no file.',
   ]);
   expect(await listFonts('w1')).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ it('a font that conflicts in one workspace is added to the others', async () => 
   const { told } = await start(folder);
   expect(told).toEqual([
     expect.stringMatching(
-      /^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is there already/,
+      /^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is already installed/,
     ),
   ]);
   expect(await listFonts('w2')).toMatchObject([{ hash: first?.hash }]);

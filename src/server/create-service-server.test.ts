@@ -13,8 +13,8 @@ it('other expectations than 100-continue get 417', async () => {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([417, 'application/problem+json']);
   expect(await json(answer)).toEqual({
-    title: 'The expectation cannot be met',
-    detail: 'Remove the Expect header, or send "Expect: 100-continue".',
+    title: 'Expectation failed',
+    detail: 'Leave out the Expect header, or send "Expect: 100-continue".',
     status: 417,
     requestId: expect.any(String) as string,
   });

@@ -53,7 +53,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
       clockMs,
       // Requests without a host are refused above, with a message.
       requireHostHeader: false,
-      answerUnreadable: () => refuse(404, 'There is no such address in this service.'),
+      answerUnreadable: () => refuse(404, 'This address does not exist.'),
     },
   );
   http.server.on('connect', (_request, socket) => {

@@ -88,9 +88,9 @@ it('the log has each request without the key or a value', { timeout: 20_000 }, a
   expect(refused).toMatchObject({
     ...generated,
     status: 400,
-    reason: 'No image can be made of the values of headline.',
+    reason: 'Invalid values: headline.',
   });
-  expect(listed).toMatchObject({ status: 400, reason: 'limit must be one whole number from 1 to 100.' });
+  expect(listed).toMatchObject({ status: 400, reason: 'limit must be a whole number from 1 to 100.' });
   expect(output()).not.toContain(keys.owner);
   expect(output()).not.toContain('Secret words');
 });

@@ -5,10 +5,11 @@ import { secureHeaders } from 'hono/secure-headers';
 import { parseAccept } from 'hono/utils/accept';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pagePatterns } from '../contract/pages.ts';
 import type { Documents } from './create-documents.ts';
 import type { NodeEnv } from './http-server.ts';
 
-/** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` for previews alone. */
+/** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` only for previews. */
 export const contentPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -33,27 +34,6 @@ export function formatContentPolicy(policy: Record<string, string[]>): string {
     .map(([name, values]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '))
     .join('; ');
 }
-
-/** Addresses of the app's pages. */
-const pages = [
-  '/projects/:projectId',
-  '/templates/:templateId',
-  '/templates/:templateId/spreadsheet',
-  '/help',
-  '/help/:page',
-  '/history',
-  '/developer',
-  '/batches',
-  '/batches/:batchId',
-  '/settings',
-  '/settings/keys',
-  '/settings/templates',
-  '/settings/templates/new',
-  '/settings/templates/format',
-  '/settings/templates/:templateId',
-  '/settings/templates/:templateId/update',
-  '/settings/fonts',
-];
 
 const encodings = ['br', 'gzip'];
 
@@ -85,7 +65,7 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
   }
   const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
   app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
-  for (const page of pages) app.get(page, servePage);
+  for (const pattern of Object.values(pagePatterns)) app.get(pattern, servePage);
   app.all('*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Use GET.', 405);
     if (c.req.header('accept')?.includes('text/html') !== true) return c.text('Not found.', 404);

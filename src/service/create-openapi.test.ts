@@ -20,7 +20,7 @@ interface Document {
 
 const document = createOpenApi() as unknown as Document;
 
-it('has the four endpoints of the specification, three of our own and no other', () => {
+it('lists the four endpoints of the specification and the three for proofs', () => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );
@@ -35,7 +35,7 @@ it('has the four endpoints of the specification, three of our own and no other',
   ]);
 });
 
-it('names every field of the specification', () => {
+it('lists every field of the specification', () => {
   const fieldsOf = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {}).sort();
   expect(fieldsOf('Project')).toEqual(['description', 'id', 'name', 'templateCount', 'updatedAt', 'visibility']);
   expect(fieldsOf('TemplateItem')).toEqual(['description', 'id', 'name', 'projectId', 'updatedAt', 'visibility']);
@@ -43,11 +43,11 @@ it('names every field of the specification', () => {
   expect(fieldsOf('Template')).toContain('viewportOutputIntent');
 });
 
-it('has no default in a body, which generators would take for a member that is always there', () => {
+it('describes defaults of a body in words, because generators would make them required', () => {
   for (const name of ['GenerateRequest', 'CheckRowsRequest']) {
     const schema = document.components.schemas[name];
     expect(JSON.stringify(schema)).not.toContain('"default"');
-    expect(schema?.properties.format).toMatchObject({ description: 'png when it is left out.' });
+    expect(schema?.properties.format).toMatchObject({ description: 'Default: png.' });
   }
   expect(document.components.schemas.GenerateRequest).not.toHaveProperty('required');
   expect(document.components.schemas.GenerateRequest?.properties.variables).toMatchObject({
@@ -55,7 +55,7 @@ it('has no default in a body, which generators would take for a member that is a
   });
 });
 
-it('describes pages as the specification limits them', () => {
+it('describes the limits of pages', () => {
   expect(document.paths['/api/v1/projects']?.get?.parameters).toEqual([
     expect.objectContaining({
       name: 'page',
@@ -65,14 +65,14 @@ it('describes pages as the specification limits them', () => {
   ]);
 });
 
-it('has every reference that it uses', () => {
+it('contains everything that it references', () => {
   const text = JSON.stringify(document);
-  for (const [, path = ''] of text.matchAll(/#\/components\/(\w+\/\w+)/g)) {
+  for (const [, path = ''] of text.matchAll(/#\/components\/(\w+\/[\w-]+)/g)) {
     expect(document.components).toHaveProperty(path.replace('/', '.'));
   }
 });
 
-it('is of where it was fetched from, unless it is told', () => {
+it('has the server it was fetched from by default', () => {
   expect(document.servers).toEqual([{ url: '/' }]);
   expect(createOpenApi([{ url: 'https://images.test' }]).servers).toEqual([{ url: 'https://images.test' }]);
 });
@@ -83,17 +83,14 @@ it('describes an image as bytes', () => {
   expect(image).toEqual({ 'image/png': bytes, 'image/jpeg': bytes, 'image/webp': bytes });
 });
 
-it('says of the calls that are free nothing of the renders of the month', () => {
-  const words = (name: keyof typeof routes) =>
+it('does not mention the quota for free calls', () => {
+  const describe = (name: keyof typeof routes) =>
     [409, 429].map((status) => document.paths[describedPath(name)]?.post?.responses[status]?.description);
-  expect(words('generate')).toEqual([expect.stringMatching(/Idempotency-Key/), expect.stringMatching(/month/)]);
-  for (const name of ['proof', 'check'] as const) {
-    expect(words(name).join(' ')).toMatch(/took the place of this one.*asked for at once/);
-    expect(words(name).join(' ')).not.toMatch(/Idempotency-Key|month/);
-  }
+  expect(describe('generate')).toEqual([expect.stringMatching(/Idempotency-Key/), expect.stringMatching(/month/)]);
+  for (const name of ['proof', 'check'] as const) expect(describe(name).join(' ')).not.toMatch(/Idempotency-Key|month/);
 });
 
-it('describes every header, status and type that answers have', async () => {
+it('lists every header, status and content type that the service sends', async () => {
   const fine = { variables: { headline: 'Hi' }, format: 'png' };
   const { call } = await buildService({ quotaLimit: 1 });
   const generate = generatePath(ids.template);

@@ -23,11 +23,11 @@ export interface ImageService {
 
 const routeNames = Object.keys(routes) as RouteName[];
 
-const LOCKED = 'Another process has locked the database. Nothing was charged; try again in a moment.';
-/** What was on its way when it went may have been charged or not, and its id finds out. */
-const AWAY = 'The database does not answer. Try again in a moment; a render with the same Idempotency-Key.';
-/** It does not end by itself, so whoever waits asks less often. */
-const FULL = 'The disk of the service is full. Nothing was charged; its operator has to make room.';
+const LOCKED = 'The database is locked by another process. Nothing was charged. Try again in a moment.';
+/** A render in progress may have been charged; repeating its id finds out. */
+const AWAY = 'The database is not responding. Try again in a moment; repeat a render with the same Idempotency-Key.';
+/** A full disk needs an operator, so clients are asked to retry less often. */
+const FULL = 'The disk of the service is full. Nothing was charged. Its operator has to free some space.';
 
 /** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
@@ -54,10 +54,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     });
   }
   app.notFound((c) => {
-    return createProblemResponse(
-      new ProblemError(404, 'There is no such address in this service.'),
-      c.get('requestId'),
-    );
+    return createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId'));
   });
   app.onError((error, c) => {
     const problem = toProblem(error, c.req.raw.signal);
@@ -69,14 +66,14 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   return { fetch: async (request) => app.fetch(request) };
 }
 
-/** Finds what to tell of an error. One with a cause is a failure of ours, unless whoever asked has gone. */
+/** Turns an error into a problem. An error with a cause is a failure of the service, unless the client has disconnected. */
 function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (error instanceof ProblemError && error.cause === undefined) return error;
-  if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
+  if (aborted) return new ProblemError(499, 'The request was cancelled. Nothing was charged.');
   const cause = error instanceof ProblemError ? error.cause : error;
   if (isLocked(cause)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause });
   if (isFull(cause)) {
-    const title = 'The disk of the service is full';
+    const title = 'Disk full';
     return new ProblemError(503, FULL, { title, headers: { 'retry-after': '30' }, cause });
   }
   if (isAway(cause)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause });
@@ -84,14 +81,14 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }
 
-/** Messages on values may tell of the values, so those are left out, and names of a template are as long as its author likes. */
+/** Messages may repeat values, so the log gets only the names of the variables, shortened. */
 function describeReason(error: Error | undefined): string | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   const names = error.errors?.map(({ name }) => shorten(name)).join(', ');
-  return names === undefined ? error.message : `No image can be made of the values of ${names}.`;
+  return names === undefined ? error.message : `Invalid values: ${names}.`;
 }
 
-/** Gives each request an id and each answer its headers, and tells of it once it is answered. */
+/** Gives each request an id and each answer its headers, and reports it once it is answered. */
 function identifyRequests({
   monotonicMs = () => performance.now(),
   createId = () => crypto.randomUUID(),

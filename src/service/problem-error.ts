@@ -1,24 +1,24 @@
 import { PROBLEM_CONTENT_TYPE, type Problem } from '../contract/problem.ts';
 
 const titles: Record<number, string> = {
-  400: 'The request cannot be used',
-  401: 'The API key is missing or not known',
+  400: 'Invalid request',
+  401: 'Invalid API key',
   404: 'Not found',
-  405: 'The method is not allowed here',
+  405: 'Method not allowed',
   408: 'The request took too long',
-  409: 'The request is under way',
-  413: 'The request is too large',
-  415: 'The content type is not supported',
-  417: 'The expectation cannot be met',
-  422: 'The request differs from the one before',
+  409: 'Render in progress',
+  413: 'Request body too large',
+  415: 'Unsupported content type',
+  417: 'Expectation failed',
+  422: 'Idempotency-Key reused',
   429: 'Monthly render quota exceeded',
-  431: 'The headers are too large',
-  499: 'The request was broken off',
+  431: 'Request headers too large',
+  499: 'Request cancelled',
   500: 'The service failed',
   503: 'The service is busy',
 };
 
-/** Thrown anywhere in the service to end a request with an RFC 9457 body. `detail` is one sentence with the mend. */
+/** Thrown anywhere in the service to end a request with an RFC 9457 body. `detail` says what is wrong and how to fix it. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;

@@ -13,9 +13,9 @@ export interface ServiceDependencies {
   examples?: Examples;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds since any moment, at a pace that nobody sets; that of this process when absent. */
+  /** A monotonic clock in milliseconds; that of this process when absent. */
   monotonicMs?: () => number;
-  /** A new id for each request; random by itself. */
+  /** A new id for each request; random by default. */
   createId?: () => string;
   /** Told of failures that are ours, never of a person's mistakes. */
   onFailure?: (error: unknown, requestId: string) => void;

@@ -78,7 +78,7 @@ describe('a rule is broken by', () => {
       { 'src/contract/a.ts': `export * from '../client/b.ts';` },
     ],
     ['a feature importing another', importsRunOneWay, { 'src/app/lists/a.ts': `import('../form/b.tsx')` }],
-    ['a hook importing a feature', importsRunOneWay, { 'src/app/hooks/a.ts': `import x from '../quota/b.ts';` }],
+    ['a shared helper importing a feature', importsRunOneWay, { 'src/app/lib/a.ts': `import x from '../quota/b.ts';` }],
     [
       'a primitive importing the client',
       importsRunOneWay,

@@ -3,7 +3,7 @@ import { describeMismatch, splitPattern } from './describe-pattern.ts';
 import type { CheckPattern, MatchPattern } from './rules.ts';
 
 /**
- * A pattern comes from whoever wrote the template, and a catastrophic one would freeze the page or the service.
+ * A pattern is untrusted: a catastrophic one would freeze the page or the service.
  * Layers: a linear-time engine; patterns over a length are not compiled; one it cannot compile (look-around, back
  * references) is answered with undefined and never handed to the platform's backtracking engine.
  */

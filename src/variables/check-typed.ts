@@ -8,7 +8,7 @@ export function checkValue(field: Field, value: unknown, checkPattern?: CheckPat
   return createFieldSchema(field, checkPattern).safeParse(value).error?.issues[0]?.message;
 }
 
-/** What a typed text comes to: nothing to send, a value to send, or a sentence that says what to mend. */
+/** The result of a typed text: nothing to send, a value to send, or an error message. */
 export type TypedResult =
   | { kind: 'absent' }
   | { kind: 'value'; value: ChoiceValue }

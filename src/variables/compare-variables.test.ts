@@ -20,7 +20,7 @@ it('tells first what may break a call: what is gone, of another type, newly requ
     ['note', false],
     ['note', false],
   ]);
-  expect(changes[0]?.message).toBe('"price" is gone; whoever still sends it is refused.');
+  expect(changes[0]?.message).toBe('"price" was removed; requests that still send it will fail.');
 });
 
 it('takes another type and a lost default of what is required for a break, other rules for none', () => {

@@ -12,13 +12,13 @@ export interface VariableChange {
   message: string;
 }
 
-/** What is different for whoever fills a template in or calls it, in the order of the variables; the breaking ones first. */
+/** The changes for people who fill in a template or call the API, breaking ones first, then in the order of the variables. */
 export function compareVariables(before: readonly VariableWire[], after: readonly VariableWire[]): VariableChange[] {
   const old = new Map(before.map((variable) => [variable.name, variable]));
   const names = new Set(after.map(({ name }) => name));
   const removed = before
     .filter(({ name }) => !names.has(name))
-    .map(({ name }) => breaking(name, `"${name}" is gone; whoever still sends it is refused.`));
+    .map(({ name }) => breaking(name, `"${name}" was removed; requests that still send it will fail.`));
   const others = after.flatMap((variable) => {
     const known = old.get(variable.name);
     return known === undefined ? [describeNew(variable)] : describeChanges(known, variable);
@@ -29,7 +29,7 @@ export function compareVariables(before: readonly VariableWire[], after: readonl
 function describeNew(variable: VariableWire): VariableChange {
   const { name, type } = variable;
   if (isDemanded(variable))
-    return breaking(name, `"${name}" (${type}) is new and required; whoever does not send it is refused.`);
+    return breaking(name, `"${name}" (${type}) is new and required; requests without it will fail.`);
   return { name, isBreaking: false, message: `"${name}" (${type}) is new.` };
 }
 
@@ -37,10 +37,10 @@ function describeChanges(before: VariableWire, after: VariableWire): VariableCha
   const { name } = after;
   const changes: VariableChange[] = [];
   if (before.type !== after.type) {
-    changes.push(breaking(name, `"${name}" was ${before.type} and is ${after.type} now.`));
+    changes.push(breaking(name, `"${name}" changed from ${before.type} to ${after.type}.`));
   }
   if (!isDemanded(before) && isDemanded(after)) {
-    changes.push(breaking(name, `"${name}" is required now; whoever does not send it is refused.`));
+    changes.push(breaking(name, `"${name}" is now required; requests without it will fail.`));
   }
   if (
     before.type === after.type &&
@@ -49,14 +49,14 @@ function describeChanges(before: VariableWire, after: VariableWire): VariableCha
     changes.push({
       name,
       isBreaking: false,
-      message: `The rules of "${name}" are others; values may be refused that fitted before.`,
+      message: `The rules of "${name}" changed; values that were valid may now be rejected.`,
     });
   }
   if (before.defaultValue !== after.defaultValue) {
-    changes.push({ name, isBreaking: false, message: `The default of "${name}" is another.` });
+    changes.push({ name, isBreaking: false, message: `The default of "${name}" changed.` });
   }
   if (before.label !== after.label) {
-    changes.push({ name, isBreaking: false, message: `The label of "${name}" is "${after.label}" now.` });
+    changes.push({ name, isBreaking: false, message: `The label of "${name}" is now "${after.label}".` });
   }
   return changes;
 }

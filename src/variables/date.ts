@@ -41,7 +41,7 @@ function describeMisread(label: string, input: string): string {
     return `${label} can be read ${days.length > 2 ? 'in several' : 'two'} ways. Write ${days.join(' or ')}.`;
   }
   const shortMonth = days.length === 0 ? describeShortMonth(input) : undefined;
-  if (shortMonth !== undefined) return `${label} must be a date of the calendar: ${shortMonth}.`;
+  if (shortMonth !== undefined) return `${label} must be a date that exists: ${shortMonth}.`;
   return `${label} must be a date written as year-month-day, like 2026-03-09.`;
 }
 

@@ -15,7 +15,7 @@ describe('a pattern in plain words', () => {
     ['^[A-F0-9]{6}$', '6 characters (letters from A to F or digits)'],
     ['^[A-Z]{2}-\\d{4}$', '2 capital letters, then “-”, then 4 digits, like AB-0123'],
     ['^SKU-[1-9]\\d*$', '“SKU-”, then 1 digit from 1 to 9, then any number of digits, like SKU-1012'],
-    ['^#?[0-9]{3}$', 'Perhaps “#”, then 3 digits, like #012'],
+    ['^#?[0-9]{3}$', 'Optional “#”, then 3 digits, like #012'],
     ['^\\d+\\.\\d{2}$', '1 or more digits, then “.”, then 2 digits, like 012.01'],
   ])('%s is "%s"', (pattern, words) => {
     expect(describePattern(pattern)).toBe(words);
@@ -94,7 +94,7 @@ describe('the sentence for a text that does not match', () => {
       'Code must be written this way: 3 capital letters.',
     );
     expect(describeMismatch('Code', { pattern: '^(a|b)$' }, ', like a.')).toBe(
-      'Code does not have the form this template asks for, like a.',
+      'Code does not match the format of this template, like a.',
     );
   });
 });

@@ -36,7 +36,7 @@ export function describePattern(pattern: string): string | undefined {
 
 /**
  * The sentence for a text that does not match: the service's own words before ours, and for a pattern that has neither what
- * whoever asks says of it, as ", like 19:00."
+ * the caller adds, as ", like 19:00."
  */
 export function describeMismatch(
   label: string,
@@ -45,7 +45,7 @@ export function describeMismatch(
 ): string {
   if (patternWords !== undefined) return patternWords;
   const words = describePattern(pattern);
-  if (words === undefined) return `${label} does not have the form this template asks for${otherwise}`;
+  if (words === undefined) return `${label} does not match the format of this template${otherwise}`;
   return `${label} must be written this way: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
@@ -118,9 +118,9 @@ function nameLetters(nouns: string[], anyCase: boolean): string[] {
 
 function describePlace({ nouns, characters, isLiteral, min, max }: Place): string {
   const isOptional = min === 0 && max === 1;
-  if (isLiteral && max === 1) return `${isOptional ? 'perhaps ' : ''}“${characters}”`;
+  if (isLiteral && max === 1) return `${isOptional ? 'optional ' : ''}“${characters}”`;
   const noun = nouns.length === 1 ? (nouns[0] ?? '') : `character (${listWords(nouns.map(plural), 'or')})`;
-  if (isOptional) return `perhaps 1 ${noun}`;
+  if (isOptional) return `an optional ${noun}`;
   if (max === Infinity) return min === 0 ? `any number of ${plural(noun)}` : `${min} or more ${plural(noun)}`;
   return min === max ? count(min, noun) : `${min} to ${count(max, noun)}`;
 }

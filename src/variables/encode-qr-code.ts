@@ -5,7 +5,7 @@ const BYTES_MAX: Record<ErrorCorrection, number> = { low: 2953, medium: 2331, qu
 
 /** Dark modules of a text as rows, without a quiet zone, or one sentence that says what to change. Never throws. */
 export function encodeQrCode(text: string, level: ErrorCorrection): { rows: boolean[][] } | { problem: string } {
-  if (text === '') return { problem: 'Enter something to put into the QR code.' };
+  if (text === '') return { problem: 'Enter a text for the QR code.' };
   const bytesMax = BYTES_MAX[level];
   if (new TextEncoder().encode(text).length > bytesMax) {
     return { problem: `Shorten it: a QR code holds at most ${bytesMax.toLocaleString('en')} bytes.` };
@@ -15,6 +15,6 @@ export function encodeQrCode(text: string, level: ErrorCorrection): { rows: bool
     const bordered = encodeQR(text, 'raw', { ecc: level, border: 1 });
     return { rows: bordered.slice(1, -1).map((row) => row.slice(1, -1)) };
   } catch {
-    return { problem: 'This text cannot be written as a QR code.' };
+    return { problem: 'This text cannot be encoded as a QR code.' };
   }
 }

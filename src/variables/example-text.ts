@@ -46,7 +46,7 @@ const padding: Partial<Record<VariableType, string>> = {
 
 /**
  * A text that this field takes, as `check` has nothing to say against: its default, else something typical, else one made from its rules;
- * always the same one. Undefined when none was found, as for a code with rules of its own.
+ * always the same one. Undefined when none was found, as for a code with special rules.
  */
 export async function exampleText(
   field: Field,

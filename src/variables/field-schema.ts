@@ -11,7 +11,7 @@ const LISTED_MAX = 12;
 
 /**
  * Schema of a field's value on the wire: what the form, the service and JSON Schema check by. A field with choices takes
- * their values alone. Without `checkPattern` a pattern is left to whoever has one.
+ * their values alone. Without `checkPattern` the pattern isn't checked.
  */
 export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.ZodMiniType<ChoiceValue> {
   const schema = schemas.get(field) ?? createValueSchema(field);
@@ -42,7 +42,7 @@ function describeChoices(label: string, choices: readonly Choice[]): string {
 }
 
 /**
- * What an error of a field's schema says to whoever sends values: choices are named as they are sent, each with its label
+ * The error message for API callers: choices are named as they are sent, each with its label
  * where that differs.
  */
 export function describeToSender({ label, rules: { choices } }: Field, { issues }: z.core.$ZodError): string {

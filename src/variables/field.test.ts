@@ -65,14 +65,14 @@ describe('what a person types', () => {
     ['number', '12 345 678 901 234 567', 'Price has more digits than can be sent exactly.'],
     ['number', '0,12345678901234567890', 'Price has more digits than can be sent exactly.'],
     ['number', '(12,50)', 'Price must be a number, like 12.5.'],
-    ['number', '1,24,999', 'Price must be a number alone. Write 124999.'],
+    ['number', '1,24,999', 'Price must be a number without other text. Write 124999.'],
     ['number', '1,000', 'Price can be read two ways. Write 1000 or 1.000.'],
     ['email', 'ana at example', 'Price must be an email address, like name@example.com.'],
     ['url', 'javascript:alert(1)', 'Price must be a web address that begins with https:// or http://.'],
     ['url', 'example.com', 'Price must be a web address that begins with https:// or http://.'],
     ['phone', 'call me', 'Price must be a phone number, like +44 20 7946 0958.'],
-    ['date', '2026-02-30', 'Price must be a date of the calendar: February 2026 has 28 days.'],
-    ['date', '31 June 2026', 'Price must be a date of the calendar: June 2026 has 30 days.'],
+    ['date', '2026-02-30', 'Price must be a date that exists: February 2026 has 28 days.'],
+    ['date', '31 June 2026', 'Price must be a date that exists: June 2026 has 30 days.'],
     ['date', '5/6/26', 'Price can be read two ways. Write 2026-06-05 or 2026-05-06.'],
     ['date', '25/3/2569', 'Price can be read two ways. Write 2026-03-25 or 2569-03-25.'],
     ['date', '25 March 2569', 'Price can be read two ways. Write 2026-03-25 or 2569-03-25.'],
@@ -82,8 +82,8 @@ describe('what a person types', () => {
       'Price can be read in several ways. Write 2026-06-05 or 2569-06-05 or 2026-05-06 or 2569-05-06.',
     ],
     ['date', 'marmalade 5 2026', 'Price must be a date written as year-month-day, like 2026-03-09.'],
-    ['image', 'C:\\picture.png', 'Price must be the web address of a picture, or a picture file.'],
-    ['image', 'javascript:alert(1)', 'Price must be the web address of a picture, or a picture file.'],
+    ['image', 'C:\\picture.png', 'Price must be an image file or its web address.'],
+    ['image', 'javascript:alert(1)', 'Price must be an image file or its web address.'],
   ])('a %s refuses %j with a sentence', (type, typed, message) => {
     expect(check({ type, label: 'Price' }, typed)).toEqual({ kind: 'error', message });
   });
@@ -147,7 +147,7 @@ describe('what a person types', () => {
     expect(check(parts, address).kind).toBe('value');
     expect(check(parts, `${address}a`)).toEqual({
       kind: 'error',
-      message: 'Photo is too long: the web address of a picture may have at most 10,000 characters.',
+      message: 'Photo is too long: a web address can have at most 10,000 characters.',
     });
     expect(check(parts, `data:image/png;base64,${'A'.repeat(1_000_000)}`).kind).toBe('value');
   });

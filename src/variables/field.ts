@@ -28,7 +28,7 @@ export function readField(variable: Variable): Field {
   // A name that is not among the nine means text (open points).
   const type = variableTypes.find((known) => known === variable.type) ?? 'text';
   const { rules, notes } = readRules(variable, type);
-  if (type !== variable.type) notes.unshift(`The type "${variable.type}" is not known; it is treated as text.`);
+  if (type !== variable.type) notes.unshift(`Unknown type "${variable.type}"; treated as text.`);
   const { required, validation } = variable.raw;
   if (![true, false, 'true', 'false', undefined, null].includes(required as boolean)) {
     notes.push(`required was read as ${variable.required ? 'yes' : 'no'}: it is ${shortenJson(required)}.`);
@@ -48,7 +48,7 @@ export function readField(variable: Variable): Field {
   };
 }
 
-/** Reads a variable for whoever sends values of it: how long a text may be is left to the service, which may be any. */
+/** Reads a variable for a client of any service, which decides itself how long a text may be. */
 export function readFormField(variable: Variable): Field {
   return { ...readField(variable), isLengthOpen: true };
 }

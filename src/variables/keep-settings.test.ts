@@ -24,35 +24,35 @@ test('what the drawing does not say is kept: label, type, required, rules and de
 });
 
 test.each([
-  ['a type', { type: 'number' }, { type: 'date' }, { type: 'date' }, '"role" was number and is date now.'],
+  ['a type', { type: 'number' }, { type: 'date' }, { type: 'date' }, '"role" changed from number to date.'],
   [
     'the type of a code',
     { type: 'text' },
     { type: 'qrcode' },
     { type: 'qrcode' },
-    '"role" was text and is qrcode now.',
+    '"role" changed from text to qrcode.',
   ],
-  ['the type of a picture', { type: 'url' }, { type: 'image' }, { type: 'image' }, '"role" was url and is image now.'],
+  ['the type of a picture', { type: 'url' }, { type: 'image' }, { type: 'image' }, '"role" changed from url to image.'],
   [
     'text where a picture was',
     { type: 'image' },
     { type: 'text' },
     { type: 'text' },
-    '"role" was image and is text now.',
+    '"role" changed from image to text.',
   ],
   [
     'that it is required',
     {},
     { required: true },
     { required: true },
-    '"role" is required now; whoever does not send it is refused.',
+    '"role" is now required; requests without it will fail.',
   ],
   [
     'a default',
     { defaultValue: 'Guest' },
     { defaultValue: 'Speaker' },
     { defaultValue: 'Speaker' },
-    'The default of "role" is another.',
+    'The default of "role" changed.',
   ],
 ])('the drawing says %s, and is believed', (_, former, drawn, expected, sentence) => {
   const { changes, ...variable } = keep(former, drawn);
@@ -106,7 +106,7 @@ test('new variables are as they are drawn, and those that are gone are told', ()
     width: 9,
   });
   expect(changes.map(({ message }) => message)).toEqual([
-    '"role" is gone; whoever still sends it is refused.',
+    '"role" was removed; requests that still send it will fail.',
     '"firm" (text) is new.',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** From the strictest to the loosest: a key that is somebody's name is never taken for another's label. */
+/** From the strictest to the loosest, so that the name of one variable never matches the label of another. */
 const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string }[] = [
   { ofField: ({ name }) => name, ofKey: (key) => key },
   { ofField: ({ label }) => label, ofKey: (key) => key },

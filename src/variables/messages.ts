@@ -39,7 +39,7 @@ export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** So much of a name is told that whoever sends it has chosen. */
+/** How much of an untrusted name a message repeats. */
 const TOLD_LENGTH_MAX = 100;
 
 /** The beginning of a text of any length. */

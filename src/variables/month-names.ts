@@ -10,7 +10,7 @@ const ENGLISH = 'january february march april may june july august september oct
 /** What words of dates these languages have, with the months whose dates have them; listed once it is asked for. */
 let words: Map<string, Set<number>> | undefined;
 
-/** The months, from 1, that a word of a date in small letters can mean; all for one that stands in dates of every month. */
+/** The months, from 1, that a word of a date in small letters can mean; all for one that occurs in dates of every month. */
 export function listMonths(word: string): number[] {
   const isBegun = (name: string) => word.length > 2 && name.startsWith(word.slice(0, 9));
   const english = ENGLISH.findIndex(isBegun);

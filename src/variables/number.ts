@@ -8,7 +8,7 @@ const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 /** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Nobody means a number by a longer text. */
+/** A longer text isn't a number. */
 const LENGTH_MAX = 40;
 
 /** Enough to step 0.1 + 1 without a tail, and no more than a price ever has. */
@@ -19,7 +19,7 @@ export const numberType = {
   kind: 'number',
   readTyped,
   suggest: suggestNumbers,
-  /** An empty box counts from zero, within the rules; what is no number stays as it is. */
+  /** An empty box counts from zero, within the rules; anything but a number stays as it is. */
   step: (text, by, { min, max }) => {
     const typed = text.trim() === '' ? 0 : readTyped(text);
     if (typeof typed !== 'number') return text;
@@ -69,6 +69,6 @@ function describeMisread(label: string, input: unknown): string {
   }
   const [likely, other] = readings;
   if (likely === undefined || likely === text) return `${label} must be a number, like 12.5.`;
-  if (other === undefined) return `${label} must be a number alone. Write ${likely}.`;
+  if (other === undefined) return `${label} must be a number without other text. Write ${likely}.`;
   return `${label} can be read two ways. Write ${likely} or ${other}.`;
 }

@@ -125,7 +125,7 @@ describe('the client accepts', () => {
   it('unknown type: text field, told', () => {
     expect(field({ type: 'colour' })).toMatchObject({
       type: 'text',
-      notes: ['The type "colour" is not known; it is treated as text.'],
+      notes: ['Unknown type "colour"; treated as text.'],
     });
   });
 });

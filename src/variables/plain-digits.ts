@@ -8,7 +8,7 @@ export function plainDigits(text: string): string {
     .replace(/٬|\p{Bidi_Control}/gu, '');
 }
 
-/** Digits stand in runs of ten, of which some follow each other, as the mathematical ones: the value is the place in its ten. */
+/** Digits come in runs of ten, some of them adjacent, such as the mathematical ones: the value is the position in its ten. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -22,7 +22,10 @@ export function readChoices(validation: Record<string, unknown>, variable: Recor
       const choices = parseChoices(raw);
       if (choices === undefined) return { note: `The options could not be read: ${member} is ${shortenJson(raw)}.` };
       const isDocumented = source === validation && member === 'options';
-      return { choices, ...(isDocumented ? {} : { note: `${member} is not documented; it was read as the choices.` }) };
+      return {
+        choices,
+        ...(isDocumented ? {} : { note: `${member} is not documented; its values were used as the choices.` }),
+      };
     }
   }
   return {};
@@ -51,7 +54,7 @@ function parseEntry([value, label]: [string, unknown]): Choice | undefined {
   return isScalar(label) ? createChoice(value, label) : undefined;
 }
 
-/** A choice that nobody can see is called by its value, or else empty. */
+/** A choice with an invisible label is labelled by its value, or else "empty". */
 function createChoice(value: ChoiceValue, label: ChoiceValue = value): Choice {
   return { value, label: [label, value].map(String).find((text) => text.trim() !== '') ?? '(empty)' };
 }

@@ -2,7 +2,7 @@ import { formatMonth } from './messages.ts';
 import { listMonths } from './month-names.ts';
 import { plainDigits } from './plain-digits.ts';
 
-/** What may stand in a date beside its numbers and its month. */
+/** What a date may contain beside its numbers and its month. */
 const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
 /** No date is longer: "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;
@@ -51,7 +51,7 @@ function readSpellings(typed: string): string[] {
   const [a = '', b = '', c = '', ...more] = parts.filter((part) => /^\d/.test(part));
   if (b === '' || more.length > 0) return [];
   const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part)).map(listMonths);
-  // A word in dates of many months is no name of one.
+  // A word in dates of many months isn't the name of a month.
   const [months, ...others] = words.filter(({ length }) => length < 3);
   if (others.length > 0) return [];
   if (months !== undefined) {

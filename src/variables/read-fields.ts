@@ -5,8 +5,8 @@ import { readFormField, type Field } from './field.ts';
 export const FIELDS_MAX = 1_000;
 
 /**
- * Reads the variables of a template in their order, the first thousand of them. Names that stand twice keep their place, and
- * each says so, because a request has room for one value under a name. Labels that stand twice are told apart by the names.
+ * Reads the first thousand variables of a template in order. Duplicate names keep their place with a note, because a request
+ * has one value per name. Duplicate labels get the names added.
  */
 export function readFields(variables: readonly Variable[]): Field[] {
   const fields = variables.slice(0, FIELDS_MAX).map(readFormField);

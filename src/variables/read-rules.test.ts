@@ -60,7 +60,7 @@ describe('allowed options', () => {
   it('are read from the variable itself, with a note', () => {
     const { rules, notes } = read({}, { enum: ['a'] });
     expect(rules.choices).toEqual([{ value: 'a', label: 'a' }]);
-    expect(notes).toEqual(['enum is not documented; it was read as the choices.']);
+    expect(notes).toEqual(['enum is not documented; its values were used as the choices.']);
   });
 
   it('that cannot be read give a plain field and a note with the raw rule', () => {

@@ -93,11 +93,11 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
     ...typedAsText,
     kind: 'picture',
     createSchema(context) {
-      const message = `${context.label} must be the web address of a picture, or a picture file.`;
+      const message = `${context.label} must be an image file or its web address.`;
       const isUsable = refuse<string>((text) => {
         if (/^data:/i.test(text)) return undefined;
         if (!context.isLengthOpen && text.length > ADDRESS_LENGTH_MAX) {
-          return `${context.label} is too long: the web address of a picture may have at most ${formatCount(ADDRESS_LENGTH_MAX, 'character')}.`;
+          return `${context.label} is too long: a web address can have at most ${formatCount(ADDRESS_LENGTH_MAX, 'character')}.`;
         }
         return URL.canParse(text) ? undefined : message;
       });
@@ -107,5 +107,5 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
 };
 
 function describeEmptyCode(label: string): string {
-  return `${label} must not be empty, because a code without text cannot be drawn.`;
+  return `${label} must not be empty.`;
 }

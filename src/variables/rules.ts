@@ -1,4 +1,4 @@
-/** A value a choice stands for, as it is sent. */
+/** The value of a choice, as it is sent. */
 export type ChoiceValue = string | number | boolean;
 
 /** One allowed option: `value` is sent, `label` is shown. */

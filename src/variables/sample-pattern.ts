@@ -13,7 +13,7 @@ class CannotSampleError extends Error {}
 
 /**
  * A text of the form that a pattern asks for, always the same one; `extra` is how many times more than it must an open
- * repetition goes on. Undefined for what it does not understand, so whoever asks still checks the text.
+ * repetition continues. Undefined for what it doesn't understand, so callers must still check the text.
  */
 export function samplePattern(pattern: string, extra: number): string | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
@@ -56,7 +56,7 @@ class Sampler {
     return character;
   }
 
-  /** The first alternative stands for all. */
+  /** The first alternative is used. */
   private readAlternatives(): () => string {
     const first = this.readSequence();
     while (this.take('|')) this.readSequence();
@@ -153,7 +153,7 @@ class Sampler {
   }
 }
 
-/** The first characters from one to another, no more of them than a text has use for. */
+/** The first characters of a range, at most as many as a text needs. */
 function spell(low: string, high: string): string {
   const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0];
   if (from > to) throw new CannotSampleError();

@@ -4,7 +4,7 @@ const DOMAINS =
     ' ',
   );
 const NEIGHBOURS = 'mail.com email.com ymail.com fmail.com hotmail.de gmx.com gmx.at gmx.ch live.de aol.de'.split(' ');
-const ENDINGS: [typo: RegExp, mended: string][] = [
+const ENDINGS: [typo: RegExp, fixed: string][] = [
   [/\.(con|cmo|ocm|comm|vom|xom|coom)$/, '.com'],
   [/\.(ne|nte|nett)$/, '.net'],
   [/\.(ogr|orgg|prg)$/, '.org'],
@@ -17,7 +17,7 @@ export function suggestEmails(text: string): string[] {
   if (at < 1) return [];
   const typed = text.slice(at + 1).toLowerCase();
   if (typed.length < 5 || [...DOMAINS, ...NEIGHBOURS].includes(typed)) return [];
-  const ended = ENDINGS.reduce((domain, [typo, mended]) => domain.replace(typo, mended), typed);
+  const ended = ENDINGS.reduce((domain, [typo, fixed]) => domain.replace(typo, fixed), typed);
   // What a known domain begins with is still being typed.
   const close = DOMAINS.find((domain) => !domain.startsWith(typed) && isOneSlipAway(ended, domain));
   return close === undefined && ended === typed ? [] : [`${text.slice(0, at + 1)}${close ?? ended}`];

@@ -1,7 +1,7 @@
 import type { VariableType } from '../contract/variable.ts';
 import { variableTypeRegistry } from './registry.ts';
 
-/** Nobody means another spelling of a longer text. */
+/** A longer text isn't a misspelling. */
 const LENGTH_MAX = 500;
 
 /** Likelier spellings of a typed text, the likeliest first: advice that never blocks. Mostly there is none. */

@@ -72,7 +72,7 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
       }
       const checkDigit = gs1CheckDigit(text.slice(0, digits - 1));
       if (text.length === digits && !text.endsWith(checkDigit)) {
-        return `Check the number: with these digits the last one would be ${checkDigit}.`;
+        return `Check the number: with these digits the last one should be ${checkDigit}.`;
       }
       return undefined;
     },

@@ -26,12 +26,12 @@ export interface VariableTypeDefinition {
 
 /** The most UTF-16 units of a text that the embedded service takes, unless a rule allows more. */
 const LENGTH_MAX = 5_000;
-/** The most characters of a text, whatever its rules and whoever takes it. */
+/** The most characters of a text, whatever its rules. */
 const CHECKED_LENGTH_MAX = 100_000;
 
 /**
  * A schema of text: first a bound, so that no pattern ever meets a text of megabytes, then the checks of its type, then the
- * rules of length, which count code points. The bound is no rule of the template, so JSON Schema does not tell it.
+ * rules of length, which count code points. The bound isn't a rule of the template, so JSON Schema doesn't contain it.
  */
 export function createTextSchema(
   { label, rules, isLengthOpen, lengthMax = LENGTH_MAX }: SchemaContext & { lengthMax?: number },
@@ -58,7 +58,7 @@ export function createTextSchema(
   return schema.check(refuse(describeLength));
 }
 
-/** Counts no more of a text than decides it: a code point is one or two units. */
+/** Counts only as far as needed: a code point is one or two units. */
 function hasMore(text: string, maxCount: number): boolean {
   return countCharacters(text.slice(0, 2 * (maxCount + 1))) > maxCount;
 }

@@ -1,4 +1,4 @@
-import { openChannel } from '../hooks/open-storage.ts';
+import { openChannel } from '../lib/open-storage.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
 /** The batches of this browser. */

@@ -1,9 +1,9 @@
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueDependencies } from '../../batch/queue/queue.ts';
 import { detectImageType } from '../../contract/image-type.ts';
-import { dataUriOf } from '../hooks/data-uri.ts';
-import { refuseOffline } from '../hooks/refuse-offline.ts';
-import { waitFor } from '../hooks/wait-for.ts';
+import { dataUriOf } from '../lib/data-uri.ts';
+import { refuseOffline } from '../lib/refuse-offline.ts';
+import { waitFor } from '../lib/wait-for.ts';
 import type { BatchRunDependencies } from './batch-run.ts';
 import type { BatchStore } from './kept-batch.ts';
 

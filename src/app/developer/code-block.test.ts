@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitCode } from './code-block.tsx';
 
-it('loses and adds nothing', () => {
+it('splitting a line for colours keeps its text', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('//', '#', undefined), (line, comment) => {
       expect(
@@ -14,7 +14,7 @@ it('loses and adds nothing', () => {
   );
 });
 
-it('tells texts, comments and words apart', () => {
+it('strings, comments and keywords get different colours', () => {
   const kinds = splitCode(`const a = 'https://x "y"'; // it's`, '//').map(({ kind, text }) => [kind, text]);
   expect(kinds).toEqual([
     ['word', 'const'],
@@ -25,6 +25,6 @@ it('tells texts, comments and words apart', () => {
   ]);
 });
 
-it('takes no part of an option or a path for a word', () => {
+it('parts of options and paths are not keywords', () => {
   expect(splitCode('curl --fail-with-body 2>/dev/null', '#').map(({ kind }) => kind)).toEqual(['word', 'plain']);
 });

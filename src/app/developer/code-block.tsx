@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
 import { actionsClass, rowClass } from './view-elements.tsx';
 
-/** A picture file in a line would be megabytes of letters. */
+/** An image as a data URI would make a line of megabytes. */
 const LINE_LENGTH_MAX = 2_000;
 const LINE_LENGTH_SHOWN = 240;
 
@@ -16,13 +16,13 @@ export interface CodeBlockProps {
   label: string;
   text: string;
   fileName: string;
-  /** What begins a comment. */
+  /** Starts a comment. */
   comment?: '//' | '#';
-  /** What is copied and saved, where that is not what is shown. */
+  /** Copied and saved instead of the shown text. */
   source?: string;
 }
 
-/** Code with numbered lines that the address can point at, and the ways to take it away. */
+/** Code with line numbers that links can point to, and buttons to copy and download it. */
 export function CodeBlock({ label, text, fileName, comment, source = text }: CodeBlockProps) {
   const lines = text.replace(/\n$/, '').split('\n');
   const isShortened = lines.some((line) => line.length > LINE_LENGTH_MAX);
@@ -43,7 +43,7 @@ export function CodeBlock({ label, text, fileName, comment, source = text }: Cod
         <code className="block w-max min-w-full">
           {lines.map((line, index) => (
             <CodeLine
-              // oxlint-disable-next-line react/no-array-index-key -- a line is its number
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other key
               key={index}
               number={index + 1}
               line={line}
@@ -89,7 +89,7 @@ const CodeLine = memo(function CodeLine({ number, line, comment, isMarked }: Cod
         kind === 'plain' ? (
           text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
+          // oxlint-disable-next-line react/no-array-index-key -- pieces have no other key
           <span key={index} className={kindClasses[kind]}>
             {text}
           </span>
@@ -104,7 +104,7 @@ function shorten(line: string): string {
   return `${line.slice(0, LINE_LENGTH_SHOWN)}… ${line.length - 2 * LINE_LENGTH_SHOWN} more …${line.slice(-LINE_LENGTH_SHOWN)}`;
 }
 
-/** What a piece of code is, as far as its colour goes. */
+/** The kinds of code that have a colour. */
 export interface CodePiece {
   kind: 'plain' | 'text' | 'comment' | 'word';
   text: string;
@@ -116,7 +116,7 @@ const WORD =
   'def|package|func|defer|nil|null|true|false|True|False|use|using|class|static|public|void|throws|interface|require|' +
   'abort|unless|do|end|exit|curl|test|type|readonly|string|number|boolean';
 
-/** Splits a line of code into pieces for colours; a few words of all languages serve, since nothing depends on it. */
+/** Splits a line of code for colours, by a few keywords of all languages: nothing depends on it. */
 export function splitCode(line: string, comment?: '//' | '#'): CodePiece[] {
   const pattern = new RegExp(
     `(?<text>${TEXT})|(?<comment>${comment === undefined ? '$^' : `(?:^|\\s)${comment}.*$`})|(?<word>(?<![\\w/-])(?:${WORD})(?![\\w-]))`,

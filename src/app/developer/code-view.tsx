@@ -1,33 +1,32 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TemplateViewsProps } from './template-views.ts';
 import type { Field } from '../../variables/field.ts';
+import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
 import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
-import { useSearchChoice } from './use-search-choice.ts';
 import { Code, columnClass, KeyHint, warningClass } from './view-elements.tsx';
 
-const languages = Object.fromEntries(
-  Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
-) as Record<SampleLanguage, string>;
+const languages = Object.keys(sampleRegistry) as [SampleLanguage, ...SampleLanguage[]];
+const codeSearch = { language: choiceParam(languages) };
 
-/** The call that a submit of the form would make, in the language people work in. */
+/** The call that Generate would make, in a programming language. */
 export function CodeView(props: TemplateViewsProps) {
-  const [language, setLanguage] = useSearchChoice('language', languages);
+  const [{ language }, change] = useSearch(codeSearch);
   const live = useLiveValues(props);
   return (
     <div className={columnClass}>
       <SelectField
         label="Language"
         value={language}
-        options={Object.entries(languages)}
-        onChange={({ target }) => setLanguage(target.value as SampleLanguage)}
+        options={languages.map((each) => [each, sampleRegistry[each].label])}
+        onChange={({ target }) => change({ language: target.value as SampleLanguage }, { replace: false })}
         className="max-w-md"
       />
       <WithService>
@@ -42,7 +41,7 @@ interface LiveValues {
   wrong: readonly Field[];
 }
 
-/** The values on screen as they would be sent, and what cannot be, following the keys without holding them up. */
+/** The values of the form as they would be sent, and the invalid fields. They follow the typing without delaying it. */
 function useLiveValues({
   readValues,
   readWrong,
@@ -72,26 +71,24 @@ function SampleCode({ service, language, template, fields, output, variables, wr
     <>
       {missing.length > 0 && (
         <p className={warningClass}>
-          As it stands the service refuses this call: {listLabels(missing)} {missing.length === 1 ? 'has' : 'have'} no
-          value that can be sent.
+          The service would reject this call: {listLabels(missing)} {missing.length === 1 ? 'is' : 'are'} missing or
+          invalid.
         </p>
       )}
-      {leftOut.length > 0 && (
-        <p className={warningClass}>Left out here, because it cannot be sent: {listLabels(leftOut)}.</p>
-      )}
+      {leftOut.length > 0 && <p className={warningClass}>Invalid, so left out here: {listLabels(leftOut)}.</p>}
       <CodeBlock label={`${sample.label} sample`} text={code} fileName={sample.file} comment={sample.comment} />
       <p className="text-grey-11">
         {sample.command === undefined ? (
-          <>Open it in an editor that sends requests.</>
+          <>Open it in an editor that can send requests.</>
         ) : (
           <>
             Run it with <Code>{sample.command}</Code>.
           </>
         )}{' '}
-        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render
+        It reads the API key from <Code>{service.keyVariable}</Code> and uses one render
         {service.isIdempotent
-          ? ', also when it has to try twice.'
-          : '. Run again because no answer came, it may spend another.'}
+          ? ', even if it has to try twice.'
+          : '. Running it again after a lost response may use another.'}
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">
@@ -101,7 +98,7 @@ function SampleCode({ service, language, template, fields, output, variables, wr
       )}
       <p>
         <Link href={pagePath.developer()} className="underline underline-offset-4">
-          All calls of the service
+          All API calls
         </Link>
       </p>
     </>

@@ -8,7 +8,7 @@ import { createExample } from './create-example.ts';
 
 const exampleOf = (parts: Record<string, unknown>) => createExample(readField(buildVariable(parts)));
 
-it('is the default, the first choice, or a value made to fit', () => {
+it('an example is the default, the first choice, or a made-up value that fits', () => {
   expect(exampleOf({ defaultValue: 'Hello' })).toBe('Hello');
   expect(exampleOf({ validation: { options: ['light', 'dark'] } })).toBe('light');
   expect(exampleOf({ validation: { maxLength: 4 } })).toBe('Less');
@@ -20,13 +20,13 @@ it('is the default, the first choice, or a value made to fit', () => {
   expect(['number', 'image'].map((type) => exampleOf({ type }))).toEqual([1, 'https://example.com/picture.png']);
 });
 
-it('is left out where a text would have to be longer than anybody reads', () => {
+it('a field that needs a very long text has no example', () => {
   expect(exampleOf({ validation: { minLength: 5_000 } })).toHaveLength(5_000);
   expect(exampleOf({ validation: { minLength: 5_001 } })).toBeUndefined();
   expect(exampleOf({ validation: { minLength: 1e9 } })).toBeUndefined();
 });
 
-it('is never a value that the field refuses', () => {
+it('an example always passes the rules of its field', () => {
   fc.assert(
     fc.property(arbitraryFields, (fields) => {
       const refused = fields.filter((field) => {

@@ -17,7 +17,7 @@ export interface SampleSource {
 /** Longer than any render should take. */
 const TIMEOUT_SECONDS = 60;
 
-/** The call that the form would make on submit, as the samples write it. */
+/** The call that Generate would make, for the samples. */
 export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
   return {
     address: service.address + generatePath(template.id),
@@ -33,7 +33,7 @@ export function createSampleCall({ service, template, fields, variables, output 
   };
 }
 
-/** A name in characters that are safe in every shell, language and file system. */
+/** A name that is safe in every shell, language and file system. */
 export function createStem(templateName: string): string {
   const words =
     templateName

@@ -1,11 +1,11 @@
 import { Code } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import type { TemplateViewsProps } from './template-views.ts';
+import { choiceParam, useSearch } from '../lib/search-params.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
 
 const SchemaView = lazyComponent(async () => (await import('./schema-view.tsx')).SchemaView);
@@ -14,21 +14,22 @@ const RequestsView = lazyComponent(async () => (await import('./requests-view.ts
 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
+const viewSearch = { view: choiceParam(['preview', 'schema', 'code', 'requests']) };
 
 const STORAGE_KEY = 'galley:for-developers';
 
 /**
- * The preview and, behind a switch that is remembered, what a developer wants to know of the template. Which one is shown is in
- * the address.
+ * The preview, and views for developers behind a switch that is remembered. The address names the selected view.
  */
 export function DeveloperViews(props: TemplateViewsProps) {
-  const [selected, select] = useSearchChoice('view', views);
+  const [{ view: selected }, change] = useSearch(viewSearch);
+  const select = (view: View) => change({ view }, { replace: false });
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) === '1' || selected !== 'preview');
   const isOn = isWanted || selected !== 'preview';
 
   function turn(): void {
     setWanted(!isOn);
-    if (isOn) select('preview', { replace: true });
+    if (isOn) change({ view: 'preview' });
     keepText(openStorage(), STORAGE_KEY, isOn ? '0' : '1');
   }
 
@@ -41,13 +42,13 @@ export function DeveloperViews(props: TemplateViewsProps) {
           <span className="max-sm:sr-only">For developers</span>
         </Button>
       </div>
-      {/* It stays while it is hidden, because its image would have to be decoded anew. */}
+      {/* Only hidden, because its image would have to be decoded again. */}
       <div {...panelProps('preview', selected)} className="contents wide:block">
         {props.children}
       </div>
       {selected !== 'preview' && (
         <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
-          <LazyBoundary fallback={<Waiting />} title="This view could not be fetched.">
+          <LazyBoundary fallback={<Waiting />} title="This view could not be loaded.">
             {selected === 'schema' && <SchemaView {...props} />}
             {selected === 'code' && <CodeView {...props} />}
             {selected === 'requests' && <RequestsView />}
@@ -65,11 +66,11 @@ function panelProps(view: View, selected: View) {
 interface TabListProps {
   names: View[];
   selected: View;
-  /** Arrow keys pass over tabs, and those on the way are no steps to go back to. */
+  /** Tabs passed with arrow keys are no steps of the browser's history. */
   onSelect: (view: View, options?: { replace: boolean }) => void;
 }
 
-/** Tabs as screen readers and keyboards know them: one stop, arrow keys between, Home and End. */
+/** Tabs with the usual keys: one tab stop, arrow keys, Home and End. */
 function TabList({ names, selected, onSelect }: TabListProps): ReactNode {
   function move(event: KeyboardEvent): void {
     const at = names.indexOf(selected);

@@ -3,7 +3,7 @@ import { createQueryClient } from '../shell/create-query-client.ts';
 import { operationsQuery } from './explorer-page.tsx';
 import { rawTemplateQuery } from './schema-view.tsx';
 
-it('an error in place of the OpenAPI document or of a template is not shown as either', async () => {
+it('an error response is not shown as the OpenAPI document or a template', async () => {
   const refuse = () => Promise.resolve(Response.json({ title: 'Too many requests' }, { status: 429 }));
   vi.stubGlobal('fetch', refuse);
   const queryClient = createQueryClient();

@@ -13,12 +13,12 @@ export const operationsQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
     const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
-    if (!response.ok) throw new Error(`The OpenAPI document did not come: ${response.status}.`);
+    if (!response.ok) throw new Error(`The OpenAPI document could not be loaded: ${response.status}.`);
     return readOperations(await response.json());
   },
 });
 
-/** The calls of the service, described by its own document, to read and to try. */
+/** The API calls of the service, from its OpenAPI document, to read and to try. */
 export function ExplorerPage() {
   const { data, error, isFetching, refetch } = useQuery(operationsQuery);
   const generate = data?.find(({ isCharged }) => isCharged);
@@ -32,7 +32,7 @@ export function ExplorerPage() {
         </a>
       </p>
       {error !== null && (
-        <Alert title="The OpenAPI document could not be read.">
+        <Alert title="The OpenAPI document could not be loaded.">
           <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
             Try again
           </Button>
@@ -47,7 +47,7 @@ export function ExplorerPage() {
   );
 }
 
-/** Where the service is called, by programs and from this page. */
+/** Where programs and this page call the service. */
 function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
   if (isDemo) {
     return (
@@ -66,34 +66,33 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
           </>
         ) : (
           <>
-            Programs call the service at <Code>{address}</Code>. What follows is how the one that comes with Galley
-            answers; this one may differ.
+            Programs call the service at <Code>{address}</Code>. Its responses may differ from those below, which
+            describe Galley’s own service.
           </>
         )}{' '}
-        The key goes into <Code>{keyHeader}</Code>.
+        Send the API key in <Code>{keyHeader}</Code>.
       </p>
-      <p>From this page calls go through Galley, which adds its own key.</p>
+      <p>Calls from this page go through Galley, which adds its own key.</p>
     </div>
   );
 }
 
-/** What an answer means, what it costs, and how to ask again. */
+/** What a response means, what it costs, and how to retry. */
 function GoodToKnow({ answers }: Pick<Operation, 'answers'>) {
   return (
     <div className={`${columnClass} max-w-prose`}>
-      <h2 className="text-base">What a render costs, and how to ask again</h2>
+      <h2 className="text-base">Quota and retries</h2>
       <p>
-        An image that is delivered takes one render of the month; an error and reading take none. Every answer tells
-        what is left in <Code>X-Quota-Remaining</Code> of <Code>X-Quota-Limit</Code>, and when the month ends in{' '}
-        <Code>X-Quota-Reset</Code>.
+        A delivered image uses one render of the month. Errors and reading are free. Every response to a render has the
+        quota in <Code>X-Quota-Remaining</Code>, <Code>X-Quota-Limit</Code> and <Code>X-Quota-Reset</Code>.
       </p>
       <p>
-        Send a new <Code>Idempotency-Key</Code> with each render. The same key with the same body gives the same image
-        for 24 hours and takes one render, so a call that broke off can simply be repeated.
+        Send a new <Code>Idempotency-Key</Code> with each render. For 24 hours the same key and body return the same
+        image and use one render, so you can repeat a call whose response was lost.
       </p>
       <table className="text-start text-sm">
         <caption className="pb-2 text-start">
-          Answers to a render. Errors are JSON, with the words for people in <Code>detail</Code>.
+          Responses to a render. Errors are JSON with a message in <Code>detail</Code>.
         </caption>
         <thead className="sr-only">
           <tr>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatJson } from './format-json.ts';
 
-it('lays any JSON out as everybody does, whatever space it came with', () => {
+it('JSON is indented in the usual way', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(0, 1, '\t'), (json, space) => {
       const value: unknown = JSON.parse(json);
@@ -11,7 +11,7 @@ it('lays any JSON out as everybody does, whatever space it came with', () => {
   );
 });
 
-it('keeps numbers, texts and the order of members as they came', () => {
+it('numbers, strings and the order of members stay as they are', () => {
   const came = String.raw`{"2":1.10,"1":12345678901234567890, "a":[1e400,-0.0,{ },[ ]],"a":"\u00e9\/ {\"[,:"}`;
   expect(formatJson(came)).toBe(String.raw`{
   "2": 1.10,
@@ -30,17 +30,17 @@ it.each(['', 'Not now.', '{"a":1', '<p>{ "a": 1 }</p>'])('leaves text that is no
   expect(formatJson(text)).toBe(text);
 });
 
-it('lays out a text of megabytes', () => {
+it('megabytes of JSON are indented', () => {
   const picture = `"data:image/png;base64,${'A'.repeat(8_000_000)}${String.raw`\"`.repeat(1_000_000)}"`;
   expect(formatJson(`[${picture}]`)).toBe(`[\n  ${picture}\n]`);
 });
 
-it('leaves a text as it is that nests so deep that its lines would be much longer', () => {
+it('JSON that nests too deep stays as it is', () => {
   const text = '['.repeat(15_000) + ']'.repeat(15_000);
   expect(formatJson(text) === text).toBe(true);
 });
 
-it('leaves a text of so many escapes as it is that its end cannot be found', () => {
+it('a string with millions of escapes stays as it is', () => {
   const text = JSON.stringify({ a: '"x'.repeat(6_000_000) });
   expect(formatJson(text) === text).toBe(true);
 });

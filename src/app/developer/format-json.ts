@@ -1,10 +1,10 @@
 const DEPTH_MAX = 1000;
-/** A text, white space, an empty list or object, or a sign. What is between them is a number or a word. */
+/** A string, white space, an empty list or object, or a sign. Numbers and words are between them. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
 
 /**
- * JSON on lines; text that is none, nests too deep or has a string of millions of escapes, as it is. Its white space alone is replaced:
- * a program that reads JSON and writes it anew can change numbers and the order of members.
+ * Indents JSON; other text and JSON that nests too deep stay as they are. Only white space is replaced: parsing and writing could change
+ * numbers and the order of members.
  */
 export function formatJson(text: string): string {
   try {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { useShownImage } from '../hooks/use-object-url.ts';
+import { useShownImage } from '../lib/use-object-url.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
@@ -11,7 +11,7 @@ import { columnClass, Facts } from './view-elements.tsx';
 
 const BODY_AT_FIRST = JSON.stringify({ variables: {}, format: 'png', options: { scale: 1 } }, null, 2);
 
-/** One call: its parameters, a way to make it, and what came back. */
+/** One API call: its parameters, a form to send it, and the response. */
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary, parameters, hasBody, isCharged } = operation;
   const id = useId();
@@ -31,7 +31,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         renderIds: renderIds.current,
       }),
     networkMode: 'always',
-    // By this key `Layout` asks before the page is left while a render is on its way.
+    // `Layout` uses this key to ask before the page is left during a render.
     ...(isCharged && { mutationKey: ['generate'] }),
   });
 
@@ -86,7 +86,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         </Parameter>
       )}
       <Button type="submit" isBusy={isPending} className="self-start">
-        {isCharged ? 'Send, for one render' : 'Send'}
+        {isCharged ? 'Send (uses one render)' : 'Send'}
       </Button>
       <div className={`${columnClass} py-3`}>
         <output aria-label={`Answer to ${summary}`} className="semibold tabular">
@@ -123,13 +123,13 @@ function ShownAnswer({ answer: { headers, text, isCut, image } }: { answer: Answ
       )}
       {isCut === true && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
       {text !== undefined && (
-        <ScrolledText label="Answer body" isWrapped>
+        <ScrolledText label="Response body" isWrapped>
           {text}
         </ScrolledText>
       )}
       {headers.length > 0 && (
         <details className="text-xs">
-          <summary className="underline underline-offset-4">Answer headers</summary>
+          <summary className="underline underline-offset-4">Response headers</summary>
           <Facts facts={headers} className="font-mono" />
         </details>
       )}

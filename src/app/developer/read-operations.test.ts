@@ -7,23 +7,23 @@ import { sendOperation } from './send-operation.ts';
 const operations = readOperations(createOpenApi());
 const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
 
-it('finds every endpoint of the contract in the document of the service', () => {
+it('the OpenAPI document of the service has every endpoint of the contract', () => {
   expect(operations.map(({ id, method }) => [id, method])).toEqual(
     Object.entries(routes).map(([name, { method }]) => [name, method]),
   );
 });
 
-it('tells what a call may answer, without marks', () => {
+it('descriptions of responses have no code marks', () => {
   const { answers } = find('generate');
   expect(answers.map(([status]) => Number(status))).toEqual([200, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503]);
-  expect(Object.fromEntries(answers)[400]).toMatch(/^The request, or a value in it, cannot be used; errors names each/);
+  expect(Object.fromEntries(answers)[400]).toMatch(/^Invalid request. errors has a message for each/);
 });
 
-it('knows the one call that takes a render', () => {
+it('only the generate call uses a render', () => {
   expect(operations.filter(({ isCharged }) => isCharged).map(({ id }) => id)).toEqual(['generate']);
 });
 
-it('makes the same requests as the client does', () => {
+it('requests are those of the client', () => {
   const values = new Map(find('listProjects').parameters.map(({ name, fallback }) => [name, fallback]));
   expect(createRequest(find('listProjects'), values, '').address).toBe(projectsPath({ page: 0, limit: 20 }));
   const id = '20000000-0000-4000-8000-000000000001';
@@ -33,7 +33,7 @@ it('makes the same requests as the client does', () => {
   expect([...(init.headers as Headers)]).toEqual([['content-type', 'application/json']]);
 });
 
-it('lets no value out of its place, and leaves out what is empty', () => {
+it('a value cannot change other parts of the request, and empty values are left out', () => {
   const { address } = createRequest(
     find('listTemplates'),
     new Map([
@@ -51,15 +51,15 @@ it.each(['’', '😀', '\0'])('names the header that cannot hold %j', (characte
     ['idempotency-key', `a${character}b`],
   ]);
   expect(() => createRequest(find('generate'), values, '{}')).toThrow(
-    `idempotency-key cannot hold “${character}”: a header takes plain letters, digits and signs alone.`,
+    `idempotency-key cannot contain “${character}”: headers allow only plain letters, digits and signs.`,
   );
 });
 
-it('reads what is no document as one without calls', () => {
+it('an invalid document has no calls', () => {
   for (const json of [null, [], {}, { paths: { '/x': { get: 1 } } }]) expect(readOperations(json)).toEqual([]);
 });
 
-it('tells the quota of an answer to the call that takes a render, and to no other', async () => {
+it('only a response to a call that uses a render reports the quota', async () => {
   const readings: unknown[] = [];
   const answer = () => Response.json([], { headers: { 'x-quota-limit': '10', 'x-quota-remaining': '9' } });
   const dependencies = {

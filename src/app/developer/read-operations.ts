@@ -1,32 +1,31 @@
 import { quotaHeaders } from '../../contract/headers.ts';
 import { isJsonObject, readText } from '../../contract/loose.ts';
 
-/** A parameter of a call, as an OpenAPI document describes it. */
+/** A parameter of a call in an OpenAPI document. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   description: string;
   required: boolean;
-  /** The value it has when nobody says, as text. */
+  /** The default, as text. */
   fallback: string;
 }
 
-/** One call of the service. */
 export interface Operation {
   id: string;
   method: string;
-  /** With `{name}` where a parameter stands. */
+  /** With `{name}` for a parameter. */
   path: string;
   summary: string;
   parameters: Parameter[];
   hasBody: boolean;
-  /** A success takes one render: it tells what is left. */
+  /** A success uses one render: its response has quota headers. */
   isCharged: boolean;
-  /** What it may answer: a status, and what that means. */
+  /** Possible statuses and their meanings. */
   answers: [status: string, meaning: string][];
 }
 
-/** The calls of an OpenAPI document, as far as they can be read. */
+/** The readable calls of an OpenAPI document. */
 export function readOperations(document: unknown): Operation[] {
   const paths = isJsonObject(document) && isJsonObject(document.paths) ? document.paths : {};
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -47,7 +46,7 @@ function readOperation(method: string, path: string, raw: Record<string, unknown
     isCharged: hasQuotaHeader(raw.responses),
     answers: Object.entries(isJsonObject(raw.responses) ? raw.responses : {}).map(([status, answer]) => [
       status,
-      // Such texts are Markdown, of which ours has marks of code alone.
+      // Descriptions are Markdown; ours use only code marks.
       isJsonObject(answer) ? readText(answer.description).replaceAll('`', '') : '',
     ]),
   };
@@ -74,12 +73,11 @@ function readParameter(raw: unknown): Parameter[] {
   ];
 }
 
-/** What no header can hold: it is sent in bytes, one for each character. */
+/** Headers are sent as one byte for each character. */
 const NO_HEADER_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/u;
 
 /**
- * What is typed for a call, as the arguments of `fetch`. A parameter without a value is left out. Throws with one sentence for
- * whoever typed what cannot be sent.
+ * The arguments of `fetch` for a call. Parameters without a value are left out. Throws a sentence for a value that can't be sent.
  */
 export function createRequest(
   { method, path, parameters, hasBody }: Operation,
@@ -96,7 +94,7 @@ export function createRequest(
     else if (value !== '') {
       const [wrong] = NO_HEADER_CHARACTER.exec(value) ?? [];
       if (wrong !== undefined) {
-        throw new Error(`${name} cannot hold “${wrong}”: a header takes plain letters, digits and signs alone.`);
+        throw new Error(`${name} cannot contain “${wrong}”: headers allow only plain letters, digits and signs.`);
       }
       headers.set(name, value);
     }

@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { WithService } from './with-service.tsx';
 import { actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
-/** Every call of the API that this page has made, with all that went over the wire. */
+/** The API calls of this page, with everything that was sent and received. */
 export function RequestsView() {
   const { store } = useExchangeLog();
   const { exchanges } = useStore(store);
@@ -24,15 +24,15 @@ export function RequestsView() {
     <div className={columnClass}>
       <div className={rowClass}>
         <p className="flex-[1_1_14rem] text-grey-10">
-          Kept in this page alone, the newest first; of proofs and checks the last. No key is in it: Galley’s server
-          adds that behind the page.
+          Kept only in this page, newest first, with the last proof and check. It contains no API key: Galley’s server
+          adds it.
         </p>
         <span className={actionsClass}>
           <Button onClick={() => store.setState({ exchanges: [] })}>Clear list</Button>
           <Button onClick={saveHar}>Save as HAR</Button>
         </span>
       </div>
-      {exchanges.length === 0 && <p>No call yet. Press Generate, and it is listed here.</p>}
+      {exchanges.length === 0 && <p>No calls yet. Press Generate to see one.</p>}
       <WithService>
         {(service) => (
           <ul className={linesClass} aria-label="Requests">
@@ -51,7 +51,7 @@ export function RequestsView() {
   );
 }
 
-/** The browser's own timings of what the page fetched, as they come in. */
+/** The browser's timings of the page's requests. */
 function useTimings(): readonly PerformanceResourceTiming[] {
   const [timings, setTimings] = useState(readTimings);
   useEffect(() => {

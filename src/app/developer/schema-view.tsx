@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
-import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TemplateViewsProps } from './template-views.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
@@ -16,7 +17,6 @@ import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
 import { writeZod } from './schema/write-zod.ts';
 import { WithService } from './with-service.tsx';
-import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
 import { columnClass, Waiting } from './view-elements.tsx';
 
@@ -29,19 +29,20 @@ const forms = {
   openapi: 'OpenAPI 3.1',
 };
 type Form = keyof typeof forms;
+const schemaSearch = { as: choiceParam(Object.keys(forms) as [Form, ...Form[]]) };
 
 type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
 
-/** What the template asks for, for people and in the languages of tools. */
+/** The variables of the template, for people and for tools. */
 export function SchemaView({ template, fields }: SchemaProps) {
-  const [form, setForm] = useSearchChoice('as', forms);
+  const [{ as: form }, change] = useSearch(schemaSearch);
   return (
     <div className={columnClass}>
       <SelectField
         label="Show as"
         value={form}
         options={Object.entries(forms)}
-        onChange={({ target }) => setForm(target.value as Form)}
+        onChange={({ target }) => change({ as: target.value as Form }, { replace: false })}
         className="max-w-md"
       />
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}
@@ -93,13 +94,13 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-/** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
+/** Loaded again, because the page keeps only what it could parse. Reading is free. */
 export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: string) {
   return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
       const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
-      if (!response.ok) throw new Error(`The template did not come: ${response.status}.`);
+      if (!response.ok) throw new Error(`The template could not be loaded: ${response.status}.`);
       return response.text();
     },
   });
@@ -109,7 +110,7 @@ function RawTemplate({ templateId, stem }: { templateId: string; stem: string })
   const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useExchangeLog(), templateId));
   if (error !== null) {
     return (
-      <Alert title="The template could not be read again.">
+      <Alert title="The template could not be loaded.">
         <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
           Try again
         </Button>

@@ -42,18 +42,18 @@ const lost = () => {
 /** The id that a first call is sent with. */
 const sentId = async (operation: Operation, typed: string) => (await setUp(operation)(done, { typed })).id;
 
-it('a call that takes a render has an id of its own, or the one that is typed', async () => {
+it('a call that uses a render has a new id, or the typed one', async () => {
   expect(await sentId(generate, 'mine')).toBe('mine');
   const ids = [await sentId(generate, ' '), await sentId(generate, '')];
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-it('no other call has one', async () => {
+it('other calls have no render id', async () => {
   expect(await sentId({ ...generate, isCharged: false }, '')).toBeNull();
 });
 
-it('a service that does not know of ids has another with each call, since Galley itself lets one pass once', async () => {
+it('each call to a service without ids has a new id, because Galley passes an id once', async () => {
   const send = setUp({ ...generate, parameters: [] });
   const ids = [(await send(lost)).id, (await send(done)).id];
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
@@ -64,8 +64,8 @@ it.each([
   ['whose answer is lost', lost],
   ['whose answer breaks off', brokenOff],
   ['that something between gave up on', () => new Response('Bad gateway', { status: 502 })],
-  ['that is under way', () => new Response('{}', { status: 409 })],
-])('a render %s keeps its id while it is sent again unchanged, until its answer has come', async (_name, answer) => {
+  ['that is in progress', () => new Response('{}', { status: 409 })],
+])('a render %s keeps its id when it is sent again unchanged', async (_name, answer) => {
   const send = setUp();
   const { id } = await send(answer);
   const other = await send(done, { body: '{"format":"webp"}' });
@@ -75,13 +75,13 @@ it.each([
   expect(new Set([id, other.id, next.id]).size).toBe(3);
 });
 
-it('a render that was refused has a new id when it is sent again', async () => {
+it('a refused render gets a new id when it is sent again', async () => {
   const send = setUp();
   const { id } = await send(() => new Response('{}', { status: 422 }));
   expect((await send(done)).id).not.toBe(id);
 });
 
-it('tells whether a text is whole or the beginning of one', async () => {
+it('a long text response is marked as cut', async () => {
   const dependencies = { onQuota: () => undefined, renderIds: new Map<string, string>() };
   const read = (text: string) =>
     sendOperation(generate, new Map(), '{}', { ...dependencies, fetch: async () => new Response(text) });
@@ -94,16 +94,16 @@ it.each([
   [
     'a render',
     generate,
-    'It may have been counted as a render. Check the network, then send it again: unchanged, it is counted once.',
+    'It may have used a render. Check the network, then send it again unchanged: it is counted once.',
   ],
   [
-    'a render of a service that does not know of ids',
+    'a render of a service without ids',
     { ...generate, parameters: [] },
-    'It may have been counted as a render. Check what is left before you send it again.',
+    'It may have used a render. Check your quota before you send it again.',
   ],
   ['any other call', { ...generate, isCharged: false }, 'Check the network, then send it again.'],
-])('tells what to do about %s without an answer', async (_name, operation, next) => {
+])('says what to do after %s without a response', async (_name, operation, next) => {
   const send = setUp(operation);
-  expect((await send(lost)).message).toBe(`No answer came. ${next}`);
-  expect((await send(brokenOff)).message).toBe(`The answer broke off. ${next}`);
+  expect((await send(lost)).message).toBe(`No response from the service. ${next}`);
+  expect((await send(brokenOff)).message).toBe(`The connection was lost before the response finished. ${next}`);
 });

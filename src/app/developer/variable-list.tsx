@@ -7,13 +7,13 @@ import { Facts, linesClass, warningClass } from './view-elements.tsx';
 
 type Fact = [name: string, fact: ReactNode];
 
-/** Every variable with what it asks for, and what of it was read another way than it was written. */
+/** Every variable with its rules, and notes on rules that were read leniently. */
 export function VariableList({ fields, variables }: { fields: readonly Field[]; variables: readonly Variable[] }) {
   if (fields.length === 0) return <p className="text-grey-10">This template has no variables.</p>;
   return (
     <ul className={linesClass}>
       {fields.map((field, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- names may stand twice; the order is the template's
+        // oxlint-disable-next-line react/no-array-index-key -- names may repeat; the order is fixed
         <VariableEntry key={index} field={field} variable={variables[index]} />
       ))}
     </ul>

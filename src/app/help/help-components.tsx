@@ -1,7 +1,7 @@
 import type { MDXComponents } from 'mdx/types';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 const linkClass = 'text-accent underline underline-offset-4';
 const cellClass = 'border-b border-grey-6 py-2 pe-4 text-start align-top';
@@ -14,7 +14,7 @@ function HelpLink({ href = '', children }: ComponentProps<'a'>) {
       {children}
     </a>
   ) : (
-    <Link href={`${pagePath.help(page)}${section}`} className={linkClass}>
+    <Link href={`${pagePath.helpPage(page)}${section}`} className={linkClass}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { helpComponents } from './help-components.tsx';
 import { helpContents, helpPages } from './pages.ts';
@@ -14,7 +14,7 @@ export function HelpIndexPage() {
         {helpPages.map(({ slug, title, summary }) => (
           <li key={slug}>
             <Link
-              href={pagePath.help(slug)}
+              href={pagePath.helpPage(slug)}
               className="block rounded-card border border-grey-6 bg-grey-2 p-4 hover:border-grey-7"
             >
               <span className="block semibold">{title}</span>
@@ -37,7 +37,7 @@ export function HelpPage({ page }: { page: string }) {
           {helpPages.map(({ slug, title }) => (
             <li key={slug}>
               <Link
-                href={pagePath.help(slug)}
+                href={pagePath.helpPage(slug)}
                 aria-current={slug === page ? 'page' : undefined}
                 className="block rounded-control px-2 py-1.5 text-grey-10 hover:bg-grey-3 hover:text-grey-12 aria-[current]:semibold aria-[current]:text-grey-12"
               >

@@ -47,7 +47,7 @@ function createStore(kept: WholeRender[]) {
 }
 
 describe('an archive', () => {
-  it('gives back every render as it was, over pages', async () => {
+  it('restores every render, over several pages', async () => {
     const here = createStore(Array.from({ length: 230 }, (_, at) => buildRender(at + 1)));
     const there = createStore([]);
     const outcome = await readArchive(there, (await writeArchive(here, {})).archive, Infinity);
@@ -55,7 +55,7 @@ describe('an archive', () => {
     expect(there.kept).toEqual(here.kept);
   });
 
-  it('tells of many values in parts of a manifest, none of them larger than is read', async () => {
+  it('splits many values into manifest parts of limited size', async () => {
     const photo = `data:image/png;base64,${'A'.repeat(400)}`;
     const here = createStore(
       Array.from({ length: 7 }, (_, at) => ({ ...buildRender(at + 1, { words: '' }), values: [['photo', photo]] })),
@@ -70,7 +70,7 @@ describe('an archive', () => {
     expect(there.kept).toEqual(here.kept);
   });
 
-  it('keeps what stands before a part of the manifest that is damaged, and says so', async () => {
+  it('imports the renders before a damaged manifest part, and says so', async () => {
     const photo = `data:image/png;base64,${'A'.repeat(400)}`;
     const renders = Array.from({ length: 4 }, (_, at) => ({
       ...buildRender(at + 1, { words: '' }),
@@ -88,7 +88,7 @@ describe('an archive', () => {
     expect(there.kept).toHaveLength(3);
   });
 
-  it('names its files so that every system takes them, each another', async () => {
+  it('gives its files unique names that are safe on every system', async () => {
     const { archive } = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
     const zip = await openZip(archive);
     const manifest = JSON.parse(new TextDecoder().decode(await zip.read('manifest.json', 1e6))) as {
@@ -101,7 +101,7 @@ describe('an archive', () => {
     expect(manifest.renders[0]?.renderedAt).toBe(new Date(NOON - 1).toISOString());
   });
 
-  it('leaves what is kept already as it is, and leaves out what is no whole image', async () => {
+  it('skips known renders and damaged images', async () => {
     const known = buildRender(1, { name: 'Mine' });
     const broken = { ...buildRender(2), bytes: buildRender(2).bytes.subarray(0, 40) };
     const { archive } = await writeArchive(createStore([buildRender(1), broken, buildRender(3)]), {});
@@ -115,7 +115,7 @@ describe('an archive', () => {
     expect(there.kept).toEqual([known, buildRender(3)]);
   });
 
-  it('is made and kept although the browser has lost the file of a render', async () => {
+  it('is written without a render whose file the browser has lost', async () => {
     const renders = [1, 2, 3].map((number) => buildRender(number));
     const { archive: whole } = await writeArchive(createStore(renders), {});
     const store = createStore([...renders]);
@@ -132,7 +132,7 @@ describe('an archive', () => {
     expect(await readArchive(lost, whole, Infinity)).toMatchObject({ savedCount: 1, knownCount: 2 });
   });
 
-  it('is kept in batches of bounded bytes (G11)', async () => {
+  it('is imported in batches of limited size', async () => {
     const renders = Array.from({ length: 5 }, (_, at) => withBytes(buildRender(at + 1), 12_000_000));
     const { archive } = await writeArchive(createStore(renders), {});
     const batches: number[] = [];
@@ -145,7 +145,7 @@ describe('an archive', () => {
     expect(batches).toEqual([24_000_000, 24_000_000, 12_000_000]);
   });
 
-  it('is kept as far as there is room, whatever the sizes in it say (G11)', async () => {
+  it('is imported as far as it fits, whatever sizes it declares', async () => {
     const renders = [1_000, 3_000, 1_000, 1_000].map((size, at) => withBytes(buildRender(at + 1), size));
     const { archive } = await writeArchive(createStore(renders), {});
     const there = createStore([]);
@@ -153,7 +153,7 @@ describe('an archive', () => {
     expect(there.kept.map(({ render }) => render.id)).toEqual([renders[0]?.render.id, renders[2]?.render.id]);
   });
 
-  it('says what was kept of it and what was left out when the storage is full before its room is used up', async () => {
+  it('reports what was imported when the storage is full earlier than expected', async () => {
     const renders = Array.from({ length: 120 }, (_, at) => buildRender(at + 1));
     const { archive } = await writeArchive(createStore(renders), {});
     const there = createStore([]);
@@ -176,7 +176,7 @@ describe('an archive', () => {
     expect(saves).toBe(2);
   });
 
-  it('is given up at the first batch that cannot be kept for another reason', async () => {
+  it('stops at the first batch that fails for another reason', async () => {
     const renders = Array.from({ length: 60 }, (_, at) => buildRender(at + 1));
     const { archive } = await writeArchive(createStore(renders), {});
     const denied = new DOMException('denied', 'SecurityError');
@@ -190,7 +190,7 @@ describe('an archive', () => {
     ['a note of 100,000 characters', { notes: ['a'.repeat(100_000)] }, '[]'],
     ['a value 100,000 levels deep', {}, `[["deep",${'['.repeat(100_000)}${']'.repeat(100_000)}]]`],
     ['a value of 20 million characters', {}, `[["long","${'a'.repeat(20_000_000)}"]]`],
-  ])('loses a render with %s, and no other (G11)', async (_, change, values) => {
+  ])('loses only the render with %s', async (_, change, values) => {
     const entries = [buildRender(1, change), buildRender(2)].map(({ render: { renderedAt, ...rest } }, at) => {
       return JSON.stringify({ ...rest, file: `${at}.png`, renderedAt: new Date(renderedAt).toISOString() });
     });
@@ -203,7 +203,7 @@ describe('an archive', () => {
     expect(there.kept.map(({ render }) => render.id)).toEqual([buildRender(2).render.id]);
   });
 
-  it('is refused in a sentence when it is cut anywhere', async () => {
+  it('is rejected with a sentence when it is cut anywhere', async () => {
     const { archive } = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
       await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(

@@ -13,13 +13,13 @@ const PAGE = 100;
 const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** As much as one transaction takes before it grows slow, and a page should hold at once. */
+/** Limits of one transaction, and of what a page holds in memory at once. */
 const BATCH = 50;
 const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * The renders of a scope as a ZIP file: their images, one at a time out of the store, and a manifest of all else. Those that
- * the browser cannot read any more are left out, and counted.
+ * The renders of a scope as a ZIP file: their images, read one at a time, and a manifest. Renders that the browser can no longer
+ * read are skipped and counted.
  */
 export async function writeArchive(
   store: Pick<RenderStore, 'list' | 'read'>,
@@ -81,8 +81,8 @@ export interface ImportOutcome {
 }
 
 /**
- * Puts the renders of an archive into the store, as far as they have room. An archive comes from anywhere: what its entries
- * unfold to counts, not what they say. Rejects with a sentence when the file is no archive of ours.
+ * Imports the renders of an archive that fit in the store. An archive may be hostile: the unpacked size of an entry counts, not the
+ * declared one. Rejects with a sentence for a file that isn't an archive of ours.
  */
 export async function readArchive(
   store: Pick<RenderStore, 'read' | 'save'>,
@@ -139,7 +139,7 @@ export async function readArchive(
   return outcome;
 }
 
-/** The renders that the parts of the manifest tell of, one part in memory at a time. */
+/** The renders in the parts of the manifest, with one part in memory at a time. */
 async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
   for (let part = 1; ; part += 1) {
     const name = nameManifest(part);
@@ -148,7 +148,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
     const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
     if (entries === undefined && part > 1)
       throw new Error(`${name} in this file is damaged, so only the renders before it were imported.`);
-    if (entries === undefined) throw new Error(`This file was not exported from History: it has no ${name} of it.`);
+    if (entries === undefined) throw new Error(`This file was not exported from History: it has no ${name}.`);
     yield* entries;
   }
 }

@@ -9,7 +9,7 @@ function createMemory() {
   };
 }
 
-it('asks at the third render, and never again', async () => {
+it('persistent storage is requested once, at the third render', async () => {
   const persist = vi.fn<() => Promise<boolean>>(async () => false);
   const memory = createMemory();
   const asked: number[] = [];
@@ -20,7 +20,7 @@ it('asks at the third render, and never again', async () => {
   expect(asked).toEqual([0, 0, 1, 1, 1]);
 });
 
-it('asks for nothing where the browser cannot tell or cannot remember', async () => {
+it('nothing is requested when the browser cannot count renders or remember the request', async () => {
   const persist = vi.fn<() => Promise<boolean>>(async () => true);
   const countRenders = async () => 9;
   await askToPersist({ countRenders, manager: undefined, memory: createMemory() });

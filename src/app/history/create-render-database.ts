@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
+import { createDatabaseOpener } from '../lib/create-database-opener.ts';
 import type { KeptRender, RenderValues } from './kept-render.ts';
 
-/** As it is stored. Keys ascend, so the time is negated: the newest come first. */
+/** Keys ascend, so the time is negated to have the newest first. */
 interface Row extends KeptRender {
   age: number;
   requestKey: string;
@@ -18,9 +18,7 @@ export interface RenderSchema extends DBSchema {
   bytes: { key: string; value: ArrayBuffer };
 }
 
-/** Gives the database of the renders. */
 export function createRenderDatabase() {
-  // Released: what is stored by it is read for ever, so it never changes.
   return createDatabaseOpener<RenderSchema>('galley-renders', 1, (created) => {
     const renders = created.createObjectStore('renders', { keyPath: 'id' });
     renders.createIndex('age', ['age', 'id']);

@@ -58,21 +58,21 @@ async function readKeys(): Promise<string[][]> {
 }
 
 describe('createRenderStore', () => {
-  it('gives back a render with its values and its bytes', async () => {
+  it('returns a render with its values and bytes', async () => {
     const whole = buildRender(1);
     await open().save([whole]);
     expect(await open().read(idOf(1))).toEqual(whole);
     expect(await open().read(idOf(2))).toBeUndefined();
   });
 
-  it('keeps of a part of a buffer that part alone', async () => {
+  it('stores only the used part of a buffer', async () => {
     const store = open();
     const bytes = new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3);
     await store.save([{ ...buildRender(1), bytes }]);
     expect((await store.read(idOf(1)))?.bytes.buffer.byteLength).toBe(2);
   });
 
-  it('lists the newest first, a page at a time, those of one moment too', async () => {
+  it('lists renders newest first in pages, with several of one moment', async () => {
     const store = open();
     const oneMoment = { renderedAt: NOON };
     await store.save([3, 1, 2, 5, 4].map((number) => buildRender(number, number < 4 ? oneMoment : {})));
@@ -81,7 +81,7 @@ describe('createRenderStore', () => {
     expect(ids(await store.list({ limit: 3, after: first[2] }))).toEqual([2, 3].map(idOf));
   });
 
-  it('lists those of one template, and those that match', async () => {
+  it('lists the renders of a template, and those that match', async () => {
     const store = open();
     await store.save([buildRender(1), buildRender(2, { templateId: OTHER }), buildRender(3), buildRender(4)]);
     expect(ids(await store.list({ limit: 9, templateId: TEMPLATE }))).toEqual([4, 3, 1].map(idOf));
@@ -93,7 +93,7 @@ describe('createRenderStore', () => {
     expect(await store.count()).toBe(4);
   });
 
-  it('lists what is older than renders that cannot be read', async () => {
+  it('lists renders behind unreadable ones', async () => {
     const store = open();
     await store.save([1, 2, 3].map((number) => buildRender(number)));
     const database = await createRenderDatabase()();
@@ -124,7 +124,7 @@ describe('createRenderStore', () => {
     expect(await store.findSame({ ...request, templateId: OTHER })).toBeUndefined();
   });
 
-  it('finds the one before where the browser has lost the file of the newest', async () => {
+  it('finds an older equal render when the file of the newest is lost', async () => {
     const store = open();
     await store.save([buildRender(1, {}, 'same'), buildRender(2, {}, 'same')]);
     const { get } = IDBObjectStore.prototype;
@@ -136,7 +136,7 @@ describe('createRenderStore', () => {
     expect((await store.findSame({ ...render, values }))?.render.id).toBe(idOf(1));
   });
 
-  it('names, pins and removes', async () => {
+  it('names, pins and removes renders', async () => {
     const store = open();
     await store.save([buildRender(1), buildRender(2)]);
     await store.change(idOf(1), { name: 'For print', isPinned: true });
@@ -149,7 +149,7 @@ describe('createRenderStore', () => {
     expect(await readKeys()).toEqual([[idOf(1)], [idOf(1)], [idOf(1)]]);
   });
 
-  it('tells the page and the other tabs of what has changed', async () => {
+  it('notifies the page and the other tabs of changes', async () => {
     const [ours, theirs] = [new BroadcastChannel('test'), new BroadcastChannel('test')];
     const [here, there] = [open(ours), open(theirs)];
     const told = new Promise<void>((resolve) => void there.subscribe(resolve));
@@ -163,7 +163,7 @@ describe('createRenderStore', () => {
     theirs.close();
   });
 
-  it('keeps nothing of a save that cannot be written whole', async () => {
+  it('stores nothing of a save that fails in part', async () => {
     const store = open();
     const broken = { ...buildRender(2), values: [['quote', () => 'no value']] as const };
     await expect(store.save([buildRender(1), broken])).rejects.toMatchObject({ name: 'DataCloneError' });
@@ -192,7 +192,7 @@ describe('createRenderStore', () => {
     },
   );
 
-  it('says why it keeps no name, as long as it cannot', async () => {
+  it('reports why a name is not stored, until one is', async () => {
     const store = open();
     await store.save([buildRender(1)]);
     const full = new DOMException('full', 'QuotaExceededError');
@@ -207,7 +207,7 @@ describe('createRenderStore', () => {
     expect(await store.list({ limit: 9 })).toMatchObject([{ name: 'For print' }]);
   });
 
-  it('says why it keeps nothing where storage is denied, and goes on when it is not', async () => {
+  it('reports blocked storage, and works once it is allowed', async () => {
     const denied = new DOMException('denied', 'SecurityError');
     let isDenied = true;
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
@@ -222,7 +222,7 @@ describe('createRenderStore', () => {
     expect(store.readProblem()).toBeUndefined();
   });
 
-  it('leaves what a newer version has written as it is', async () => {
+  it('leaves the data of a newer version alone', async () => {
     await open().save([buildRender(1)]);
     const upgrade = factory.open('galley-renders', 99);
     await new Promise((resolve) => upgrade.addEventListener('success', resolve));

@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
+import { wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
 import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
 import {
   parseKeptRender,
@@ -11,12 +11,12 @@ import {
 import { createRequestKey, isSameRequest } from './request-key.ts';
 
 /**
- * Every render that this browser paid for. Threats: a full or denied storage, a tab killed while it writes, two tabs at
- * once, data of another version. Layers: a render is one transaction over what is known of it, its values and its bytes,
- * so it is kept whole or not at all; what could not be kept is shown until it can; each stored record is parsed.
+ * Every render that this browser paid for. Threats: full or blocked storage, a tab killed while it writes, two tabs at once, data of
+ * another version. A render with its values and bytes is one transaction, a failed write is shown until one succeeds, and each
+ * stored record is parsed.
  */
 export interface RenderStore {
-  /** Keeps all of them or none; a render with the id of one that is there replaces it. Rejects with what stood in the way. */
+  /** Stores all of them or none; a render replaces the one of the same id. */
   save: (renders: readonly WholeRender[]) => Promise<void>;
   /** Newest first, a page at a time; `after` is the last of the page before. */
   list: (query: RenderQuery) => Promise<KeptRender[]>;
@@ -24,7 +24,7 @@ export interface RenderStore {
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
   has: (id: string) => Promise<boolean>;
-  /** Of all that are kept. */
+  /** The ids of all renders. */
   listIds: () => Promise<string[]>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
@@ -33,9 +33,9 @@ export interface RenderStore {
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
   /** Removes all of them or none. */
   remove: (ids: readonly string[]) => Promise<void>;
-  /** Why the last write failed; undefined once one has succeeded. */
+  /** Why the last write failed; undefined after one has succeeded. */
   readProblem: () => unknown;
-  /** Calls when something was kept, changed or removed, here or in another tab, and when the problem changes. */
+  /** Calls back when a render was stored, changed or removed in any tab, and when the problem changes. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -52,7 +52,7 @@ type WriteTransaction = IDBPTransaction<RenderSchema, Store[], 'readwrite'>;
 const STORES: Store[] = ['renders', 'values', 'bytes'];
 const BATCH = 500;
 
-/** `channel` reaches the other tabs; it is undefined where the browser has none. */
+/** `channel` reaches the other tabs. */
 export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): RenderStore {
   const open = createRenderDatabase();
   const listeners = new Set<() => void>();
@@ -110,7 +110,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         const rows = await database.getAllFromIndex('renders', index, range, count);
         const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
-        // Also past what cannot be read.
+        // Also past unreadable rows.
         last = rows.at(-1);
         if (rows.length < count || found.length >= limit || last === undefined) return found.slice(0, limit);
       }

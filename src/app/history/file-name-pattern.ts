@@ -1,4 +1,4 @@
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import { DEFAULT_PATTERN, readPatternParts } from './file-name.ts';
 
 const STORAGE_KEY = 'galley:file-name';

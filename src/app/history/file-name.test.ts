@@ -4,7 +4,7 @@ import { createFileName, DEFAULT_PATTERN, listPatternParts, togglePatternPart, w
 const date = new Date(2026, 10, 3);
 
 describe('createFileName', () => {
-  it('joins name, day and the extension of the bytes', () => {
+  it('joins name, day and extension', () => {
     expect(createFileName('Sale banner', 'png', date)).toBe('Sale banner 2026-11-03.png');
   });
 
@@ -12,7 +12,7 @@ describe('createFileName', () => {
     expect(createFileName('حملة الربيع – 春', 'jpg', date)).toBe('حملة الربيع – 春 2026-11-03.jpg');
   });
 
-  it('keeps what joins the letters of a word or the parts of an emoji, and only there', () => {
+  it('keeps joiners only inside words and emoji', () => {
     const joined = 'می\u200cخواهم ශ්\u200dරී 👩\u200d👩\u200d👧';
     expect(createFileName(joined, 'png', date)).toBe(`${joined} 2026-11-03.png`);
     expect(createFileName('\u200da\u200c \u200db\u200d.png', 'png', date)).toBe('a b .png 2026-11-03.png');
@@ -28,12 +28,12 @@ describe('createFileName', () => {
     expect(createFileName('photo\u202Egnp.exe', 'png', date)).toBe('photo gnp.exe 2026-11-03.png');
   });
 
-  it('has a name when nothing is left, and never a long one', () => {
+  it('is never empty and never long', () => {
     expect(createFileName(' ... ', 'png', date)).toBe('render 2026-11-03.png');
     expect(createFileName('a'.repeat(200), 'png', date)).toHaveLength(80 + ' 2026-11-03.png'.length);
   });
 
-  it('has at most the bytes that every system takes, and no half letters', () => {
+  it('is limited to the bytes that every system accepts, without half characters', () => {
     const name = createFileName('😀'.repeat(200), 'png', date);
     expect(new TextEncoder().encode(name).length).toBeLessThan(230);
     expect(name).toMatch(/^(😀){50} 2026-11-03\.png$/u);
@@ -55,7 +55,7 @@ const facts = {
 };
 
 describe('writeFileName', () => {
-  it('puts what is known in place of its name', () => {
+  it('replaces names by their values', () => {
     expect(writeFileName('{template}_{headline}_{date}@{scale}x', facts)).toBe(
       'Conference pass_Make the thing_2026-11-21@2x.png',
     );
@@ -70,11 +70,11 @@ describe('writeFileName', () => {
     },
   );
 
-  it('begins by default with what was filled in', () => {
+  it('starts with the filled-in text by default', () => {
     expect(writeFileName(DEFAULT_PATTERN, facts)).toBe('Make the thing Zoë - Conference pass.png');
   });
 
-  it('leaves out what has no value, a picture’s bytes among it', () => {
+  it('leaves out parts without a value, and image data', () => {
     expect(writeFileName('a{photo}{toString}{unknown}b', facts)).toBe('ab.png');
     expect(writeFileName('', facts)).toBe('render.png');
   });
@@ -131,7 +131,7 @@ describe('writeFileName', () => {
 });
 
 describe('the parts of a pattern', () => {
-  it('are the built-in ones and the values that can be a part of a name, each as people call it', () => {
+  it('are the built-in ones and usable values, with labels', () => {
     const labels = new Map([['headline', 'Headline']]);
     expect(listPatternParts([...facts.values, ['date', 'x'], ['a{b}', 'x']], labels)).toEqual([
       ['words', 'Your words'],
@@ -145,7 +145,7 @@ describe('the parts of a pattern', () => {
     ]);
   });
 
-  it('are added at the end and taken out', () => {
+  it('are appended and removed', () => {
     expect(togglePatternPart(DEFAULT_PATTERN, 'date')).toBe('{words} - {template} - {date}');
     expect(togglePatternPart('{template}_{headline}@{scale}x', 'headline')).toBe('{template} - {scale}');
     expect(togglePatternPart('{words}', 'words')).toBe('');

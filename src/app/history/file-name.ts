@@ -2,17 +2,17 @@ import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
 import { pickTitle } from '../../client/pick-title.ts';
 import type { RenderValues, WholeRender } from './kept-render.ts';
 
-/** The words that a person filled in, as in "Ada Lovelace - Name badge". */
+/** As in "Ada Lovelace - Name badge". */
 export const DEFAULT_PATTERN = '{words} - {template}';
-/** Where nothing was filled in. */
+/** For a form that was left empty. */
 const WORDLESS_PATTERN = '{template} {date}';
 
-/** A file name every system takes: the template's name as far as it is safe, the local day, the extension of the bytes. */
+/** A file name that is safe on every system: the template's name, the local day and the extension. */
 export function createFileName(templateName: string, extension: string, date: Date): string {
   return `${cleanStem(templateName)} ${localDay(date)}.${extension}`;
 }
 
-/** What a pattern can name. */
+/** The values of a pattern's parts. */
 export interface FileNameFacts {
   templateName: string;
   values: RenderValues;
@@ -23,9 +23,8 @@ export interface FileNameFacts {
 }
 
 /**
- * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the built-in
- * names each value of the form stands under its own. A part without a value leaves no trace, nor does its separator. Whatever
- * stands in the pattern or in the values, every system takes the name, and none reads it as a path.
+ * Fills a pattern such as `{template}_{headline}_{date}@{scale}x`, which may name each value of the form. A part without a value
+ * is dropped with its separator. The result is safe on every system and is never a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
@@ -35,7 +34,7 @@ export function writeFileName(pattern: string, facts: FileNameFacts): string {
   return `${stem}.${facts.extension}`;
 }
 
-/** The file name of a kept render: after its own name where a person gave it one. */
+/** The file name of a stored render, by its name if it has one. */
 export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'values'>): string {
   const { name, templateName, extension, scale } = render;
   const renderedAt = new Date(render.renderedAt);
@@ -49,7 +48,7 @@ const SEPARATOR = String.raw`[\s_.,–-]`;
 const LEADING_SEPARATORS = new RegExp(`^${SEPARATOR}+`);
 const SEPARATED_PART = new RegExp(`${SEPARATOR}*${PART.source}`, 'g');
 
-/** What a pattern can hold for this render: names with what people call them, the built-in ones first. */
+/** The parts that a pattern may use for this render, with their labels, built-in ones first. */
 export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<string, string>): [string, string][] {
   const parts = new Map<string, string>(Object.entries(builtInParts));
   for (const [name, value] of values) {
@@ -59,19 +58,19 @@ export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<stri
   return [...parts];
 }
 
-/** The names that a pattern holds. */
+/** The names in a pattern. */
 export function readPatternParts(pattern: string): string[] {
   return Array.from(pattern.matchAll(PART), ([, name = '']) => name.trim());
 }
 
-/** The pattern with this part at its end, or without it. */
+/** Appends a part to the pattern, or removes it. */
 export function togglePatternPart(pattern: string, part: string): string {
   const parts = readPatternParts(pattern);
   const next = parts.includes(part) ? parts.filter((each) => each !== part) : [...parts, part];
   return next.map((each) => `{${each}}`).join(' - ');
 }
 
-/** A part without a value goes with what stands in front of it; at the beginning with what follows. */
+/** Drops a part without a value with the separator before it; at the start, with the one after it. */
 function dropEmptyParts(pattern: string, known: ReadonlyMap<string, string>): string {
   const filled = pattern.replace(SEPARATED_PART, (whole, name: string) => (known.get(name.trim()) ? whole : ''));
   return pattern.startsWith('{') ? filled.replace(LEADING_SEPARATORS, '') : filled;
@@ -88,7 +87,7 @@ function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): 
   ]);
 }
 
-/** A picture's own bytes name nothing. */
+/** The bytes of an image are not a name. */
 function showValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && !/^\s*data:/i.test(value) ? value : '';
@@ -99,7 +98,7 @@ function localDay(date: Date): string {
   return joinPadded(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }
 
-/** Numbers of a date or a time, two digits each. */
+/** Two digits each. */
 function joinPadded(...numbers: number[]): string {
   return numbers.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -11,20 +11,20 @@ import { KeptThumbnail } from './kept-thumbnail.tsx';
 export interface GalleryProps {
   renders: KeptRender[];
   hasMore: boolean;
-  /** Undefined while none are being chosen. */
+  /** Undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onOpen: (id: string) => void;
   onMore: () => void;
 }
 
-/** Renders by day. The browser lays out the sections near the screen alone. */
+/** Renders by day. The browser lays out only the sections near the screen. */
 export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryProps) {
   const sections = useMemo(() => groupByDay(renders), [renders]);
   const nowMs = useNow();
   return (
     <>
       {sections.map(({ key, dayMs, isFirst, renders: ofDay }) => (
-        // Its padding keeps focus rings at its edge from being cut off.
+        // The padding makes room for focus rings at the edge.
         <section
           key={key}
           className="-m-1 flex flex-col gap-3 p-1 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto]"
@@ -38,7 +38,7 @@ export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryPro
           </ul>
         </section>
       ))}
-      {/* Observed anew after each page: one that does not fill the screen loads the next. */}
+      {/* Observed again after each page, because a page may not fill the screen. */}
       {hasMore && <More key={renders.length} onMore={onMore} />}
     </>
   );
@@ -46,7 +46,7 @@ export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryPro
 
 interface RenderCardProps {
   render: KeptRender;
-  /** Undefined while none are being chosen. */
+  /** Undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onOpen: (id: string) => void;
 }

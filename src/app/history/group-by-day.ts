@@ -10,12 +10,12 @@ const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeri
 export interface DaySection {
   key: string;
   dayMs: number;
-  /** The first of its day, which carries the heading. */
+  /** The first part of its day, which has the heading. */
   isFirst: boolean;
   renders: KeptRender[];
 }
 
-/** Renders, newest first, by the day they were made on in local time. */
+/** Groups renders by their local day, newest first. */
 export function groupByDay(renders: readonly KeptRender[]): DaySection[] {
   const sections: DaySection[] = [];
   for (const render of renders) {

@@ -1,4 +1,4 @@
-import { useTypedText } from '../hooks/use-typed-text.ts';
+import { useTypedText } from '../lib/use-typed-text.ts';
 import type { KeptRender } from './kept-render.ts';
 import type { HistoryView } from './history-view.ts';
 
@@ -31,7 +31,7 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
       >
         <option value="">All templates</option>
         {view.template !== '' && templates.every(({ templateId }) => templateId !== view.template) && (
-          <option value={view.template}>One without renders</option>
+          <option value={view.template}>Template without renders</option>
         )}
         {templates.map(({ templateId, templateName }) => (
           <option key={templateId} value={templateId}>
@@ -42,8 +42,8 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
       <label className="flex items-center gap-3">
         <input
           type="checkbox"
-          checked={view.isPinnedOnly}
-          onChange={(event) => changeView({ isPinnedOnly: event.target.checked })}
+          checked={view.pinned}
+          onChange={(event) => changeView({ pinned: event.target.checked })}
         />
         Pinned only
       </label>

@@ -7,14 +7,15 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
+import { useSearch } from '../lib/search-params.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { createMatcher, useHistoryView, type HistoryView } from './history-view.ts';
+import { createMatcher, historySearch, type HistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
 import { RenderDialog } from './render-dialog.tsx';
@@ -22,7 +23,7 @@ import { keptCountQuery, ofThisBrowser, RENDERS_PAGE, useRenderMutation, useRend
 import { renderStore } from './render-store.ts';
 import { SaveProblem } from './save-problem.tsx';
 
-/** In sight of the cards that are chosen, and of those beside one that was deleted. */
+/** Keeps the tools visible while cards are selected, and Undo after one was deleted. */
 const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
 
 /** The renders of a view, newest first, a page at a time. */
@@ -43,16 +44,16 @@ function rendersQuery(view: HistoryView) {
   });
 }
 
-/** The ids of all renders, which tell whether one that is chosen is still there. */
+/** The ids of all renders, to drop deleted ones from the selection. */
 const idsQuery = queryOptions({
   ...ofThisBrowser,
   queryKey: ['renders', 'ids'],
   queryFn: async () => new Set(await renderStore.listIds()),
 });
 
-/** The renders that this browser keeps. */
+/** The renders stored in this browser. */
 export function HistoryPage() {
-  const [view, changeView] = useHistoryView();
+  const [view, changeView] = useSearch(historySearch);
   const { onFocus, onBlur } = useKeptFocus();
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
@@ -85,9 +86,9 @@ export function HistoryPage() {
       <PageHeading title="History" />
       <SaveProblem />
       {error !== null && (
-        <Alert title="The renders of this browser could not be read.">
+        <Alert title="Your renders could not be loaded.">
           <p dir="auto">{error.message}</p>
-          <p>The browser may deny storage, or a newer Galley has written here. Reload the page.</p>
+          <p>The browser may block storage, or a newer version of Galley is open. Reload the page.</p>
         </Alert>
       )}
       {error === null && (renders === undefined || kept.data === undefined) && (
@@ -151,26 +152,26 @@ function toggle(chosen: ReadonlySet<string> | undefined, id: string): ReadonlySe
   return next;
 }
 
-/** The card that had the focus is gone. */
+/** The focused card was removed. */
 function takeFocus(button: HTMLElement | null): void {
   button?.focus();
 }
 
 function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
   if (first === undefined) return null;
-  if (others.length > 0) return <span>{formatCount(others.length + 1, 'render')} are deleted.</span>;
+  if (others.length > 0) return <span>{formatCount(others.length + 1, 'render')} deleted.</span>;
   return (
     <span className="min-w-0">
-      <bdi>{nameOf(first)}</bdi> is deleted.
+      <bdi>{nameOf(first)}</bdi> deleted.
     </span>
   );
 }
 
 function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
   const words = isEmpty
-    ? 'No renders yet. Each render you make is kept here, in this browser alone, with its values.'
-    : view.isPinnedOnly
-      ? 'No pinned renders match. Show those that are not pinned too, or open one and pin it.'
-      : 'No renders match. Search for other words, or show all templates.';
+    ? 'No renders yet. Your renders and their values are stored here, only in this browser.'
+    : view.pinned
+      ? 'No pinned renders match. Open a render to pin it, or show all.'
+      : 'No renders match. Change the search, or show all templates.';
   return <p className="max-w-prose text-grey-10">{words}</p>;
 }

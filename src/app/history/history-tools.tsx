@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatCount } from '../../variables/messages.ts';
-import { confirmDelete } from '../hooks/confirm-action.tsx';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
+import { confirmDelete } from '../lib/confirm-action.tsx';
+import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -18,17 +18,17 @@ import { StorageRoom } from './storage-room.tsx';
 
 export interface HistoryToolsProps {
   view: HistoryView;
-  /** Of all that are kept. */
+  /** How many renders are stored. */
   count: number;
-  /** Nothing is like what is looked for. */
+  /** No render matches. */
   isEmpty: boolean;
-  /** Undefined while none are being chosen. */
+  /** Undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
   onRemove: (renders: KeptRender[]) => void;
 }
 
-/** Files, selecting, deleting, and how full the storage is. */
+/** Selection, export and import, deletion, and the storage. */
 export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove }: HistoryToolsProps) {
   const scope = createScope(view, chosen);
   const { label } = scope;
@@ -81,7 +81,6 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
           Export {label} as ZIP
         </Button>
       )}
-      {/* While some are selected, the tools are for those. */}
       {chosen === undefined && (
         <Button isBusy={files.isPending} onClick={() => files.isPending || input.current?.click()}>
           Import ZIP…
@@ -106,7 +105,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
   );
 }
 
-/** Where everything matches, a matcher keeps each reading short. */
+/** With a matcher the store reads in batches. */
 function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
   return renderStore.list({ limit: Infinity, templateId, matches });
 }
@@ -114,6 +113,6 @@ function listAll({ templateId, matches = () => true }: RenderScope): Promise<Kep
 async function exportRenders(scope: RenderScope): Promise<string> {
   const { archive, leftOutCount } = await writeArchive(renderStore, scope);
   saveFile(createFileName('Galley history', 'zip', new Date()), archive);
-  if (leftOutCount === 0) return 'The ZIP file is made.';
-  return `The ZIP file is made, without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
+  if (leftOutCount === 0) return 'ZIP file created.';
+  return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
 }

@@ -40,22 +40,22 @@ function createBrowser(roomCount = Infinity) {
 }
 
 describe('importArchives', () => {
-  it('imports every archive, and adds up what came of them', async () => {
+  it('imports every archive and sums up the results', async () => {
     const { kept, store, readRoom } = createBrowser();
     const archives = [await buildArchive(1, 2), await buildArchive(2, 3, 4)];
-    expect(await importArchives(store, archives, readRoom)).toBe('4 imported. 1 were here already.');
+    expect(await importArchives(store, archives, readRoom)).toBe('4 imported. 1 were already here.');
     expect(kept.map(({ render }) => render.id)).toEqual([1, 2, 3, 4].map((number) => buildRender(number).render.id));
   });
 
-  it('has for each the room that the one before has left', async () => {
+  it('gives each archive the space that the ones before have left', async () => {
     const { kept, store, readRoom } = createBrowser(3);
     const archives = [await buildArchive(1, 2), await buildArchive(3, 4)];
-    const words = '3 imported. 1 found no room in this browser and were left out.';
+    const words = '3 imported. 1 did not fit in this browser and were skipped.';
     expect(await importArchives(store, archives, readRoom)).toBe(words);
     expect(kept).toHaveLength(3);
   });
 
-  it('names those that are no archive, and imports the others', async () => {
+  it('names files that are not archives, and imports the others', async () => {
     const { kept, store, readRoom } = createBrowser();
     const broken = new File(['no archive'], 'notes.zip');
     const words = 'notes.zip: This file is no ZIP file, or it is cut off.';

@@ -3,8 +3,8 @@ import { readArchive, type ImportOutcome } from './archive.ts';
 import type { RenderStore } from './create-render-store.ts';
 
 /**
- * Imports archives one after the other, each into the room that the one before has left, and says what came of all of them. One
- * that cannot be read keeps no other out; alone it rejects with its sentence.
+ * Imports archives one after the other and returns a summary. A file that can't be read is part of the summary, or rejects if it
+ * is the only one.
  */
 export async function importArchives(
   store: Pick<RenderStore, 'read' | 'save'>,
@@ -25,9 +25,9 @@ export async function importArchives(
   const [knownCount, damagedCount, leftOutCount] = [sum('knownCount'), sum('damagedCount'), sum('leftOutCount')];
   return [
     outcomes.length > 0 && `${formatNumber(sum('savedCount'))} imported.`,
-    knownCount > 0 && `${formatNumber(knownCount)} were here already.`,
-    damagedCount > 0 && `${formatNumber(damagedCount)} had no whole image and were left out.`,
-    leftOutCount > 0 && `${formatNumber(leftOutCount)} found no room in this browser and were left out.`,
+    knownCount > 0 && `${formatNumber(knownCount)} were already here.`,
+    damagedCount > 0 && `${formatNumber(damagedCount)} had a damaged image and were skipped.`,
+    leftOutCount > 0 && `${formatNumber(leftOutCount)} did not fit in this browser and were skipped.`,
     ...problems,
   ]
     .filter(Boolean)

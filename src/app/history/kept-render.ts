@@ -4,20 +4,20 @@ import { pickTitle } from '../../client/pick-title.ts';
 // The content policy refuses the code that zod would write for speed.
 z.config({ jitless: true });
 
-/** Times that calendars can show. */
+/** Times that a `Date` can have. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
 
-/** What was sent for a render. The same request of the same template version makes the same image. */
+/** What was sent for a render. Equal requests of one template version make the same image. */
 export interface RenderRequest {
   templateId: string;
-  /** The version of the template: when its service says that it was changed last. */
+  /** When the template was changed last, as the service reports it. */
   templateUpdatedAt: string;
   values: RenderValues;
   format: string;
   scale: number;
 }
 
-/** Exact names and what was sent for them: a list, because a name may be `__proto__`. */
+/** Names and values as a list, because a name may be `__proto__`. */
 export type RenderValues = readonly (readonly [name: string, value: unknown])[];
 
 /** Between the values in `words`. */
@@ -28,21 +28,21 @@ const number = (fallback: number) => z.catch(z.number(), fallback);
 const optionalNumber = z.catch(z.optional(z.number()), undefined);
 
 const keptRenderSchema = z.object({
-  /** The id it was rendered under. */
+  /** Its idempotency key. */
   id: z.guid(),
   templateId: z.guid(),
   templateName: text,
   templateUpdatedAt: text,
-  /** Which one that is, where the service counts them; absent in renders of before it was kept. */
+  /** The number of the template version, if the service has one. */
   templateVersion: optionalNumber,
   format: text,
   scale: number(1),
-  /** Base address of the service; empty when it is not known. */
+  /** Base address of the service; empty if unknown. */
   service: text,
   /** Milliseconds since 1970. */
   renderedAt: z.number().check(z.minimum(-TIME_MAX_MS), z.maximum(TIME_MAX_MS)),
   durationMs: number(0),
-  /** What was left after it. */
+  /** The quota after it. */
   quota: z.catch(
     z.object({ limit: optionalNumber, remaining: optionalNumber, resetAt: z.catch(z.optional(z.string()), undefined) }),
     {},
@@ -50,21 +50,20 @@ const keptRenderSchema = z.object({
   /** By the bytes, without a dot. */
   extension: text,
   byteCount: number(0),
-  /** What was odd about the answer, in sentences. */
+  /** Remarks about the response. */
   notes: z.catch(z.array(z.string()), []),
-  /** What the template calls its variables, by their names; absent in renders of before it was kept. */
+  /** The labels of the variables by name. */
   labels: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
-  /** Its values in words, for the search; in older renders the first 120 characters of each. */
+  /** Its values as text, for the search. */
   words: text,
-  /** Given by a person; empty without. */
+  /** Given by the user; empty without. */
   name: text,
   isPinned: z.catch(z.boolean(), false),
 });
 
-/** What is known of a render beside its values and its bytes, so that thousands are listed without them. */
+/** A render without its values and bytes, so that thousands can be listed. */
 export type KeptRender = z.infer<typeof keptRenderSchema>;
 
-/** All of a render. */
 export interface WholeRender {
   render: KeptRender;
   values: RenderValues;
@@ -72,20 +71,19 @@ export interface WholeRender {
 }
 
 /**
- * A render out of a database or a file; undefined when it cannot be one. Either may have been written by an older version
- * or another program, so nothing in it is taken for granted.
+ * Parses a render from the database or a file, which another version or program may have written; undefined when it isn't one.
  */
 export function parseKeptRender(raw: unknown): KeptRender | undefined {
   return keptRenderSchema.safeParse(raw).data;
 }
 
-/** The pairs of a name and a value in a list; everything else is left out. */
+/** The pairs of a name and a value in a list; other items are dropped. */
 export function parseRenderValues(raw: unknown): [name: string, value: unknown][] {
   if (!Array.isArray(raw)) return [];
   return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** Its own name, or else the words that were filled in, or else its template's name. */
+/** Its name, or the text that was filled in, or the name of its template. */
 export function nameOf({ name, words, templateName }: KeptRender): string {
   return name || pickTitle(words.split(WORDS_SEPARATOR)) || templateName || 'Untitled';
 }

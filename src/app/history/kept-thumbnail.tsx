@@ -5,11 +5,11 @@ import { useKeptImage } from './use-kept-image.ts';
 export interface KeptThumbnailProps {
   id: string;
   className: string;
-  /** Stands where no image is: until it is read, and for one that a browser cannot draw. */
+  /** Shown until the image has loaded, and if the browser can't display it. */
   children?: ReactNode;
 }
 
-/** The image of a kept render, read while it is near the screen and let go after. */
+/** The image of a stored render, in memory while it is near the screen. */
 export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);

@@ -2,28 +2,28 @@ import * as z from '../../contract/zod.ts';
 import { parseKeptRender, parseRenderValues, type KeptRender, type RenderValues } from './kept-render.ts';
 import { describeValues } from './request-key.ts';
 
-/** A manifest of many pictures as values is longer than one text can be, so that it has parts, counted from one. */
+/** A manifest with many images as values may exceed the length of a string, so it has parts, from 1. */
 export function nameManifest(part: number): string {
   return part === 1 ? 'manifest.json' : `manifest-${part}.json`;
 }
 
-/** What a person or a service may have written, with room to spare. */
+/** Generous limits for what users and services write. */
 const TEXT_LENGTH_MAX = 10_000;
-/** A picture as a value is the longest. */
+/** An image is the longest value. */
 const VALUE_LENGTH_MAX = 16 * 1024 * 1024;
 const DEPTH_MAX = 10;
 
 const manifestSchema = z.object({ version: z.literal(1), renders: z.array(z.unknown()) });
 const entrySchema = z.looseObject({ file: z.string(), renderedAt: z.string(), values: z.unknown() });
 
-/** One render of an archive: the file its image is in, and what is known of it. */
+/** One render of an archive and the file of its image. */
 export interface ManifestEntry {
   file: string;
   render: KeptRender;
   values: RenderValues;
 }
 
-/** What an archive holds, as JSON for people and programs: times in ISO 8601, values as pairs of name and value. */
+/** The contents of an archive as JSON: times in ISO 8601, values as pairs of name and value. */
 export function writeManifest(entries: readonly ManifestEntry[]): string {
   const renders = entries.map(({ file, render: { words: _words, renderedAt, ...rest }, values }) => ({
     file,
@@ -34,7 +34,7 @@ export function writeManifest(entries: readonly ManifestEntry[]): string {
   return JSON.stringify({ application: 'Galley', version: 1, renders }, undefined, 2);
 }
 
-/** Reads a manifest; entries that are none, or no render of ours could be, are left out. Undefined when it is no manifest of ours. */
+/** Parses a manifest without its invalid entries; undefined when it isn't one of ours. */
 export function parseManifest(text: string): ManifestEntry[] | undefined {
   try {
     return manifestSchema.parse(JSON.parse(text)).renders.flatMap(parseEntry);
@@ -54,7 +54,7 @@ function parseEntry(raw: unknown): ManifestEntry[] {
   return render === undefined ? [] : [{ file: entry.file, render, values }];
 }
 
-/** Deep or long data would fail, or hold the page, in all that reads it later. */
+/** Deep or long data would block the page later. */
 function isBounded(data: unknown, lengthMax: number, depth = 0): boolean {
   if (typeof data === 'string') return data.length <= lengthMax;
   if (typeof data !== 'object' || data === null) return true;

@@ -12,22 +12,22 @@ function rendersOf(count: number, pinned: number[] = []): KeptRender[] {
 const ids = (renders: KeptRender[]) => renders.map(({ id }) => id);
 
 describe('isNearlyFull', () => {
-  it('begins at nine tenths of what the browser allots', () => {
+  it('starts at 90 percent of the limit', () => {
     expect(isNearlyFull({ usedBytes: 89, allBytes: 100 })).toBe(false);
     expect(isNearlyFull({ usedBytes: 90, allBytes: 100 })).toBe(true);
   });
 });
 
 describe('planRemoval', () => {
-  it('takes the oldest, and as many as make room', () => {
+  it('removes as many of the oldest renders as needed', () => {
     expect(ids(planRemoval(rendersOf(9), { usedBytes: 95, allBytes: 100 }))).toEqual(['r8', 'r7', 'r6']);
   });
 
-  it('never takes what is pinned', () => {
+  it('never removes pinned renders', () => {
     expect(ids(planRemoval(rendersOf(4, [0, 3]), { usedBytes: 1_000, allBytes: 100 }))).toEqual(['r2', 'r1']);
   });
 
-  it('takes a tenth where the browser does not say how much it allots, or the disk is full before', () => {
+  it('removes a tenth when the limit is unknown or not reached', () => {
     expect(ids(planRemoval(rendersOf(20), undefined))).toEqual(['r19', 'r18']);
     expect(ids(planRemoval(rendersOf(20), { usedBytes: 200, allBytes: 10_000 }))).toEqual(['r19', 'r18']);
   });

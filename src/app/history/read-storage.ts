@@ -3,39 +3,39 @@ import type { KeptRender } from './kept-render.ts';
 import { sumBytes } from './remove-renders.ts';
 
 const NEARLY_FULL = 0.9;
-/** What is freed should last a while. */
+/** Frees enough to last a while. */
 const ROOMY = 0.7;
-/** At least this part of the renders, where the disk is full and not what the browser allots. */
+/** At least this part of the renders, when the disk is full before the browser's limit. */
 const FREED_PART_MIN = 0.1;
 
 export interface StorageSize {
   usedBytes: number;
-  /** What the browser allots. */
+  /** The browser's limit. */
   allBytes: number;
 }
 
 export interface StorageState {
-  /** Undefined where the browser does not say. */
+  /** Undefined if the browser doesn't report it. */
   size: StorageSize | undefined;
   isPersisted: boolean;
-  /** What could be removed; empty while there is room. */
+  /** Renders that could be removed; empty while there is space. */
   plan: KeptRender[];
 }
 
-/** Missing where the page came over plain HTTP from another machine. */
+/** Undefined over plain HTTP from another machine. */
 async function estimate(): Promise<StorageSize | undefined> {
   const manager: StorageManager | undefined = navigator.storage;
   const { usage = 0, quota = 0 } = (await manager?.estimate()) ?? {};
   return quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
 }
 
-/** Bytes that may be added before little room is left; endless where the browser does not say. */
+/** How many bytes may be added before storage is nearly full; infinite if the browser doesn't report it. */
 export async function readRoom(): Promise<number> {
   const size = await estimate();
   return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
 }
 
-/** How full the storage of this browser is, and what can be removed when little room is left. */
+/** How full the storage is, and what can be removed when it is nearly full. */
 export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
   const manager: StorageManager | undefined = navigator.storage;
   const size = await estimate();
@@ -48,7 +48,7 @@ export function isNearlyFull({ usedBytes, allBytes }: StorageSize): boolean {
   return usedBytes >= allBytes * NEARLY_FULL;
 }
 
-/** The oldest renders that make room when removed, of all renders newest first. What is pinned is never among them. */
+/** The oldest renders that free enough space, without pinned ones. */
 export function planRemoval(renders: readonly KeptRender[], size: StorageSize | undefined): KeptRender[] {
   const tooMany = size === undefined ? 0 : size.usedBytes - size.allBytes * ROOMY;
   const wanted = Math.max(tooMany, sumBytes(renders) * FREED_PART_MIN);

@@ -21,7 +21,7 @@ function buildRender(number: number, byteCount: number): WholeRender {
   return { render, values: [['quote', 'Make']], bytes: new Uint8Array([0x89, number]) };
 }
 
-it('removes many, and gives back what puts them there again', async () => {
+it('removed renders are returned for undo', async () => {
   const [one, two, three] = [buildRender(1, 2), buildRender(2, 2), buildRender(3, 2)] as const;
   await store.save([one, two, three]);
   const removed = await removeRenders(store, [one.render, three.render]);
@@ -31,7 +31,7 @@ it('removes many, and gives back what puts them there again', async () => {
   expect(await store.read(three.render.id)).toEqual(three);
 });
 
-it('removes what cannot be read, too, and gives back the others', async () => {
+it('unreadable renders are removed too, but not returned', async () => {
   const [one, two] = [buildRender(1, 2), buildRender(2, 2)] as const;
   await store.save([one, two]);
   const read: RenderStore['read'] = (id) =>
@@ -40,7 +40,7 @@ it('removes what cannot be read, too, and gives back the others', async () => {
   expect(await store.count()).toBe(0);
 });
 
-it('holds nothing in memory of what is too large', async () => {
+it('renders that are too large are not returned', async () => {
   const large = [1, 2].map((number) => buildRender(number, 20_000_000));
   await store.save(large);
   expect(

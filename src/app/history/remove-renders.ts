@@ -1,7 +1,7 @@
 import type { RenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 
-/** As much as a page may hold in memory so that a removal can be undone. */
+/** The most that a page holds in memory to undo a removal. */
 const UNDO_BYTES_MAX = 32_000_000;
 
 export function sumBytes(renders: readonly KeptRender[]): number {
@@ -12,7 +12,7 @@ export function isUndoable(renders: readonly KeptRender[]): boolean {
   return sumBytes(renders) <= UNDO_BYTES_MAX;
 }
 
-/** Removes renders and gives what puts them back; nothing where they are too large to be held, or cannot be read. */
+/** Removes renders and returns them for undo; empty when they are too large or can't be read. */
 export async function removeRenders(
   store: Pick<RenderStore, 'read' | 'remove'>,
   renders: readonly KeptRender[],

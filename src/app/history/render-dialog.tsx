@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
@@ -22,7 +22,7 @@ export interface RenderDialogProps {
   onClose: () => void;
 }
 
-/** Everything that is known of one render, and what can be done with it. */
+/** One render with its image, values, details and commands. */
 export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const [, navigate] = useLocation();
   const { data: whole, error } = useQuery(wholeRenderQuery(id));
@@ -31,13 +31,13 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const isGone = whole === null;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // Another tab has deleted it; it must not come up again when that is undone.
+    // Another tab has deleted it. The dialog must not reopen after Undo.
     if (isGone) close();
   }, [isGone]);
   if (error !== null) {
     return (
       <Dialog label="Unreadable render" onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
-        <DialogHead title="This render could not be read" />
+        <DialogHead title="This render could not be loaded" />
         <p>This browser may have lost its image. Select it in the history to delete it.</p>
         <p dir="auto">{error.message}</p>
       </Dialog>
@@ -120,7 +120,7 @@ function NameForm({ render }: { render: KeptRender }) {
         <input
           ref={input}
           defaultValue={name}
-          // What it is called as long as nobody names it.
+          // Its name until it gets one.
           placeholder={nameOf({ ...render, name: '' })}
           maxLength={200}
           autoComplete="off"
@@ -131,7 +131,7 @@ function NameForm({ render }: { render: KeptRender }) {
       <Button type="submit">Save name</Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">
         {saving.isSuccess && 'Saved.'}
-        {saving.isError && `This browser did not store the name: ${describeSaveProblem(saving.error)}`}
+        {saving.isError && `The name was not saved: ${describeSaveProblem(saving.error)}`}
       </output>
     </form>
   );
@@ -149,12 +149,12 @@ function listDetails(render: KeptRender): Fact[] {
     ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
     ['Version', String(render.templateVersion ?? '')],
     ['File', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
-    ['Left after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
+    ['Quota after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
   ];
   return details.filter(([, fact]) => fact !== '');
 }
 
-/** For whoever looks after the service. */
+/** Details for administrators of the service. */
 function listMachineFacts(render: KeptRender): Fact[] {
   const facts: Fact[] = [
     ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],

@@ -4,20 +4,19 @@ import type { RenderRequest } from './kept-render.ts';
 import { renderStore } from './render-store.ts';
 import { createRequestKey } from './request-key.ts';
 
-/** How many renders are read at a time. */
 export const RENDERS_PAGE = 100;
 
-/** What this browser keeps changes under the page, and reading it again costs next to nothing. */
+/** Local data may change at any time, and reading it is cheap. */
 export const ofThisBrowser = { staleTime: 0, retry: false } as const;
 
-/** How many renders are kept, and the newest of each template. */
+/** The number of stored renders, and the newest of each template. */
 export const keptCountQuery = queryOptions({
   ...ofThisBrowser,
   queryKey: ['renders', 'count'],
   queryFn: async () => ({ count: await renderStore.count(), templates: await renderStore.listTemplates() }),
 });
 
-/** The newest render of a template, without its image; null when none is kept. */
+/** The newest render of a template, without its image, or null. */
 export function newestRenderQuery(templateId: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -26,7 +25,7 @@ export function newestRenderQuery(templateId: string) {
   });
 }
 
-/** Whether a render is kept. */
+/** Whether a render is stored. */
 export function isKeptQuery(id: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -35,18 +34,18 @@ export function isKeptQuery(id: string) {
   });
 }
 
-/** All of one render; null when it is kept no more. */
+/** A render with its image, or null after it was removed. */
 export function wholeRenderQuery(id: string) {
   return queryOptions({
     ...ofThisBrowser,
-    // Its bytes are not kept in memory for a later visit.
+    // Frees the memory of its bytes.
     gcTime: 0,
     queryKey: ['renders', 'whole', id],
     queryFn: async () => (await renderStore.read(id)) ?? null,
   });
 }
 
-/** The newest render of exactly a request; null when none is kept. */
+/** The newest render of exactly this request, or null. */
 export function sameRenderQuery(request: RenderRequest) {
   return queryOptions({
     ...ofThisBrowser,
@@ -66,8 +65,8 @@ export function templateRendersQuery(templateId: string) {
 }
 
 /**
- * Reads what is on screen again whenever a render was kept, changed or removed, here or in another tab. The count also where it
- * is not on screen: the history would open without its tools, which then move all below them.
+ * Refetches when a render was stored, changed or removed, in any tab. The count is refetched even if it isn't on screen, so that the
+ * history opens with its tools.
  */
 export function useRenderUpdates(): void {
   const queryClient = useQueryClient();
@@ -81,7 +80,7 @@ export function useRenderUpdates(): void {
   );
 }
 
-/** A write to the store. One that fails needs no handler: `SaveProblem` shows it. Being offline is no reason to wait. */
+/** A write to the store, which works offline. `SaveProblem` shows its errors. */
 export function useRenderMutation<Variables, Data>(
   write: (variables: Variables) => Promise<Data>,
   onSuccess?: (data: Data) => void,

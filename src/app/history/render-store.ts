@@ -1,4 +1,4 @@
-import { openChannel } from '../hooks/open-storage.ts';
+import { openChannel } from '../lib/open-storage.ts';
 import { createRenderStore } from './create-render-store.ts';
 
 /** The renders of this browser. */

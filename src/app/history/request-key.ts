@@ -1,36 +1,36 @@
 import { WORDS_SEPARATOR, type RenderRequest, type RenderValues } from './kept-render.ts';
 
-/** As long as the embedded service lets a text be that has no rule. */
+/** The longest text that the embedded service accepts by default. */
 const WORD_LENGTH_MAX = 5_000;
-/** A search reads this of every render. */
+/** Every search reads this for every render. */
 const WORDS_LENGTH_MAX = 10_000;
 
-/** The same text for the same values, whatever their order. */
+/** The same text for equal values in any order. */
 export function writeValues(values: RenderValues): string {
-  return JSON.stringify([...values].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
+  return JSON.stringify([...values].sort(([a], [b]) => (a < b ? -1 : Number(a > b))));
 }
 
-/** Whether two requests come to the same image. */
-export function isSameRequest(one: RenderRequest, other: RenderRequest): boolean {
-  const values = new Map(other.values);
+/** Whether two requests make the same image. */
+export function isSameRequest(a: RenderRequest, b: RenderRequest): boolean {
+  const values = new Map(b.values);
   return (
-    one.templateId === other.templateId &&
-    one.templateUpdatedAt === other.templateUpdatedAt &&
-    one.format === other.format &&
-    one.scale === other.scale &&
-    one.values.length === other.values.length &&
-    one.values.every(([name, value]) => values.has(name) && values.get(name) === value)
+    a.templateId === b.templateId &&
+    a.templateUpdatedAt === b.templateUpdatedAt &&
+    a.format === b.format &&
+    a.scale === b.scale &&
+    a.values.length === b.values.length &&
+    a.values.every(([name, value]) => values.has(name) && values.get(name) === value)
   );
 }
 
-/** A short key that equal requests share; requests that share it are most likely equal, and whoever must know compares them. */
+/** A short key that equal requests share. Others rarely share it, so compare with `isSameRequest`. */
 export function createRequestKey({ templateId, templateUpdatedAt, values, format, scale }: RenderRequest): string {
   return `${templateId} ${digestText(`${format} ${scale} ${templateUpdatedAt} ${writeValues(values)}`)}`;
 }
 
 /**
- * The same for equal texts, and most likely not for others; of two that differ in one character it never is. Not a digest of
- * `crypto.subtle`: that is missing where the page came over plain HTTP from another machine.
+ * A hash that differs for texts with one different character. `crypto.subtle` is not available over plain HTTP from another
+ * machine.
  */
 export function digestText(text: string): string {
   // FNV-1a, 32 bit.
@@ -39,7 +39,7 @@ export function digestText(text: string): string {
   return `${text.length} ${hash >>> 0}`;
 }
 
-/** The words of values that a person may look for; a file in a value is none. */
+/** The values as searchable text, without files. */
 export function describeValues(values: RenderValues): string {
   return values
     .map(([, value]) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))

@@ -1,25 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { renderStore } from './render-store.ts';
 
-/** Why the last write failed; undefined once one has succeeded. */
+/** Why the last write failed; undefined after one has succeeded. */
 export function useSaveProblem(): unknown {
   return useSyncExternalStore(renderStore.subscribe, renderStore.readProblem);
 }
 
-/** Stays as long as renders are not kept. */
+/** Shown while renders are not being saved. */
 export function SaveProblem() {
   const problem = useSaveProblem();
   return (
     <output className="text-xs text-warning empty:-mb-3">
-      {problem !== undefined && `This browser keeps no more renders: ${describeSaveProblem(problem)}`}
+      {problem !== undefined && `New renders are not being saved: ${describeSaveProblem(problem)}`}
     </output>
   );
 }
 
-/** Why it failed and what to do, as the end of a sentence on the browser. */
+/** Why it failed and what to do, as the end of a sentence. */
 export function describeSaveProblem(problem: unknown): string {
   const name = problem instanceof Error ? problem.name : '';
-  if (name === 'QuotaExceededError') return 'its storage is full. Download what you need, then delete some in History.';
-  if (name === 'VersionError') return 'a newer Galley has written here. Reload the page.';
-  return 'it denies storage or has none. Download what you need before you leave the page.';
+  if (name === 'QuotaExceededError')
+    return 'the browser’s storage is full. Download what you need, then delete some in History.';
+  if (name === 'VersionError') return 'a newer version of Galley is open. Reload the page.';
+  return 'the browser blocks storage. Download what you need before you leave the page.';
 }

@@ -9,7 +9,7 @@ import { ofThisBrowser, useRenderMutation } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 import { useSaveProblem } from './save-problem.tsx';
 
-/** How full the storage is; `isFull` where a write has just failed for want of room. */
+/** How full the storage is; `isFull` after a write failed because it is. */
 function storageQuery(isFull: boolean) {
   return queryOptions({
     ...ofThisBrowser,
@@ -20,11 +20,11 @@ function storageQuery(isFull: boolean) {
 }
 
 export interface StorageRoomProps {
-  /** Asks whether these are to be deleted. */
+  /** Asks whether to delete these. */
   onOffer: (renders: KeptRender[]) => void;
 }
 
-/** How much room the renders take, whether they will stay, and what can go when little is left. */
+/** How full the storage is, whether the browser may clear it, and what to delete when it is nearly full. */
 export function StorageRoom({ onOffer }: StorageRoomProps) {
   const problem = useSaveProblem();
   const isFull = problem instanceof Error && problem.name === 'QuotaExceededError';
@@ -34,7 +34,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
     await refetch();
     return isGranted;
   });
-  // Room for it, so that no card moves when it comes.
+  // Reserves its space, so that no card moves.
   if (data === undefined) return <div className="min-h-9 basis-full max-sm:min-h-19" />;
   const { size, isPersisted, plan } = data;
   if (size === undefined && plan.length === 0) return null;
@@ -42,10 +42,10 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
     <section aria-label="Storage" className="flex min-h-9 basis-full flex-wrap items-center gap-x-3 max-sm:min-h-19">
       {size !== undefined && (
         <p className="text-xs text-grey-10 tabular">
-          {formatBytes(size.usedBytes)} used of the {formatRoom(size.allBytes)} that this browser allots.{' '}
+          {formatBytes(size.usedBytes)} of {formatRoom(size.allBytes)} used.{' '}
           {isPersisted
-            ? 'It keeps your renders until you delete them.'
-            : 'It may remove your renders when its disk is full.'}
+            ? 'Your renders stay until you delete them.'
+            : 'Saved only in this browser. If your disk fills up, it may delete them.'}
         </p>
       )}
       {!isPersisted && size !== undefined && (
@@ -55,7 +55,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
       )}
       {!isPersisted && persist.data === false && (
         <output className="text-xs text-grey-10">
-          This browser says no for now. It agrees once you have bookmarked the page or used it more.
+          The browser declined for now. Bookmark this page, then try again.
         </output>
       )}
       {plan.length > 0 && (
@@ -63,16 +63,15 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
           <span className="text-warning">
             Storage is nearly full. The{' '}
             {plan.length === 1 ? 'oldest render' : `oldest ${formatCount(plan.length, 'render')}`} that{' '}
-            {plan.length === 1 ? 'is' : 'are'} not pinned can go: {formatBytes(sumBytes(plan))}.
+            {plan.length === 1 ? 'is' : 'are'} not pinned can be deleted: {formatBytes(sumBytes(plan))}.
           </span>
-          <Button onClick={() => onOffer(plan)}>Remove the oldest…</Button>
+          <Button onClick={() => onOffer(plan)}>Delete the oldest…</Button>
         </output>
       )}
     </section>
   );
 }
 
-/** Disks are larger than files. */
 function formatRoom(byteCount: number): string {
   return byteCount < 1_000_000_000 ? formatBytes(byteCount) : `${(byteCount / 1_000_000_000).toFixed(1)} GB`;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShownImage, type ShownImage } from '../hooks/use-object-url.ts';
+import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
 import { renderStore } from './render-store.ts';
 
-/** The image of a kept render for as long as it is wanted; undefined until it is read. */
+/** The image of a stored render while it is wanted; undefined until it has loaded. */
 export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
   const { data } = useQuery({
-    // Not one of the queries of renders, which a new name reads again: the image of a render never changes.
+    // Not under the key of the renders, which changes invalidate: the image of a render never changes.
     queryKey: ['render image', id],
     enabled: isWanted,
     staleTime: Infinity,

@@ -1,29 +1,33 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EmptyList, type EmptyListProps } from './empty-list.tsx';
-import { plainView } from './list-view.ts';
+import { parseSearch } from '../lib/search-params.ts';
+import { listSearch } from './list-view.ts';
 
-function describe(noun: string, changes: Partial<EmptyListProps> = {}): string {
-  const props = { noun, view: plainView, change: () => undefined, isReading: false, hasSkipped: false, limits: '' };
+const plainView = parseSearch(listSearch, new URLSearchParams());
+
+function render(changes: Partial<EmptyListProps> = {}): string {
+  const props = {
+    noun: 'template',
+    view: plainView,
+    change: () => undefined,
+    isReading: false,
+    hasSkipped: false,
+    limit: '',
+  };
   return renderToStaticMarkup(createElement(EmptyList, { ...props, ...changes })).replaceAll(/<[^>]+>/g, ' ');
 }
 
-it('an empty project says that templates of one’s own are listed there too, as an empty list of projects does', () => {
-  expect(describe('template')).toContain('Your own templates, and those that others share with you, are listed here.');
-  expect(describe('project')).toContain('Your own projects, and those that others share with you, are listed here.');
-});
+describe('an empty list', () => {
+  it('does not claim to be empty when its entries could not be read', () => {
+    expect(render()).toContain('No templates');
+    expect(render({ hasSkipped: true })).toContain('No readable templates');
+  });
 
-it('a list of which nothing could be read does not say that there is nothing', () => {
-  expect(describe('project')).toContain('There are none yet.');
-  const text = describe('project', { hasSkipped: true });
-  expect(text).toContain('No projects that can be read');
-  expect(text).not.toContain('none yet');
-});
-
-it('a search that finds nothing says why there may still be something', () => {
-  const search = { view: { ...plainView, query: 'menu' }, limits: 'the list may go on' };
-  expect(describe('template', search)).toContain('Not all was searched: the list may go on.');
-  expect(describe('template', { ...search, limits: '' })).not.toContain('Not all');
-  expect(describe('template', { ...search, isReading: true })).not.toContain('Not all');
+  it('names what a finished search did not cover', () => {
+    const search = { view: { ...plainView, q: 'menu' }, limit: 'only the first 300' };
+    expect(render(search)).toContain('only the first 300');
+    expect(render({ ...search, isReading: true })).not.toContain('only the first 300');
+  });
 });

@@ -1,22 +1,21 @@
 import { Button } from '../ui/button.tsx';
-import { isNarrowed, plainView, type ListView } from './list-view.ts';
+import { isNarrowed, wholeList, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
 export interface EmptyListProps {
-  /** Of one of the entries. */
   noun: string;
   view: ListView;
   change: ChangeView;
-  /** More is still being read. */
+  /** More is being loaded. */
   isReading: boolean;
-  /** The service lists some that could not be read. */
+  /** Some entries could not be read. */
   hasSkipped: boolean;
-  /** What is not read of the list, in words; empty when all is. */
-  limits: string;
+  /** What the search did not cover; empty when it covered everything. */
+  limit: string;
 }
 
-/** What it means that a list shows nothing, and what to do about it. */
-export function EmptyList({ noun, view, change, isReading, hasSkipped, limits }: EmptyListProps) {
+/** Why a list is empty, and what to do about it. */
+export function EmptyList({ noun, view, change, isReading, hasSkipped, limit }: EmptyListProps) {
   const { title, hint } = describe(noun, view, isReading, hasSkipped);
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
@@ -25,8 +24,8 @@ export function EmptyList({ noun, view, change, isReading, hasSkipped, limits }:
         <p>{hint}</p>
         {isNarrowed(view) && !isReading && (
           <>
-            {limits !== '' && <p>Not all was searched: {limits}.</p>}
-            <Button onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}>Show all</Button>
+            {limit !== '' && <p>Not everything was searched: {limit}.</p>}
+            <Button onClick={() => change(wholeList)}>Show all</Button>
           </>
         )}
       </div>
@@ -40,30 +39,25 @@ function describe(
   isReading: boolean,
   hasSkipped: boolean,
 ): { title: string; hint: string } {
-  const query = view.query.trim();
-  const hasFilter = isNarrowed({ ...view, query: '' });
-  if (isReading) return { title: 'Nothing found yet', hint: 'The rest is still being read.' };
+  const query = view.q.trim();
+  const hasFilter = isNarrowed({ ...view, q: '' });
+  if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
   if (query !== '') {
-    const hint = hasFilter
-      ? 'A filter is on as well. Names, descriptions, sizes, uses and kinds of field are searched.'
-      : 'Names, descriptions, sizes, uses and kinds of field are searched, and a slip or two is forgiven.';
-    return { title: `Nothing matches “${query}”`, hint };
+    const hint = 'Search covers names, descriptions, sizes, uses and kinds of field.';
+    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is on as well. ${hint}` : hint };
   }
-  if (view.onlyFavourites) {
+  if (view.favourites) {
     return {
       title: 'No favourites here',
-      hint: 'The star on a template marks it as one. Favourites stay in this browser.',
+      hint: 'Mark templates with the star. Favourites are stored in this browser.',
     };
   }
-  if (hasFilter) return { title: `No ${noun}s like that`, hint: 'The filters above leave nothing to show.' };
+  if (hasFilter) return { title: `No matching ${noun}s`, hint: 'Change or remove the filters.' };
   if (hasSkipped) {
     return {
-      title: `No ${noun}s that can be read`,
-      hint: 'The service lists some. Why they cannot be read is told below.',
+      title: `No readable ${noun}s`,
+      hint: `The service lists ${noun}s that could not be read. The reasons are below.`,
     };
   }
-  return {
-    title: `No ${noun}s`,
-    hint: `Your own ${noun}s, and those that others share with you, are listed here. There are none yet.`,
-  };
+  return { title: `No ${noun}s`, hint: `Your ${noun}s and those shared with you appear here.` };
 }

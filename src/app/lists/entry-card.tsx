@@ -12,13 +12,13 @@ import { useTemplateSize } from './use-template-size.ts';
 import { Visibility } from './visibility.tsx';
 
 export interface EntryCardProps extends EntryProps {
-  /** The length of the whole list, of which only a part is in the document. */
+  /** The length of the whole list; -1 when unknown. */
   setSize: number;
-  /** Of the grid, from 1. */
+  /** The row of the grid, from 1. */
   row: number;
 }
 
-/** A project or template as a card. Rendered again only when something of its own has changed: a scroll passes thousands. */
+/** A project or template as a card. Memoized, because a scroll passes thousands. */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry } = props;
   return isTemplate(entry) ? <TemplateCard {...props} entry={entry} /> : <ProjectCard {...props} entry={entry} />;
@@ -29,21 +29,21 @@ function ProjectCard(props: EntryCardProps & { entry: Project }) {
     <Card
       {...props}
       Link={props.ProjectLink}
-      thumbnail={<ProjectPictures project={props.entry} isLookedAt={props.isLookedAt} />}
+      thumbnail={<ProjectPictures project={props.entry} isVisible={props.isVisible} />}
       amount={props.showsProject ? describeProject(props.entry) : describeCount(props.entry.templateCount)}
     />
   );
 }
 
 function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
-  const { entry, projectName, words, isLookedAt, lastRender, showsProject } = props;
-  const size = useTemplateSize(entry.id, isLookedAt);
+  const { entry, projectName, words, isVisible, lastRender, showsProject } = props;
+  const size = useTemplateSize(entry.id, isVisible);
   return (
     <Card
       {...props}
       Link={props.TemplateLink}
       thumbnail={
-        <TemplatePicture template={entry} isLookedAt={isLookedAt} lastRender={lastRender}>
+        <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender}>
           <TemplateFrame name={entry.name} ratio={size?.ratio} />
         </TemplatePicture>
       }
@@ -57,17 +57,17 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
 
 interface CardProps extends EntryCardProps {
   Link: EntryLink;
-  /** Stands above the name. */
+  /** Above the name. */
   thumbnail: ReactNode;
-  /** How much is inside, or where it is, in words. */
+  /** How many templates it has, or which project it is in. */
   amount: ReactNode;
-  /** Of the image; known a little later than the rest, so nothing stands behind it. */
+  /** The size of the image. It loads later, so nothing comes after it. */
   size?: string | undefined;
-  /** Stands beside the name. */
+  /** Beside the name. */
   children?: ReactNode;
 }
 
-/** One thing in a list. The link is the name alone and its area the whole card, so it reads short and is easy to hit. */
+/** The link is only the name, to be short for screen readers, but its area is the whole card. */
 function Card(props: CardProps) {
   const { entry, words, Link, thumbnail, amount, size, children, isSelected, index, setSize, row, showsVisibility } =
     props;
@@ -78,7 +78,7 @@ function Card(props: CardProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ gridRow: row }}
-      // On paper the rows that are not in the document have no room.
+      // On paper, rows outside the document take no space.
       className={`relative print:row-auto! flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
     >
       <div className="picture-ground flex h-44 shrink-0 rounded-t-card border-b border-grey-6 bg-grey-3 p-4">

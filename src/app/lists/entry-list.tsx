@@ -1,39 +1,34 @@
-import { useCallback, useMemo } from 'react';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { Entry, ProjectNames, EntryLinks } from './entry.ts';
 import { EntryTable } from './entry-table.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ListEnd } from './list-end.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { formatView, needsAll } from './list-view.ts';
-import { prepareQuery } from './match-text.ts';
-import type { ListData } from './queries.ts';
+import { formatViewKey, needsAll } from './list-view.ts';
+import { useAllPages, type ListData, type PagedQuery } from './queries.ts';
 import { RememberedStrip } from './remembered-strip.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useLastRenders } from './use-last-renders.ts';
 import type { ViewControl } from './use-list-view.ts';
 import { useKeptPlace, usePlace } from './use-place.ts';
 import { useResults } from './use-results.ts';
-import { TRAITS_READ_MAX } from './use-template-traits.ts';
-import { useAllPages, type PagedQuery, type SearchProgress } from './use-workspace.ts';
+import type { SearchProgress } from './use-workspace.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
 
 export interface EntryListProps extends EntryLinks {
-  /** Of one of the entries. */
   noun: 'project' | 'template';
   control: ViewControl;
-  /** The list that is read on by scrolling. */
+  /** The list whose next page is loaded on scroll. */
   list: PagedQuery & { data: ListData<Entry> | undefined };
-  /** What is searched in; all that is read so far. */
+  /** All loaded entries; the search covers them. */
   entries: readonly Entry[];
   projectNames: ProjectNames;
-  /** The list may go on behind what is read of any list. */
-  isCut: boolean;
-  /** What cannot be read on. */
+  /** The query whose error is shown. */
   failed: PagedQuery;
-  /** The rest is being read for what is searched, filtered or sorted by. */
+  /** The rest is being loaded for a search, filter or order. */
   isReading: boolean;
   progress?: SearchProgress;
 }
@@ -41,29 +36,23 @@ export interface EntryListProps extends EntryLinks {
 /** A list of any length with its search, filters and order. */
 export function EntryList(props: EntryListProps) {
   const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
-  const { view, change, flush } = control;
+  const { view, change, type, flush } = control;
   const isOfProjects = noun === 'project';
   const favourites = useRememberedTemplates((state) => state.favourites);
   const favouriteIds = useMemo(() => new Set(favourites.map(({ id }) => id)), [favourites]);
   const lastRenders = useLastRenders();
-  const results = useResults(entries, view, projectNames, favouriteIds, !props.isReading);
-  const isReading = props.isReading || results.isReadingTraits === true;
-  const limits = [
-    ...(props.isCut ? ['the list may go on'] : []),
-    ...(results.areTraitsCut === true
-      ? [`sizes, uses and kinds of field are known of the first ${TRAITS_READ_MAX} templates only`]
-      : []),
-  ].join('; ');
-  const words = useMemo(() => prepareQuery(results.query), [results.query]);
-
+  const shownView = useDeferredValue(view);
+  const results = useResults(entries, shownView, projectNames, favouriteIds, !props.isReading);
+  const isReading = props.isReading || results.isReadingTraits;
   const hasVisibilities = useMemo(() => new Set(entries.map(({ visibility }) => visibility)).size > 1, [entries]);
 
   const place = useKeptPlace();
   const listedCount = list.data?.items.length ?? 0;
   const isBehind = place !== undefined && listedCount < place.count && (list.hasNextPage || list.data === undefined);
   useAllPages(list, needsAll(view) || isBehind);
-  const isGrowing = results.entries === undefined || isReading || (isBehind && list.error === null);
-  const savePlace = usePlace(place, listedCount, isGrowing);
+  const savePlace = usePlace(place, listedCount, isReading || (isBehind && list.error === null));
+  const listRef = useRef<HTMLDivElement>(null);
+  useStartOfView(listRef, formatViewKey(shownView));
 
   const hasMore = !needsAll(view) && list.hasNextPage;
   const skipped = list.data?.skipped ?? [];
@@ -72,14 +61,13 @@ export function EntryList(props: EntryListProps) {
   const isPending = list.data === undefined;
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const common = {
-    entries: results.entries ?? [],
+    entries: results.entries,
     projectNames,
-    words,
-    viewKey: formatView({ ...view, query: results.query, layout: 'cards' }).toString(),
+    words: results.words,
     isWhole: !hasMore,
     selectedId: place?.id,
     lastRenders,
-    showsProject: isOfProjects && results.query !== '',
+    showsProject: isOfProjects && results.words.length > 0,
     showsVisibility: hasVisibilities,
     ProjectLink,
     TemplateLink,
@@ -94,8 +82,8 @@ export function EntryList(props: EntryListProps) {
           placeholder={isOfProjects ? 'Search projects and templates' : 'Search templates'}
           autoComplete="off"
           spellCheck={false}
-          value={view.query}
-          onChange={(event) => change({ query: event.target.value })}
+          value={view.q}
+          onChange={(event) => type(event.target.value)}
           className="min-h-10 w-full rounded-control border border-grey-8 bg-grey-2 px-3 pointer-coarse:min-h-11 pointer-coarse:text-base"
         />
         <ListControls
@@ -109,19 +97,20 @@ export function EntryList(props: EntryListProps) {
         {isOfProjects && !needsAll(view) && <RememberedStrip TemplateLink={TemplateLink} lastRenders={lastRenders} />}
         <StatusLine
           noun={noun}
-          view={view}
+          view={shownView}
           change={change}
-          count={results.entries?.length}
+          count={results.entries.length}
           total={entries.length}
           isPending={isPending}
           hasError={failed.error !== null}
           hasMore={list.hasNextPage}
-          limits={limits}
+          limit={results.limit}
           isReading={isReading}
           progress={progress}
         />
       </div>
       <div
+        ref={listRef}
         className="mt-1"
         onClickCapture={(event) => {
           flush();
@@ -129,16 +118,16 @@ export function EntryList(props: EntryListProps) {
         }}
         onFocusCapture={savePlace}
       >
-        {results.entries === undefined || isPending ? (
+        {isPending ? (
           failed.error === null && <ListSkeleton layout={view.layout} />
         ) : results.entries.length === 0 ? (
           <EmptyList
             noun={noun}
-            view={view}
+            view={shownView}
             change={change}
             isReading={isReading}
             hasSkipped={skipped.length > 0}
-            limits={limits}
+            limit={results.limit}
           />
         ) : view.layout === 'table' ? (
           <EntryTable {...common} isOfProjects={isOfProjects} view={view} change={change} />
@@ -157,4 +146,15 @@ export function EntryList(props: EntryListProps) {
       </div>
     </div>
   );
+}
+
+/** Shows another view of the list from its start. */
+function useStartOfView(listRef: RefObject<HTMLElement | null>, viewKey: string): void {
+  const shownKey = useRef(viewKey);
+  useLayoutEffect(() => {
+    if (shownKey.current === viewKey) return;
+    shownKey.current = viewKey;
+    const topPx = listRef.current?.getBoundingClientRect().top ?? 0;
+    if (topPx < 0) window.scrollBy(0, topPx - window.innerHeight / 4);
+  }, [listRef, viewKey]);
 }

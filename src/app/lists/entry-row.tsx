@@ -9,19 +9,19 @@ import { SmallFrame } from './thumbnails.tsx';
 import { useTemplateSize } from './use-template-size.ts';
 import { Visibility } from './visibility.tsx';
 
-/** What the cells of the table have in common with those of its head. */
+/** Shared by the cells of the table and its head. */
 export const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';
 const numberClass = `${cellClass} text-end text-grey-11 tabular`;
 const softClass = `${cellClass} text-grey-11`;
 
-/** A project or template as a row. Rendered again only when something of its own has changed. */
+/** A project or template as a row. Memoized, because a scroll passes thousands. */
 export const EntryRow = memo(function EntryRow({
   entry,
   projectName,
   words,
   index,
   isSelected,
-  isLookedAt,
+  isVisible,
   lastRender,
   showsProject,
   showsVisibility,
@@ -42,7 +42,7 @@ export const EntryRow = memo(function EntryRow({
         <td className={`${cellClass} picture-ground max-sm:hidden`}>
           {template && (
             <span className="block h-9 w-12">
-              <TemplatePicture template={template} isLookedAt={isLookedAt} lastRender={lastRender}>
+              <TemplatePicture template={template} isVisible={isVisible} lastRender={lastRender}>
                 <SmallFrame />
               </TemplatePicture>
             </span>
@@ -67,7 +67,7 @@ export const EntryRow = memo(function EntryRow({
         </td>
       ) : (
         <td className={`${numberClass} max-sm:hidden`}>
-          {template && <TemplateSizeText templateId={template.id} isLookedAt={isLookedAt} />}
+          {template && <TemplateSizeText templateId={template.id} isVisible={isVisible} />}
         </td>
       )}
       {showsVisibility && (
@@ -87,6 +87,6 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-function TemplateSizeText({ templateId, isLookedAt }: { templateId: string; isLookedAt: boolean }) {
-  return useTemplateSize(templateId, isLookedAt)?.label;
+function TemplateSizeText({ templateId, isVisible }: { templateId: string; isVisible: boolean }) {
+  return useTemplateSize(templateId, isVisible)?.label;
 }

@@ -4,8 +4,7 @@ import type { VirtualListProps } from './entry.ts';
 import { cellClass, EntryRow } from './entry-row.tsx';
 import type { ListView, Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
-import { Spacer } from '../ui/virtual-rows.tsx';
+import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 
 const ROW_REM = 2.75;
 const headClass = `${cellClass} tall:sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
@@ -17,13 +16,17 @@ export interface EntryTableProps extends VirtualListProps {
   change: ChangeView;
 }
 
-/** The same things one to a line, for people with thousands. Only the rows near the screen are in the document. */
+/** Entries one to a line, for people with thousands. Only the rows near the screen are in the document. */
 export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
-  const { entries, isWhole, selectedId, lastRenders, projectNames, showsProject, showsVisibility, ...common } = props;
-  const { listRef, virtualRows, totalPx, scrollMargin, isLookedAt, events } = useVirtualRows<HTMLTableSectionElement>({
-    ...props,
-    columns: 1,
+  const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
+  const { showsProject, showsVisibility } = common;
+  const { listRef, virtualRows, totalPx, scrollMargin, isVisible, events } = useVirtualList<HTMLTableSectionElement>({
+    count: entries.length,
+    keyOf: (index) => entries[index]?.id ?? '',
     rowRem: ROW_REM,
+    initialKey: selectedId,
+    isWhole,
+    onEnd,
   });
   const header = { sort: view.sort, change };
   const endPx = scrollMargin + totalPx;
@@ -75,11 +78,9 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
                 projectName={projectNames(entry)}
                 index={index}
                 isSelected={entry.id === selectedId}
-                isLookedAt={isLookedAt(index)}
+                isVisible={isVisible(index)}
                 lastRender={lastRenders.get(entry.id)}
                 isOfProjects={isOfProjects}
-                showsProject={showsProject}
-                showsVisibility={showsVisibility}
               />
             </Fragment>
           );
@@ -98,10 +99,10 @@ interface SortHeaderProps {
   children: ReactNode;
 }
 
-/** Names begin with A, dates and counts with the largest: what people look for first. */
+/** The order that people look for first. */
 const firstOrders = { name: 'name', updated: '-updated', count: '-count' } as const satisfies Record<string, Sort>;
 
-/** The head of a column that can be sorted by: up, down, and back to the service's order. */
+/** A column head that sorts: ascending, descending, and back to the service's order. */
 function SortHeader({ sort, change, by, className = 'text-start', children }: SortHeaderProps) {
   const first = firstOrders[by];
   const second: Sort = first === by ? `-${by}` : by;

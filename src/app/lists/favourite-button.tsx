@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 
 export interface FavouriteButtonProps {
   item: TemplateItem;
@@ -8,7 +8,7 @@ export interface FavouriteButtonProps {
   className: string;
 }
 
-/** Marks a template, so that it is at hand from everywhere. */
+/** Marks a template as a favourite. */
 export function FavouriteButton({
   item: { id, name, projectId, updatedAt },
   projectName,

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { closeWhenLeft } from '../ui/close-when-left.ts';
-import { formatView, layouts, type ListView, type Sort } from './list-view.ts';
+import { layouts, type ListView, type Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
 export interface ListControlsProps {
@@ -16,8 +16,8 @@ const layoutChoices = { cards: { name: 'Cards', Icon: LayoutGrid }, table: { nam
 const sortOptions: [Sort, string][] = [
   ['name', 'Name, A to Z'],
   ['-name', 'Name, Z to A'],
-  ['-updated', 'Last updated first'],
-  ['updated', 'First updated first'],
+  ['-updated', 'Recently updated first'],
+  ['updated', 'Least recently updated first'],
 ];
 const countOptions: [Sort, string][] = [
   ['-count', 'Most templates first'],
@@ -31,7 +31,7 @@ const toggleClass = `${controlClass} ${offClass} px-3 pointer-coarse:h-11 aria-p
 
 /** Filters, order and layout of a list. */
 export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
-  const setCount = formatView({ ...view, query: '', layout: 'cards' }).size;
+  const setCount = [view.visibility !== '', view.favourites, view.sort !== ''].filter(Boolean).length;
   return (
     <>
       <button
@@ -43,7 +43,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         {isOfProjects && !hasVisibilities ? 'Order' : 'Filters'}
         {setCount > 0 && ` · ${setCount}`}
       </button>
-      {/* One row beside the search, and a sheet at the foot of a phone. The negative margin makes room for the focus ring. */}
+      {/* A row beside the search; on a phone a sheet at the bottom. The negative margin makes room for the focus ring. */}
       <div
         id="list-filters"
         popover="auto"
@@ -73,9 +73,9 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         {!isOfProjects && (
           <button
             type="button"
-            aria-pressed={view.onlyFavourites}
+            aria-pressed={view.favourites}
             className={toggleClass}
-            onClick={() => change({ onlyFavourites: !view.onlyFavourites })}
+            onClick={() => change({ favourites: !view.favourites })}
           >
             Favourites
           </button>
@@ -84,7 +84,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
           label="Order"
           value={view.sort}
           options={[
-            ['', view.query.trim() === '' ? 'Recommended' : 'Best match first'],
+            ['', view.q.trim() === '' ? 'Recommended' : 'Best match first'],
             ...sortOptions,
             ...(isOfProjects ? countOptions : []),
           ]}
@@ -134,7 +134,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
           {text}
         </option>
       ))}
-      {/* A visibility of a newer service, out of a copied link. */}
+      {/* A copied link may have a visibility of a newer service. */}
       {!isKnown && <option value={value}>{value}</option>}
     </select>
   );

@@ -1,19 +1,18 @@
-import { ReadFailure } from '../hooks/read-failure.tsx';
+import { ReadFailure } from '../lib/read-failure.tsx';
 import { Button } from '../ui/button.tsx';
 
 export interface ListEndProps {
-  /** Of one of the entries. */
   noun: string;
   hasMore: boolean;
   isFetching: boolean;
   loadMore: () => void;
-  /** Why the next page could not be read. */
+  /** Why the next page could not be loaded. */
   error: Error | null;
   tryAgain: () => void;
   skipped: readonly string[];
 }
 
-/** What stands below a list: the way on, a page that failed with the way to try it again, what could not be read. */
+/** The foot of a list: more to load, a page that failed, entries that could not be read. */
 export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, skipped }: ListEndProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 [overflow-anchor:none] empty:hidden">
@@ -29,7 +28,7 @@ export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, 
       )}
       {skipped.length > 0 && (
         <details className="self-start">
-          <summary>{skipped.length} not shown, because they could not be read</summary>
+          <summary>{skipped.length} could not be read</summary>
           <ul>
             {[...new Set(skipped)].map((sentence) => (
               <li key={sentence}>{sentence}</li>

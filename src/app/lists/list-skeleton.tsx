@@ -4,7 +4,7 @@ import { gridClass } from './virtual-grid.tsx';
 const CARD_COUNT = 8;
 const ROW_COUNT = 14;
 
-/** The outline of what comes. */
+/** The outline of a list that is loading. */
 export function ListSkeleton({ layout }: { layout: Layout }) {
   if (layout === 'table') {
     return (

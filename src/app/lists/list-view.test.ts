@@ -1,39 +1,36 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatView, isNarrowed, needsAll, parseView, plainView, type ListView } from './list-view.ts';
+import { formatSearch, parseSearch } from '../lib/search-params.ts';
+import { isNarrowed, listSearch, needsAll, type ListView } from './list-view.ts';
 
-const full: ListView = {
-  query: 'é & 1+1=2?',
-  visibility: 'PRIVATE',
-  onlyFavourites: true,
-  sort: '-updated',
-  layout: 'table',
-};
+const plain = parseSearch(listSearch, new URLSearchParams());
+const full: ListView = { q: 'é & 1+1=2?', visibility: 'PRIVATE', favourites: true, sort: '-updated', layout: 'table' };
 
 describe('the address of a view', () => {
-  test.each([full, plainView, { ...plainView, query: ' two  words ' }])('brings back %j', (view) => {
-    expect(parseView(new URLSearchParams(formatView(view).toString()))).toEqual(view);
+  test.each([full, plain, { ...plain, q: ' two  words ' }])('restores %j', (view) => {
+    const address = formatSearch(listSearch, view).toString();
+    expect(parseSearch(listSearch, new URLSearchParams(address))).toEqual(view);
   });
 
-  it('is bare for a plain view', () => {
-    expect(formatView(plainView).toString()).toBe('');
+  it('is empty for the plain view', () => {
+    expect(formatSearch(listSearch, plain).toString()).toBe('');
   });
 
-  it('may hold anything', () => {
-    expect(parseView(new URLSearchParams('?shape=square&sort=toString&layout=__proto__&favourites=1&other=x'))).toEqual(
-      plainView,
-    );
+  it('may contain unknown values, and parameters of others stay in it', () => {
+    const address = new URLSearchParams('sort=toString&layout=__proto__&favourites=1&other=x');
+    expect(parseSearch(listSearch, address)).toEqual(plain);
+    expect(formatSearch(listSearch, plain, address).toString()).toBe('other=x');
   });
 });
 
-it('needs the whole list for everything but the plain order', () => {
-  expect(needsAll({ ...plainView, layout: 'table' })).toBe(false);
-  expect(needsAll({ ...plainView, sort: 'name' })).toBe(true);
-  expect(needsAll({ ...plainView, query: 'x' })).toBe(true);
+it('a view needs the whole list for everything but the plain order', () => {
+  expect(needsAll({ ...plain, layout: 'table' })).toBe(false);
+  expect(needsAll({ ...plain, sort: 'name' })).toBe(true);
+  expect(needsAll({ ...plain, q: 'x' })).toBe(true);
 });
 
-it('leaves nothing out by ordering alone', () => {
-  expect(isNarrowed({ ...plainView, sort: 'name' })).toBe(false);
-  expect(isNarrowed({ ...plainView, visibility: 'SHARED' })).toBe(true);
-  expect(isNarrowed({ ...plainView, onlyFavourites: true })).toBe(true);
-  expect(isNarrowed({ ...plainView, query: ' ' })).toBe(false);
+it('a view is narrowed by a query or filter, not by an order', () => {
+  expect(isNarrowed({ ...plain, sort: 'name' })).toBe(false);
+  expect(isNarrowed({ ...plain, visibility: 'SHARED' })).toBe(true);
+  expect(isNarrowed({ ...plain, favourites: true })).toBe(true);
+  expect(isNarrowed({ ...plain, q: ' ' })).toBe(false);
 });

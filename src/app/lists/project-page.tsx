@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
+import { useClient } from '../lib/client-context.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -15,7 +15,7 @@ const none: readonly TemplateItem[] = [];
 
 export interface ProjectPageProps extends EntryLinks {
   projectId: string;
-  /** What can be done with the project, beside its heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
 }
 
@@ -25,12 +25,12 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
   const control = useListView();
   const name = project?.name ?? '';
   const projectNames = useCallback(() => name, [name]);
-  // Without a name there is still a heading: the list of projects may be the one thing that fails.
+  // The page needs a heading even if the list of projects fails.
   const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-start justify-between gap-x-6 max-sm:gap-x-3">
-        {/* The focus is on the heading when the page opens, and Tab leads on from there to the list. */}
+        {/* Before the heading in the tab order: Tab leads from the heading to the list. */}
         <div className="order-last empty:hidden">{actions}</div>
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={title} />
@@ -54,7 +54,6 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
         list={templates}
         entries={templates.data?.items ?? none}
         projectNames={projectNames}
-        isCut={templates.data?.isCut === true}
         failed={templates}
         isReading={needsAll(control.view) && templates.hasNextPage && templates.error === null}
       />

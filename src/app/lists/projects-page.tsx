@@ -7,8 +7,8 @@ import { useWorkspace } from './use-workspace.ts';
 
 export function ProjectsPage(links: EntryLinks) {
   const control = useListView();
-  const isSearched = control.view.query.trim() !== '';
-  const { projects, failed, entries, projectNames, isCut, progress, isReading } = useWorkspace(isSearched);
+  const isSearched = control.view.q.trim() !== '';
+  const { projects, failed, entries, projectNames, progress, isReading } = useWorkspace(isSearched);
   const isReadingProjects = needsAll(control.view) && projects.hasNextPage && projects.error === null;
   return (
     <div className="flex flex-col gap-6">
@@ -23,7 +23,6 @@ export function ProjectsPage(links: EntryLinks) {
         list={projects}
         entries={entries}
         projectNames={projectNames}
-        isCut={isCut}
         failed={failed}
         isReading={isReading || isReadingProjects}
         progress={isSearched ? progress : undefined}

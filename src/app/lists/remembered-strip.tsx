@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
-import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
 import { TemplatePicture } from './template-picture.tsx';
 import { InitialFrame } from './thumbnails.tsx';
@@ -13,7 +13,7 @@ export interface RememberedStripProps {
   lastRenders: ReadonlyMap<string, string>;
 }
 
-/** The templates that are likely wanted again, as they came out last: favourites, then those opened last. */
+/** Favourite templates, then recent ones, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates();
   const favouriteIds = new Set(favourites.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
                 className="picture-ground flex h-24 rounded-t-card border-b border-grey-6 bg-grey-3 p-2"
               >
                 {lastRender === undefined ? (
-                  <TemplatePicture template={{ id, name, updatedAt }} isLookedAt alt="">
+                  <TemplatePicture template={{ id, name, updatedAt }} isVisible alt="">
                     <InitialFrame name={name} />
                   </TemplatePicture>
                 ) : (

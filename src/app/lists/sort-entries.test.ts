@@ -20,18 +20,18 @@ const entries = [
 
 const names = (sort: Parameters<typeof sortEntries>[1]) => sortEntries(entries, sort).map(({ name }) => name);
 
-it('orders names as people do', () => {
+it('names sort naturally', () => {
   expect(names('name')).toEqual(['Ålesund', 'card 9', 'Card 10', 'zebra']);
   expect(names('-name')).toEqual(['zebra', 'Card 10', 'card 9', 'Ålesund']);
   const others = ['Zoo', 'Œuvre', 'Łódź', 'Apple'].map((name) => project(name));
   expect(sortEntries(others, 'name').map(({ name }) => name)).toEqual(['Apple', 'Łódź', 'Œuvre', 'Zoo']);
 });
 
-it('puts what has no date or count last, either way', () => {
+it('entries without a date or count come last in both directions', () => {
   expect(names('updated').at(-1)).toBe('card 9');
   expect(names('-updated')).toEqual(['Card 10', 'zebra', 'Ålesund', 'card 9']);
 });
 
-it('keeps the order of equals', () => {
+it('equal entries keep their order', () => {
   expect(names('-count')).toEqual(['zebra', 'Card 10', 'Ålesund', 'card 9']);
 });

@@ -1,19 +1,23 @@
-import { sortKey } from '../hooks/fold-text.ts';
+import { foldText } from '../lib/match-text.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import type { Sort } from './list-view.ts';
 
-/** A copy in the wanted order; equals keep the service's order. What has no date or no count comes last. */
+/** A sorted copy; equals keep the service's order. Entries without a date or count come last. */
 export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   const isDown = sort.startsWith('-');
   const readKey = keyReaders[sort.replace('-', '') as keyof typeof keyReaders];
   const keyed = entries.map((entry) => ({ entry, key: readKey(entry) }));
-  keyed.sort((one, other) => {
-    if (one.key === undefined || other.key === undefined)
-      return Number(one.key === undefined) - Number(other.key === undefined);
-    const order = one.key < other.key ? -1 : Number(one.key > other.key);
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
+    const order = a.key < b.key ? -1 : Number(a.key > b.key);
     return isDown ? -order : order;
   });
   return keyed.map(({ entry }) => entry);
+}
+
+/** Sorts names as people do: "Card 9" before "Card 10", accents and case aside. */
+function sortKey(name: string): string {
+  return foldText(name.trim()).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 const nameKeys = new WeakMap<Entry, string>();

@@ -1,22 +1,25 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { plainView } from './list-view.ts';
+import { parseSearch } from '../lib/search-params.ts';
+import { listSearch } from './list-view.ts';
 import { StatusLine } from './status-line.tsx';
 
-/** What is told of a list that is read. */
-function describe(query: string, count: number, total: number, limits: string): string | undefined {
+const plainView = parseSearch(listSearch, new URLSearchParams());
+
+/** The status of a loaded list. */
+function describe(query: string, count: number, total: number, limit: string): string | undefined {
   const markup = renderToStaticMarkup(
     createElement(StatusLine, {
       noun: 'template',
-      view: { ...plainView, query },
+      view: { ...plainView, q: query },
       change: () => undefined,
       count,
       total,
       isPending: false,
       hasError: false,
       hasMore: false,
-      limits,
+      limit,
       isReading: false,
       progress: undefined,
     }),
@@ -26,9 +29,8 @@ function describe(query: string, count: number, total: number, limits: string): 
 
 it.each([
   ['', 289, 289, '', '289 templates'],
-  ['', 10_000, 10_000, 'the list may go on', 'The first 10,000 templates; the list may go on'],
   ['menu', 1, 289, '', '1 match of 289'],
-  ['menu', 0, 10_000, 'the list may go on', '0 matches of 10,000; the list may go on'],
-])('of “%s” %i of %i are told with what is not searched', (query, count, total, limits, expected) => {
-  expect(describe(query, count, total, limits)).toBe(expected);
+  ['menu', 0, 1_000, 'sizes of the first 300', '0 matches of 1,000; sizes of the first 300'],
+])('the status line for “%s” with %i of %i entries and limit "%s" is "%s"', (query, count, total, limit, expected) => {
+  expect(describe(query, count, total, limit)).toBe(expected);
 });

@@ -1,44 +1,43 @@
 import { formatNumber } from '../../variables/messages.ts';
 import { describeCount } from './entry.ts';
-import { isNarrowed, plainView, type ListView } from './list-view.ts';
+import { isNarrowed, wholeList, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 import type { SearchProgress } from './use-workspace.ts';
 
 export interface StatusLineProps {
-  /** Of one of the entries. */
   noun: string;
   view: ListView;
   change: ChangeView;
-  /** How many are shown; undefined while that is not known. */
-  count: number | undefined;
-  /** How many are read. */
+  /** How many are shown. */
+  count: number;
+  /** How many are loaded. */
   total: number;
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
-  /** What is not read of it, in words; empty when all is. */
-  limits: string;
-  /** The rest is being read for what is searched, filtered or sorted by. */
+  /** What the search did not cover; empty when it covered everything. */
+  limit: string;
+  /** The rest is being loaded for a search, filter or order. */
   isReading: boolean;
   /** Of a search through the templates of all projects. */
   progress: SearchProgress | undefined;
 }
 
-/** How much there is, how much of it is shown, and how far the reading of it all has come. */
+/** How many entries are shown of how many, and the progress while more are loaded. */
 export function StatusLine(props: StatusLineProps) {
-  const { noun, view, change, total, limits, isReading, progress } = props;
+  const { noun, view, change, total, limit, isReading, progress } = props;
   return (
-    // It is one line, so that what stands below it stays in place; only what is not read takes another on a phone.
+    // One line, so that the list below stays in place; only a limit may take another line on a phone.
     <div
-      className={`flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limits === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
+      className={`flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limit === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
     >
-      {/* How a search came out is told; how far a list is read is not. */}
+      {/* A screen reader announces the result of a search, not the progress of a list. */}
       <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (
         <button
           type="button"
           className="rounded-control px-1 py-0.5 semibold text-accent underline underline-offset-3 pointer-coarse:min-h-11"
-          onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}
+          onClick={() => change(wholeList)}
         >
           Show all
         </button>
@@ -46,11 +45,10 @@ export function StatusLine(props: StatusLineProps) {
       {isReading && (
         <span className="inline-flex items-center gap-2">
           <progress aria-label="Reading" max={progress?.max ?? 1} value={progress?.value} className="h-1.5 w-20" />
-          {/* On a phone the bar says enough. */}
           <span className="max-sm:hidden">
             {progress === undefined
-              ? `${describeCount(total, noun) ?? ''} read so far`
-              : `${describeCount(progress.templateCount) ?? ''} of ${formatNumber(progress.value)} of ${describeCount(progress.max, 'project') ?? ''} read`}
+              ? `${describeCount(total, noun) ?? ''} loaded`
+              : `${formatNumber(progress.value)} of ${describeCount(progress.max, 'project') ?? ''} searched`}
           </span>
         </span>
       )}
@@ -59,15 +57,14 @@ export function StatusLine(props: StatusLineProps) {
 }
 
 function describe(props: StatusLineProps): string {
-  const { noun, view, count, total, isPending, hasError, hasMore, limits, isReading } = props;
+  const { noun, view, count, total, isPending, hasError, hasMore, limit, isReading } = props;
   if (isPending) return hasError ? '' : `Loading ${noun}s…`;
-  if (count === undefined || (count === 0 && isReading && isNarrowed(view))) return 'Searching…';
+  if (count === 0 && isReading && isNarrowed(view)) return 'Searching…';
   const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
-    const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');
-    return `${matches ?? ''} of ${formatNumber(total)}${limits && `; ${limits}`}`;
+    const matches = view.q.trim() === '' ? shown : describeCount(count, 'match', 'matches');
+    return `${matches ?? ''} of ${formatNumber(total)}${limit && `; ${limit}`}`;
   }
   if (count === 0) return '';
-  if (limits !== '') return `The first ${shown}; ${limits}`;
   return hasMore ? `${shown} so far` : shown;
 }

@@ -1,12 +1,12 @@
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { ServicePicture, type ServicePictureProps } from './service-picture.tsx';
 
-/** A template as the service pictures it, else as it came out last here, else as its frame. It fills its place. */
+/** The image of a template: from the service, or its last render in this browser, or a frame. */
 export function TemplatePicture({
   lastRender,
   children,
   ...props
-}: Omit<ServicePictureProps, 'onSettled'> & { lastRender?: string | undefined }) {
+}: ServicePictureProps & { lastRender?: string | undefined }) {
   return (
     <span className="picture-place">
       <ServicePicture {...props}>

@@ -1,11 +1,11 @@
 import type { Template } from '../../contract/template.ts';
 import type { VariableType } from '../../contract/variable.ts';
-import { foldText } from '../hooks/fold-text.ts';
+import { foldText } from '../lib/match-text.ts';
 
-/** Words that tell a template apart and stand in no list: its size, what images of that size are for, its kinds of field. */
-export type Traits = readonly string[];
+/** Folded words about a template that no list shows: its size, what images of that size are used for, its kinds of field. */
+export type Traits = string;
 
-/** What well-known sizes in pixels are for. */
+/** What well-known sizes in pixels are used for. */
 const screenUses = new Map([
   ['1080x1080', 'instagram facebook post square'],
   ['1080x1350', 'instagram facebook post portrait'],
@@ -44,7 +44,7 @@ const millimetres = new Map([
   ['pt', 25.4 / 72],
 ]);
 
-/** What people call the kinds of field. Text is in every template and tells none apart. */
+/** What people call the kinds of field. Every template has text, so text is not a trait. */
 const kinds = new Map(
   Object.entries({
     text: '',
@@ -62,28 +62,28 @@ const kinds = new Map(
 const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.values()].flatMap((words) =>
   words.split(' ').filter(Boolean),
 );
-/** From here on the beginning of a word is enough to ask for it. */
+/** From this length on, the start of a word is enough. */
 const START_LENGTH_MIN = 4;
 
-/** Whether a word of a query may be a trait. Templates are read one by one for it, so no other word asks for that. */
+/** Whether a word of a query may be a trait. Reading traits takes a request for each template, so other words don't ask for them. */
 export function isTraitWord(word: string): boolean {
   if (/^\d{3,}$|^\d+x\d+$/.test(word)) return true;
   return vocabulary.some((each) => each === word || (word.length >= START_LENGTH_MIN && each.startsWith(word)));
 }
 
-/** The traits of a template, as words to compare with those of a query. */
+/** The traits of a template, which are searched like its name. */
 export function describeTraits({ viewport, viewportUnit, variables }: Template): Traits {
   const words = variables.map(({ type }) => kinds.get(type) ?? '');
   if (viewport !== undefined) {
     const { width, height } = viewport;
-    words.push(`${width}x${height} ${width} ${height}`, describeUse(width, height, viewportUnit));
+    words.push(`${width}x${height}`, describeUse(width, height, viewportUnit));
   }
-  return [...new Set(foldText(words.join(' ')).split(' '))].filter(Boolean);
+  return foldText([...new Set(words)].join(' '));
 }
 
 function describeUse(width: number, height: number, unit: string): string {
   if (unit === 'px') return screenUses.get(`${width}x${height}`) ?? '';
   const factor = millimetres.get(unit) ?? NaN;
-  const sides = [width, height].map((side) => Math.round(side * factor)).sort((one, other) => one - other);
+  const sides = [width, height].map((side) => Math.round(side * factor)).sort((a, b) => a - b);
   return paperUses.get(sides.join('x')) ?? '';
 }

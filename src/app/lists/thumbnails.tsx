@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 const FRAMES_MAX = 4;
 
-/** A project as small frames for its first templates; a dashed one where it has none. */
+/** A project as small frames for its first templates, or one dashed frame without templates. */
 export function ProjectFrames({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="m-auto flex gap-2">
@@ -14,8 +14,8 @@ export function ProjectFrames({ count }: { count: number }) {
 }
 
 /**
- * A template as a frame between crop marks, 144 px wide and 96 high at the most. A list does not tell the aspect ratio, so the
- * frame is drawn only once that is known, around what stands there before.
+ * A template as a frame between crop marks, at most 144 px wide and 96 px high. Lists have no aspect ratio, so the frame is added
+ * around the initial once the ratio has loaded.
  */
 export function TemplateFrame({ name, ratio }: { name: string; ratio: number | undefined }) {
   const initial = (
@@ -34,7 +34,7 @@ export function TemplateFrame({ name, ratio }: { name: string; ratio: number | u
   );
 }
 
-/** Stands for a template in a small place. */
+/** A template without an image, in a small space. */
 export function InitialFrame({ name }: { name: string }) {
   return (
     <span className="m-auto grid h-14 w-20 place-items-center border border-grey-7 bg-grey-2 text-lg semibold text-grey-9">

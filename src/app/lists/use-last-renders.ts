@@ -4,7 +4,7 @@ import { keptCountQuery, useRenderUpdates } from '../history/render-queries.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** The id of the last render of each template that this browser keeps one of; empty until they are read. */
+/** The id of the last render of each template in this browser; empty while it loads. */
 export function useLastRenders(): ReadonlyMap<string, string> {
   useRenderUpdates();
   return useQuery({ ...keptCountQuery, select: mapTemplates }).data ?? none;

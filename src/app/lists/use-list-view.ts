@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { formatView, parseView, type ListView } from './list-view.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearch } from '../lib/search-params.ts';
+import { listSearch, type ListView } from './list-view.ts';
 
-/** Browsers refuse an address that is written with every letter. */
+/** Browsers limit how often an address may change. */
 const WRITE_DELAY_MS = 250;
 
 export type ChangeView = (part: Partial<ListView>) => void;
@@ -10,44 +10,32 @@ export type ChangeView = (part: Partial<ListView>) => void;
 export interface ViewControl {
   view: ListView;
   change: ChangeView;
-  /** Writes what was typed last into the address at once, because the page is about to be left. */
+  /** Changes the query; the address follows after a pause. */
+  type: (query: string) => void;
+  /** Writes the typed query into the address at once, before the page is left. */
   flush: () => void;
 }
 
-/** The view that the address names. Typing is written there a moment later. Back leads to the page before. */
+/** The view in the address. */
 export function useListView(): ViewControl {
-  const [params, setParams] = useSearchParams();
+  const [written, write] = useSearch(listSearch);
   const [typed, setTyped] = useState<string>();
-  const view = useMemo(
-    () => ({ ...parseView(params), ...(typed === undefined ? undefined : { query: typed }) }),
-    [params, typed],
-  );
+  const view = useMemo(() => (typed === undefined ? written : { ...written, q: typed }), [written, typed]);
 
-  const write = useCallback(
-    (next: ListView) => {
-      setParams(formatView(next), { replace: true, state: history.state as unknown });
-      setTyped(undefined);
-    },
-    [setParams],
-  );
+  function change(part: Partial<ListView>): void {
+    write({ ...view, ...part });
+    setTyped(undefined);
+  }
+  function flush(): void {
+    if (typed !== undefined) change({});
+  }
 
-  const change = useCallback(
-    (part: Partial<ListView>) => {
-      const isTyping = part.query !== undefined && Object.keys(part).length === 1;
-      if (isTyping) setTyped(part.query);
-      else write({ ...view, ...part });
-    },
-    [view, write],
-  );
-
-  const flush = useCallback(() => {
-    if (typed !== undefined) write(view);
-  }, [typed, view, write]);
-
+  const flushLatest = useEffectEvent(flush);
   useEffect(() => {
-    const timer = setTimeout(flush, WRITE_DELAY_MS);
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => flushLatest(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [flush]);
+  }, [typed]);
 
-  return { view, change, flush };
+  return { view, change, type: setTyped, flush };
 }

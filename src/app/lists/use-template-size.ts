@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Template } from '../../contract/template.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
 
 export interface TemplateSize {
   ratio: number;
@@ -9,11 +9,11 @@ export interface TemplateSize {
   label: string;
 }
 
-/** The size of a template once it is known. A list does not tell it, so the template is read for an entry that is looked at. */
-export function useTemplateSize(templateId: string, isLookedAt: boolean): TemplateSize | undefined {
+/** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
+export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
   const { data } = useQuery({
     ...templateQuery(useClient(), templateId),
-    enabled: isLookedAt,
+    enabled: isVisible,
     staleTime: Infinity,
     retry: false,
     select: readSize,

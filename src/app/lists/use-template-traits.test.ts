@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { ClientContext } from '../hooks/client-context.ts';
+import { parseQuery } from '../lib/match-text.ts';
+import { ClientContext } from '../lib/client-context.ts';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { useTemplateTraits } from './use-template-traits.ts';
 
@@ -11,7 +12,7 @@ it.each([
   ['1080x1080', 301, true],
   ['1080x1080', 300, false],
   ['spring', 301, false],
-])('a search for "%s" among %i templates tells whether some are not read for it', async (query, count, isCut) => {
+])('a search for "%s" among %i templates reports a limit: %s', (query, count, isCut) => {
   const entries = Array.from({ length: count }, (_, index) => ({
     id: `template-${index}`,
     name: '',
@@ -21,13 +22,12 @@ it.each([
     updatedAt: '',
   }));
   const queryClient = createQueryClient();
-  queryClient.setQueryData(['template-traits', 'code'], await import('./template-traits.ts'));
   const results: ReturnType<typeof useTemplateTraits>[] = [];
   const Search = () => {
-    results.push(useTemplateTraits(entries, query, true));
+    results.push(useTemplateTraits(entries, parseQuery(query), true));
     return null;
   };
   const search = createElement(ClientContext, { value: {} as Client }, createElement(Search));
   renderToString(createElement(QueryClientProvider, { client: queryClient }, search));
-  expect(results[0]?.areTraitsCut).toBe(isCut);
+  expect(results[0]?.limit !== '').toBe(isCut);
 });

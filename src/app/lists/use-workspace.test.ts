@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { ClientContext } from '../hooks/client-context.ts';
+import { ClientContext } from '../lib/client-context.ts';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { projectsQuery, searchedTemplatesQuery } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -11,7 +11,7 @@ import { useWorkspace } from './use-workspace.ts';
 const listOne = (name: string) => () =>
   Promise.resolve({ items: [{ id: name, name, description: '', updatedAt: '' }], skipped: [], sentCount: 1 });
 
-it('a search keeps what is read when the projects and templates cannot be read anew', async () => {
+it('a search keeps its entries when a refetch fails', async () => {
   const queryClient = createQueryClient();
   const client = { listProjects: listOne('Shop'), listTemplates: listOne('Card') } as unknown as Client;
   const read = () =>

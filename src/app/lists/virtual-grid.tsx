@@ -1,34 +1,37 @@
 import { memo, useLayoutEffect, useState, type RefObject } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { VirtualListProps } from './entry.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualList } from '../ui/virtual-rows.tsx';
 
-/** Height of a card and the gap between two, in rem. Cards are equally high, so that none needs to be measured. */
+/** Height of a card and the gap between cards, in rem. All cards have the same height, so none is measured. */
 const CARD_REM = 20;
 const GAP_REM = 1;
-/** The least that a card wants to be wide; the class of the grid has it, too. */
+/** Minimum width of a card, also in `gridClass`. */
 const COLUMN_REM = 17.5;
 
-/** Columns as wide as cards want to be. */
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[20rem] content-start gap-4';
 
-/** Cards on a fluid grid, of which only the rows near the screen are in the document. */
+/** Cards on a fluid grid. Only the rows near the screen are in the document. */
 export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
-  const { entries, isWhole, selectedId, lastRenders, projectNames, ...common } = props;
+  const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const [columns, setColumns] = useState(0);
-  const { listRef, virtualRows, totalPx, isLookedAt, events } = useVirtualRows<HTMLUListElement>({
-    ...props,
+  const { listRef, virtualRows, totalPx, isVisible, events } = useVirtualList<HTMLUListElement>({
+    count: entries.length,
+    keyOf: (index) => entries[index]?.id ?? '',
     columns,
     rowRem: CARD_REM,
     gapRem: GAP_REM,
+    initialKey: selectedId,
+    isWhole,
+    onEnd,
   });
   useColumns(listRef, setColumns);
   return (
     <ul
       ref={listRef}
       className={`virtual-rows print:h-auto! ${gridClass}`}
-      // Rows are placed by their number, so a column too many would make the grid wider than the page.
+      // Rows are placed by number, so one column too many would make the grid wider than the page.
       style={{ height: totalPx, gridTemplateColumns: columns === 0 ? undefined : `repeat(${columns}, minmax(0, 1fr))` }}
       {...events}
     >
@@ -45,7 +48,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
               setSize={isWhole ? entries.length : -1}
               row={row.index + 1}
               isSelected={entry.id === selectedId}
-              isLookedAt={isLookedAt(row.index)}
+              isVisible={isVisible(row.index)}
               lastRender={lastRenders.get(entry.id)}
             />
           )),
@@ -54,7 +57,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   );
 });
 
-/** Tells how many columns a grid has room for, first before it is painted: a list that comes later moves what stands below it. */
+/** Counts the columns that fit, first before the grid is painted, so that nothing below it moves. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
   useLayoutEffect(() => {
     const element = grid.current;

@@ -5,7 +5,7 @@ const known = new Map([
   ['PRIVATE', 'Private'],
 ]);
 
-/** Who can see a thing; a lock marks what not everybody can. A visibility of a newer service is shown as it is. */
+/** Who can see an entry. A visibility of a newer service is shown as it is. */
 export function Visibility({ visibility }: { visibility: string }) {
   if (visibility === '') return null;
   return (

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import { isJsonObject } from '../../contract/loose.ts';
-import { keepText } from '../hooks/open-storage.ts';
+import { keepText } from '../lib/open-storage.ts';
 
 export interface QuotaState {
   /** Undefined before the first answer; without any count when the service answers renders without a quota. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import type { QuotaStore } from './create-quota-store.ts';
 import { useQuotaStore } from './use-quota.ts';
 

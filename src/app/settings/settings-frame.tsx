@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 export interface SettingsFrameProps {
   /** Undefined while it is loading. */

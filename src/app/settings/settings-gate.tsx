@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Shows the settings only with the embedded service. */

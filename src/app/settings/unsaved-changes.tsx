@@ -1,4 +1,4 @@
-import { confirmAction } from '../hooks/confirm-action.tsx';
+import { confirmAction } from '../lib/confirm-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { useIsChanging } from './use-change.ts';
 

@@ -1,40 +1,21 @@
-import { Suspense, type ComponentType } from 'react';
-import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
-import { isUuid } from '../../contract/resource.ts';
-import { helpPages } from '../help/pages.ts';
-import { ConfirmDialog } from '../hooks/confirm-action.tsx';
-import { leaveGuarded } from '../hooks/leave-guard.ts';
-import { ProjectPage } from '../lists/project-page.tsx';
-import { ProjectsPage } from '../lists/projects-page.tsx';
+import { Suspense } from 'react';
+import { Router, useLocation, type AroundNavHandler } from 'wouter';
+import { ConfirmDialog } from '../lib/confirm-action.tsx';
+import { leaveGuarded } from '../lib/leave-guard.ts';
+import { isSettingsPage, routes } from '../routes.tsx';
+import { SettingsGate } from '../settings/settings-gate.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
-import { NewTemplateLink } from './new-template-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import {
-  BatchesPage,
-  BatchPage,
-  DeveloperPage,
-  HelpIndexPage,
-  HelpPage,
-  HistoryPage,
-  SettingsPages,
-  SpreadsheetPage,
-  TemplatePage,
-} from './pages.tsx';
-import { pagePath } from '../hooks/page-path.ts';
-import { ProjectLink } from './project-link.tsx';
-import { TemplateLink } from './template-link.tsx';
+import { usePage } from './use-page.ts';
 
-/**
- * A new page begins at its top, once the one before it may be left. Back and forward do not pass here: the browser restores their
- * place.
- */
+/** Opens a page at its top, once unsaved input allows it. Back and forward don't come here: the browser restores their place. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname, href } = new URL(to, location.href);
   if (pathname === location.pathname) {
-    // A link to what is open adds nothing to the way back, as in a page without scripts.
+    // As on any website, a link to the open page adds no entry to the browser's history.
     navigate(to, href === location.href ? { ...options, replace: true } : options);
     return;
   }
@@ -62,32 +43,29 @@ function renderBrokenPage(error: Error, tryAgain: () => void) {
 function Pages() {
   const [path] = useLocation();
   return (
-    // The key makes each address a page of its own, so nothing typed or failed on one leaks into the next.
+    // The key makes each address a new page, so that input and errors don't leak into the next one.
     <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
       <Suspense fallback={<PageSkeleton />}>
-        <Switch>
-          <Route path={pagePath.projects()}>
-            <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />
-          </Route>
-          <Route path="/projects/:id">{({ id }) => <PageOfId id={id} Page={ProjectRoute} />}</Route>
-          <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplatePage} />}</Route>
-          <Route path="/templates/:id/spreadsheet">{({ id }) => <PageOfId id={id} Page={SpreadsheetPage} />}</Route>
-          <Route path={pagePath.history()} component={HistoryPage} />
-          <Route path={pagePath.batches()} component={BatchesPage} />
-          <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
-          <Route path={pagePath.developer()} component={DeveloperPage} />
-          <Route path="/settings/*?" component={SettingsPages} />
-          <Route path={pagePath.help()} component={HelpIndexPage} />
-          <Route path="/help/:page">{({ page }) => <HelpRoute page={page} />}</Route>
-          <Route component={NotFoundPage} />
-        </Switch>
+        <CurrentPage />
       </Suspense>
       <ConfirmDialog />
     </ErrorBoundary>
   );
 }
 
-/** Stands at once where a page comes whose code is still on its way. */
+function CurrentPage() {
+  const page = usePage();
+  if (page === undefined) return <NotFoundPage />;
+  const { Page } = routes[page.name];
+  if (!isSettingsPage(page.name)) return <Page id={page.id} />;
+  return (
+    <SettingsGate>
+      <Page id={page.id} />
+    </SettingsGate>
+  );
+}
+
+/** Shown while the code of a page loads. */
 function PageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
@@ -95,32 +73,4 @@ function PageSkeleton() {
       <div className="skeleton h-96" />
     </div>
   );
-}
-
-/**
- * An id that is no UUID names no page, so no request ever carries one. Its case stays as it is: a service may tell its ids in
- * capitals, and compare them as text.
- */
-function PageOfId({ id, Page }: { id: string; Page: ComponentType<{ id: string }> }) {
-  return isUuid(id) ? <Page id={id} /> : <NotFoundPage />;
-}
-
-function ProjectRoute({ id }: { id: string }) {
-  return (
-    <ProjectPage
-      projectId={id}
-      ProjectLink={ProjectLink}
-      TemplateLink={TemplateLink}
-      actions={<NewTemplateLink projectId={id} />}
-    />
-  );
-}
-
-function HelpRoute({ page }: { page: string }) {
-  return helpPages.some(({ slug }) => slug === page) ? <HelpPage page={page} /> : <NotFoundPage />;
-}
-
-function BatchRoute({ id }: { id: string }) {
-  // Batches have their ids of this browser.
-  return <BatchPage batchId={id.toLowerCase()} TemplateLink={TemplateLink} />;
 }

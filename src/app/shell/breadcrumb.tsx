@@ -1,106 +1,38 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useRoute } from 'wouter';
-import { isUuid } from '../../contract/resource.ts';
-import { useProject } from '../lists/queries.ts';
-import { useTemplate } from '../hooks/use-template.ts';
-import { pagePath } from '../hooks/page-path.ts';
-import { ProjectLink } from './project-link.tsx';
-import { TemplateLink } from './template-link.tsx';
+import { Link } from 'wouter';
+import { pagePath, pagePatterns, type PageName } from '../../contract/pages.ts';
+import { routes } from '../routes.tsx';
+import { Crumb, crumbLinkClass } from './crumbs.tsx';
+import { usePage } from './use-page.ts';
 
-const linkClass = 'rounded-control underline-offset-4 hover:underline truncate pointer-coarse:py-3.5';
-
-/** Where this page stands: projects, project, template. The page itself is its last, plain entry. */
+/** The pages above this one. */
 export function Breadcrumb() {
-  const [isProjects] = useRoute(pagePath.projects());
-  const [, project] = useRoute('/projects/:id');
-  const [, template] = useRoute('/templates/:id');
-  const [isBatch] = useRoute('/batches/:id');
-  const [, spreadsheet] = useRoute('/templates/:id/spreadsheet');
-  const [isSettings] = useRoute('/settings/*');
-  const [isInTemplates] = useRoute('/settings/templates/*');
-  if (isProjects) return null;
+  const page = usePage();
+  if (page?.name === 'projects') return null;
+  const { Crumbs } = page === undefined ? {} : routes[page.name];
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
-      {/* Where there is little room, the one step that leads up stands for all. */}
+      {/* On a narrow screen only the last link is shown. */}
       <ol className="flex min-w-0 items-center gap-1 @max-sm:[&>:has(~*_a)]:hidden @max-sm:[&>:has([aria-current])]:hidden">
         <li className="shrink-0">
-          <Link href={pagePath.projects()} className={linkClass}>
+          <Link href={pagePath.projects()} className={crumbLinkClass}>
             Projects
           </Link>
         </li>
-        {isBatch && (
-          <Step>
-            <Link href={pagePath.batches()} className={linkClass}>
-              Batches
+        {listParents(page?.name).map((name) => (
+          <Crumb key={name}>
+            <Link href={pagePatterns[name]} className={crumbLinkClass}>
+              {routes[name].title}
             </Link>
-          </Step>
-        )}
-        {isSettings && !isInTemplates && <Step isCurrent>Settings</Step>}
-        {isInTemplates && (
-          <Step>
-            <Link href={pagePath.keys()} className={linkClass}>
-              Settings
-            </Link>
-          </Step>
-        )}
-        {isInTemplates && (
-          <Step>
-            <Link href={pagePath.templates()} className={linkClass}>
-              Templates
-            </Link>
-          </Step>
-        )}
-        {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id} />}
-        {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id} />}
-        {spreadsheet !== null && isUuid(spreadsheet.id) && <TemplateSteps templateId={spreadsheet.id} isAbove />}
+          </Crumb>
+        ))}
+        {Crumbs !== undefined && <Crumbs id={page?.id ?? ''} />}
       </ol>
     </nav>
   );
 }
 
-function ProjectStep({ projectId }: { projectId: string }) {
-  return <Step isCurrent>{useProject(projectId)?.name ?? 'Project'}</Step>;
-}
-
-/** The way to a template, and to what is below it. */
-function TemplateSteps({ templateId, isAbove = false }: { templateId: string; isAbove?: boolean }) {
-  const template = useTemplate(templateId).data;
-  const projectId = template && isUuid(template.projectId) ? template.projectId : undefined;
-  const project = useProject(projectId);
-  const name = template?.name ?? 'Template';
-  return (
-    <>
-      {projectId !== undefined && (
-        <Step>
-          <ProjectLink id={projectId} className={linkClass}>
-            {project?.name ?? 'Project'}
-          </ProjectLink>
-        </Step>
-      )}
-      <Step isCurrent={!isAbove}>
-        {isAbove ? (
-          <TemplateLink id={templateId} className={linkClass}>
-            {name}
-          </TemplateLink>
-        ) : (
-          name
-        )}
-      </Step>
-    </>
-  );
-}
-
-function Step({ isCurrent = false, children }: { isCurrent?: boolean; children: ReactNode }) {
-  return (
-    <li className="flex min-w-0 items-center gap-1">
-      <ChevronRight size="1rem" aria-hidden="true" className="shrink-0 text-grey-8 rtl:rotate-180" />
-      <bdi
-        className={isCurrent ? 'truncate text-grey-12' : 'flex min-w-0'}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        {children}
-      </bdi>
-    </li>
-  );
+/** The pages between the projects and this one, which have no id. */
+function listParents(name: PageName | undefined): PageName[] {
+  const parent = name && routes[name].parent;
+  return parent === undefined || parent === 'projects' ? [] : [...listParents(parent), parent];
 }

@@ -9,21 +9,21 @@ export interface BrokenPageProps {
   tryAgain: () => void;
 }
 
-/** Takes the place of a page that broke, or whose code did not arrive. */
+/** Shown instead of a page that threw an error or whose code could not be loaded. */
 export function BrokenPage({ error, tryAgain }: BrokenPageProps) {
   if (error instanceof LazyLoadError) {
     return (
       <div className="flex max-w-xl flex-col gap-4">
-        <PageHeading title="This page did not arrive" />
-        <LazyFailure title="This page could not be fetched." tryAgain={tryAgain} />
+        <PageHeading title="This page could not be loaded" />
+        <LazyFailure title="This page could not be loaded." tryAgain={tryAgain} />
       </div>
     );
   }
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
-      <PageHeading title="This page broke" />
+      <PageHeading title="Something went wrong" />
       <Alert title="This page could not be shown.">
-        <p>What you typed is kept in this browser. Reload to go on.</p>
+        <p>Your input is kept in this browser. Reload to continue.</p>
         <p className="font-mono text-xs text-grey-11">{error.message}</p>
       </Alert>
       <Button onClick={() => location.reload()}>Reload</Button>

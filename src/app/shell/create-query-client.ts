@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isFailed, isTransient } from '../hooks/is-transient.ts';
+import { isFailed, isTransient } from '../lib/is-transient.ts';
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
-/** What is read is cached and read again when it failed in passing. A render is a mutation, and nothing repeats it. */
+/** Queries are cached, and retried after a transient failure. A render is a mutation, which is never retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,9 +13,9 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
-        // The service may run on this machine, where the browser being offline says nothing.
+        // The service may run on this machine, which works offline.
         networkMode: 'always',
-        // In that mode React Query reads nothing again unless it is told to.
+        // In that mode React Query doesn't refetch by default.
         refetchOnReconnect: isFailed,
         retry: (failureCount, error) => failureCount < RETRIES_MAX && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,

@@ -6,15 +6,15 @@ import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { useFileDrag } from '../hooks/use-file-drag.ts';
-import { pagePath } from '../hooks/page-path.ts';
-import { useUnloadQuestion } from '../hooks/use-unload-question.ts';
+import { useFileDrag } from '../lib/use-file-drag.ts';
+import { pagePath } from '../../contract/pages.ts';
+import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 
-/** What every page stands in: the way past the header, the header, the page. */
+/** The frame of every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // A page that takes no files must not give way to one.
+  // A file that is dropped beside a target must not replace the page.
   useFileDrag();
-  // A render that may be paid for is lost with the page that waits for it.
+  // Leaving the page loses a render that may be paid for.
   useUnloadQuestion(useIsMutating({ mutationKey: ['generate'] }) > 0);
   return (
     <>
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
-            {/* Where the way back to what is above has little room, the sign alone leads to the top. */}
+            {/* On a narrow screen with a breadcrumb only the sign is shown. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </Link>
           <div className="@container min-w-0 flex-1">
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 Developer
               </Link>
-              {/* Room for its numbers, so that no icon moves when they come. */}
+              {/* Space for its numbers, so that the icons don't move. */}
               <div className="max-wide:mx-2 max-sm:min-w-14">
                 <QuotaMeter />
               </div>
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Crop marks around a sheet, as in the favicon and, before the app runs, in index.html. */
+/** Crop marks around a sheet, as in the favicon and in index.html. */
 function Mark() {
   return (
     <svg

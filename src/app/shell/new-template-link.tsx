@@ -1,17 +1,17 @@
 import { Link } from 'wouter';
 import { Plus } from 'lucide-react';
-import { useHasSettings } from '../hooks/use-service-description.ts';
+import { useHasSettings } from '../lib/use-service-description.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
-/** Leads from a project to a new template in it, where the service is part of the app. */
+/** Links to a new template in a project, if the service is embedded. */
 export function NewTemplateLink({ projectId }: { projectId: string }) {
   const hasSettings = useHasSettings();
   if (!hasSettings) return null;
   return (
     <Link
-      // Where there are settings, ids are in small letters, whatever the address says.
-      href={pagePath.newTemplate(projectId.toLowerCase())}
+      // The embedded service has lower-case ids, whatever the address says.
+      href={`${pagePath.newTemplate()}?project=${projectId.toLowerCase()}`}
       title="New template"
       className={buttonClass('plain', 'pointer-coarse:min-w-11')}
     >

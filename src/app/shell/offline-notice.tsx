@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { prefetchHistoryPage } from './pages.tsx';
+import { prefetchHistoryPage } from './prefetch-pages.ts';
 
-/** Late enough to hold up nothing of the page that was opened. */
+/** Late enough not to delay the page that was opened. */
 const PREFETCH_DELAY_MS = 2_000;
 
-/** Says that the network is gone, and where to go meanwhile: the history is in this browser, and so must be its code. */
+/** Shown while offline, with a link to the history, whose code is loaded early so that it works offline. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-/** A pointer that only passes over a list of cards must not fetch for each of them. */
+/** A pointer that passes over a list of cards must not load each of them. */
 const INTENT_DELAY_MS = 60;
 
-/** Link to a page that is fetched ahead: `onIntent` is called when a visit is likely. */
+/** A link that calls `onIntent` when a visit is likely, to load the page early. */
 export function PrefetchingLink({
   href,
   onIntent,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { prefetchTemplatePage } from './pages.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { prefetchTemplatePage } from './prefetch-pages.ts';
+import { pagePath } from '../../contract/pages.ts';
 
-/** Link to a template that fetches its page and variables ahead. */
+/** A link to a template that loads its page and variables early. */
 export function TemplateLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const client = useClient();

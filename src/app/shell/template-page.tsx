@@ -24,14 +24,14 @@ import { useShownRender } from '../template/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
-import { ReadFailure, type ReadFailureProps } from '../hooks/read-failure.tsx';
-import { useHasProofs, useServiceDescription } from '../hooks/use-service-description.ts';
-import { useTemplate } from '../hooks/use-template.ts';
+import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
+import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
+import { useTemplate } from '../lib/template-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PrefetchingLink } from './prefetching-link.tsx';
-import { pagePath } from '../hooks/page-path.ts';
+import { pagePath } from '../../contract/pages.ts';
 
 /** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
 export function TemplatePage({ id }: { id: string }) {

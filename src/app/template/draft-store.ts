@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { createDatabaseOpener } from '../lib/create-database-opener.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
 /** A draft as it is stored, with the page that wrote it, until that is left or reloaded. */

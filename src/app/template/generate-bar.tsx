@@ -4,7 +4,7 @@ import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { readPosition, type FormValues } from './form-values.ts';
 import { useQuota } from '../quota/use-quota.ts';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
 import { isSecondPress } from '../ui/second-press.ts';
 import { useNow } from '../ui/use-now.ts';

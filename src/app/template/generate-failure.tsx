@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Field } from '../../variables/field.ts';
-import { describeError, describeWait } from '../hooks/describe-error.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { describeRenderError, describeWait } from '../lib/describe-error.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** Why the render failed: the message of the service, what to do next, and the raw answer. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const isIdempotent = useServiceDescription().data?.isIdempotent;
-  const { title, said, next } = describeError(error, { isRender: true, isIdempotent, resetAt: useQuota()?.resetAt });
+  const { title, message, hint } = describeRenderError(error, { isIdempotent, resetAt: useQuota()?.resetAt });
   const { kind, fieldMessages, rawBody, retryAfterMs, status } = error instanceof ApiError ? error.details : {};
   const names = fields.map(({ name }) => name);
   const { rest } = placeMessages(fieldMessages ?? new Map(), names);
   return (
     <div className="min-h-0 overflow-auto">
       <Alert title={title}>
-        {said !== '' && <p dir="auto">{said}</p>}
-        {rest.map(([name, message]) => (
+        {message !== '' && <p dir="auto">{message}</p>}
+        {rest.map(([name, words]) => (
           <p key={name} dir="auto">
-            <bdi className="font-mono text-xs">{name}</bdi>: {message}
+            <bdi className="font-mono text-xs">{name}</bdi>: {words}
           </p>
         ))}
         <p className="text-grey-10">
-          {(kind === 'busy' || status === 409) && <Wait ms={retryAfterMs} />} {next}
+          {(kind === 'busy' || status === 409) && <Wait ms={retryAfterMs} />} {hint}
         </p>
         {rawBody !== undefined && rawBody !== '' && (
           <details className="text-xs">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { outputPixels } from './output-pixels.ts';
 

@@ -3,7 +3,7 @@ import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
 import { readPictureSize } from '../../variables/read-picture-size.ts';
-import { useKeptFocus } from '../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
 import type { PreviewView } from './choose-view.ts';

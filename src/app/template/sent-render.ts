@@ -1,7 +1,7 @@
 import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { digestText } from '../history/request-key.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 
 /** Used where the browser denies its storage. */
 const memory = new Map<string, string>();

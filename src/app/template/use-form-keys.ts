@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isComposing } from '../hooks/is-composing.ts';
+import { isComposing } from '../lib/keys.ts';
 
 /** Enter moves through these: each field, then the button. Format and scale are skipped, because they always have a value. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';

@@ -14,11 +14,11 @@ import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { renderStore } from '../history/render-store.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { openStorage } from '../hooks/open-storage.ts';
-import { refuseOffline } from '../hooks/refuse-offline.ts';
-import { templateQuery } from '../hooks/template-query.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useClient } from '../lib/client-context.ts';
+import { openStorage } from '../lib/open-storage.ts';
+import { refuseOffline } from '../lib/refuse-offline.ts';
+import { templateQuery } from '../lib/template-query.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
 import { forgetSent, noteSent } from './sent-render.ts';
 

@@ -10,10 +10,10 @@ import { useOutput, type FormValues } from './form-values.ts';
 import { isLarge, lightCopyOf, PictureFile } from './pictures/picture-file.ts';
 import { typedValues } from './wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
-import { useClient } from '../hooks/client-context.ts';
-import { lookRetries } from '../hooks/look-retries.ts';
-import { useDebouncedValue } from '../hooks/use-debounced-value.ts';
-import { waitFor } from '../hooks/wait-for.ts';
+import { useClient } from '../lib/client-context.ts';
+import { previewQueryOptions } from '../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
+import { waitFor } from '../lib/wait-for.ts';
 import { throttle } from './throttle.ts';
 import { withoutFixed, type Finding } from './field-links.ts';
 
@@ -65,7 +65,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
   }, [request, typed, template]);
   // Another key while it is off, because a disabled query continues its retries.
   const proof = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['proof', isOn && key],
     queryFn: async ({ signal }) => {
       const variables = new Map(
@@ -80,7 +80,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     enabled: isOn && isTouched,
   });
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
       // A check needs the original images, so it waits until the user pauses.

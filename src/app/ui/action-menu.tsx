@@ -3,19 +3,19 @@ import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { closeWhenLeft } from './close-when-left.ts';
 
-/** One line of a menu: it leads somewhere, or does something. */
+/** One line of a menu: a link or a command. */
 export type MenuItem = { label: string; href: string } | { label: string; onChoose: () => void };
 
 export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' | 'className'> {
-  /** What the lines are, for those who do not see the menu. */
+  /** Names the menu for screen readers. */
   label: string;
   items: readonly MenuItem[];
   onOpen?: () => void;
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
 }
 
-/** Under its button; a browser that cannot do this shows it in the middle. */
+/** Below its button; browsers without anchor positioning show it in the middle. */
 const menuClass =
   'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
   'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
@@ -23,7 +23,7 @@ const menuClass =
 const itemClass =
   'flex min-h-9 w-full max-w-80 items-center rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
 
-/** A button for several things that can be done. The lines are in the document only while the menu is open. */
+/** A button that opens a menu. The lines are in the document only while it is open. */
 export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps) {
   const id = useId();
   const anchor = `--menu-${id}`;
@@ -31,17 +31,17 @@ export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps)
   return (
     <>
       <Button look="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is told only where the focus goes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
       <div
         id={id}
         popover="auto"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset draws an edge of its own
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has a border
         role="group"
         aria-label={label}
         style={{ positionAnchor: anchor }}
         className={menuClass}
         onBlur={closeWhenLeft}
-        // Before it shows, so that the Tab key leads into it; until it has gone, so that the focus finds its way back.
+        // Rendered before it shows, so that Tab leads into it, and until it is hidden, so that the focus returns.
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open') return;
           setOpen(true);
@@ -70,7 +70,7 @@ function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
       type="button"
       className={itemClass}
       onClick={() => {
-        // First, so that the focus is back on the button that a dialog gives it back to.
+        // First, so that a dialog returns the focus to this button.
         document.getElementById(popoverId)?.hidePopover();
         item.onChoose();
       }}

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** In one line, but where letters are so large that it would not fit the screen. */
+/** One line, unless the text is enlarged so far that it would not fit the screen. */
 const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
   'max-[16rem]:whitespace-normal transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
@@ -16,12 +16,12 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks;
 
-/** Classes of a button, for links that must look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook, extra = ''): string {
   return `${base} ${looks[look]} ${extra}`;
 }
 
-/** `isBusy` locks the button without taking the focus from it, so that a keyboard stays where it was. */
+/** `isBusy` locks the button but leaves the focus on it. */
 export function Button({
   look = 'plain',
   isBusy = false,
@@ -39,15 +39,15 @@ export function Button({
   );
 }
 
-/** The label around what is chosen by one press: a file or a radio button. */
+/** The label around a file input or radio button. */
 export function PressLabel(props: ComponentProps<'label'>) {
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- both see no children
   return <label onMouseDown={keepFieldFocus} {...props} />;
 }
 
 /**
- * Pressing takes no focus from a field: the blur would bring up the error of the field just left, push what is pressed down
- * under the pointer and lose the click.
+ * Pressing leaves the focus in a field. A blur would show the field's error, which moves the button from under the pointer and
+ * loses the click.
  */
 function keepFieldFocus(event: MouseEvent): void {
   if (document.activeElement?.matches('input:not([type=search]), select, textarea, [contenteditable=true]'))

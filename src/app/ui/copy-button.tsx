@@ -4,11 +4,11 @@ import { Button } from './button.tsx';
 export interface CopyButtonProps {
   text: () => string;
   label?: string;
-  /** What to do where the browser forbids it. */
+  /** What to do when the browser forbids it. */
   instead?: string;
 }
 
-/** Copies a text and says so. Where the browser forbids it, it says what to do instead. */
+/** Copies a text and confirms it, or says what to do when the browser forbids it. */
 export function CopyButton({ text, label = 'Copy', instead = 'Select the text, or download it.' }: CopyButtonProps) {
   const [status, setStatus] = useState('');
 

@@ -1,18 +1,18 @@
-/** Of a drawing that is as wide as it has days. */
+/** In units of one day's width. */
 const HEIGHT = 10;
 
 export interface DayChartProps {
-  /** Every day of the time that is shown, the earliest first, each in words. */
+  /** Every day of the period, earliest first. */
   days: readonly { day: string; count: number }[];
 }
 
-/** Renders by day: bars for the eye, and the days that have any as a table for everybody. */
+/** Renders by day, as bars and as a table for screen readers. */
 export function DayChart({ days }: DayChartProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const used = days.filter(({ count }) => count > 0);
   return (
     <>
-      {/* A drawing keeps the colours it is given in forced colours, save for that of the text around it. */}
+      {/* In forced colours an SVG keeps its colours, except `currentColor`. */}
       <div aria-hidden="true" className="text-grey-11">
         <svg
           viewBox={`0 0 ${days.length} ${HEIGHT}`}

@@ -10,6 +10,6 @@ it.each([
   [new Date(2026, 10, 13, 12), 'on 13 November'],
   [new Date(2025, 11, 1, 12), 'on 1 December 2025'],
   [new Date(2026, 10, 21, 1), 'on 21 November'],
-])('says of %s: %s', (day, words) => {
+])('%s is "%s"', (day, words) => {
   expect(describeDay(day.getTime(), now)).toBe(words);
 });

@@ -3,7 +3,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** Days that their weekday names without doubt. */
+/** A weekday names one of these days unambiguously. */
 const WEEK = 6;
 
 /** "today", "yesterday", "on Tuesday", "on 1 December", "on 1 December 2025": a day in local time, as people say it. */
@@ -15,7 +15,7 @@ export function describeDay(ms: number, nowMs: number): string {
   return `on ${formatDay(ms, nowMs)}`;
 }
 
-/** "1 December", in local time, and "1 December 2025" when that is not the year of `nowMs`. */
+/** "1 December", in local time, or "1 December 2025" in another year than that of `nowMs`. */
 export function formatDay(ms: number, nowMs = ms): string {
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
   return (isThisYear ? dayOfYear : fullDay).format(ms);
@@ -26,13 +26,13 @@ export function formatClock(ms: number): string {
   return clock.format(ms);
 }
 
-/** How often the date changes between the two, in local time; less than 0 when `toMs` is the earlier. */
+/** How often the date changes between two times, in local time; negative when `toMs` is earlier. */
 export function countDays(fromMs: number, toMs: number): number {
-  // A day in which clocks are changed has other than 24 hours.
+  // A day on which the clocks change doesn't have 24 hours.
   return Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
 }
 
-/** The first moment of a day in local time. */
+/** The start of a day in local time. */
 export function startOfDay(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0);
 }

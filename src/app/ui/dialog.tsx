@@ -5,30 +5,30 @@ import { Button } from './button.tsx';
 export interface DialogProps {
   label: string;
   className?: string;
-  /** By Escape or a press beside it; by Escape, where something is typed; or by `closeDialog` alone. */
+  /** How it closes: by Escape or a press outside, by Escape only (where people type), or only by `closeDialog`. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** It is there to be filled in: its first field has the focus in place of its first button, with its text selected. */
+  /** A form: its first field takes the focus, with its text selected. */
   isForm?: boolean;
-  /** Called once it is closed. */
+  /** Called after it has closed. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. Closed or rendered no more, it gives the focus back to where it was, or
- * to the heading of the page when that is gone.
+ * A modal dialog, open while it is rendered. Afterwards the focus returns to where it was, or to the page heading if that
+ * element was removed.
  */
 export function Dialog({ label, className, closedBy = 'any', isForm = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   useEffect(() => {
-    // Safari gives no button the focus that is pressed with a mouse.
+    // Safari doesn't focus a button that is clicked.
     if (document.activeElement !== document.body) opener.current ??= document.activeElement;
     dialog.current?.showModal();
-    // React focuses what has `autoFocus` before the dialog is open, when nothing in it can have the focus.
+    // React applies `autoFocus` before the dialog is open, when nothing in it can take the focus.
     if (isForm && dialog.current !== null) focusFirstField(dialog.current);
     return () => {
-      // A dialog that is taken away while it is open leaves the focus nowhere.
+      // An open dialog that is removed loses the focus.
       if (document.activeElement !== document.body) return;
       if (opener.current?.isConnected === true) (opener.current as HTMLElement).focus();
       else document.querySelector('h1')?.focus({ preventScroll: true });
@@ -38,9 +38,9 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
     <dialog
       ref={dialog}
       aria-label={label}
-      // That of a dialog inside of this one reaches it as well.
+      // The event of a nested dialog bubbles up to here.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // A browser without `closedby` would close it at Escape. `cancel` also bubbles from a file input in the dialog.
+      // Browsers without `closedby` close it on Escape. `cancel` also bubbles from a file input.
       onCancel={(event) => closedBy === 'none' && event.target === event.currentTarget && event.preventDefault()}
       closedby={closedBy}
       className={className}
@@ -58,15 +58,15 @@ function focusFirstField(dialog: HTMLDialogElement): void {
   if (field !== null && 'select' in field) field.select();
 }
 
-/** Closes the dialog that the pressed control is in. */
+/** Closes the dialog around the pressed control. */
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
   const dialog = currentTarget.closest('dialog');
   dialog?.close();
-  // The browser's own event comes with the next frame. A press before it would open nothing: the dialog is still rendered.
+  // The browser's own event follows in the next frame; until then a press could not open another dialog.
   dialog?.dispatchEvent(new Event('close'));
 }
 
-/** The first line of a dialog: what it is, and the way out, where everybody looks for it. */
+/** The title and close button of a dialog. */
 export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLocked?: boolean }) {
   return (
     <div className="flex items-start justify-between gap-4">
@@ -84,6 +84,6 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
   );
 }
 
-/** Classes of a dialog that floats over the page. */
+/** The classes of a dialog that floats over the page. */
 export const floatingDialogClass =
   'm-auto gap-4 overflow-auto rounded-card bg-grey-2 p-6 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:grid';

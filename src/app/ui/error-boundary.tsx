@@ -6,7 +6,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows what `renderFallback` gives in place of children that failed to render, or whose code could not be fetched. */
+/** Shows `renderFallback` instead of children that failed to render or whose code could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 

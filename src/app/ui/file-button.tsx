@@ -3,14 +3,14 @@ import { buttonClass, PressLabel, type ButtonLook } from './button.tsx';
 
 export interface FileButtonProps {
   look?: ButtonLook;
-  /** Its name, where the words on it are others. */
+  /** The accessible name, if it differs from the text. */
   name?: string;
-  /** As the `accept` of a file input. */
+  /** The `accept` of the file input. */
   accept: string;
   isMultiple?: boolean;
-  /** All files of a folder, which no phone lets choose. */
+  /** Chooses a folder; phones can't. */
   isFolder?: boolean;
-  /** Called with one file or more. */
+  /** Called with at least one file. */
   onFiles: (files: readonly [File, ...File[]]) => void;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function FileButton({
         onChange={({ target }) => {
           const [first, ...others] = target.files ?? [];
           if (first !== undefined) onFiles([first, ...others]);
-          // So that the same file can be chosen again once it was mended.
+          // The same file can be chosen again after it was fixed.
           target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
 
 describe('formatBytes', () => {
-  it('takes the unit that keeps the number short', () => {
+  it('uses the unit with the shortest number', () => {
     expect([0, 999, 1000, 999_499, 999_500, 2_440_000].map(formatBytes)).toEqual([
       '0 B',
       '999 B',

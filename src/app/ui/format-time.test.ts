@@ -15,7 +15,7 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(now - 59_000, now)).toBe('now');
   });
 
-  it('reads a time to come', () => {
+  it('formats a time in the future', () => {
     expect(formatRelativeTime(now + 2 * HOUR_MS, now)).toBe('in 2 hours');
   });
 
@@ -43,7 +43,7 @@ describe('formatRelativeTime', () => {
     [new Date(2026, 10, 11, 12), '1 week ago'],
     [new Date(2026, 10, 19, 13), 'tomorrow'],
     [new Date(2026, 10, 20, 11), 'in 2 days'],
-  ])('counts days as the calendar does: on a Wednesday at noon %s is %s', (then, words) => {
+  ])('counts calendar days: on a Wednesday at noon %s is %s', (then, words) => {
     expect(formatRelativeTime(then.getTime(), new Date(2026, 10, 18, 12).getTime())).toBe(words);
   });
 });

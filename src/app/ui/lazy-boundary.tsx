@@ -3,16 +3,16 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyFailure } from './lazy-failure.tsx';
 
 export interface LazyBoundaryProps {
-  /** Takes the place of lazy components while their code is fetched. */
+  /** Shown while the code of the children loads. */
   fallback?: ReactNode;
-  /** Takes their place when their code cannot be fetched and `title` is absent. */
+  /** Shown when the code could not be loaded and there is no `title`. */
   failed?: ReactNode;
-  /** Says what could not be fetched, as a sentence; with it comes the way to try again. */
+  /** A sentence for code that could not be loaded, shown with a button to try again. */
   title?: string;
   children: ReactNode;
 }
 
-/** Stands around lazy components in a page: one that cannot be fetched does not take the page with it. */
+/** Keeps the page when a lazy component in it can't be loaded. */
 export function LazyBoundary({ fallback = null, failed = null, title, children }: LazyBoundaryProps) {
   return (
     <ErrorBoundary

@@ -1,19 +1,19 @@
 import { createElement, lazy, type ComponentType } from 'react';
 
-/** The code of a lazy component did not arrive: there is no network, or a newer version was installed. */
+/** The code of a lazy component could not be loaded: the network is down, or a newer version was installed. */
 export class LazyLoadError extends Error {
-  /** Lets the next rendering of the component load its code anew. */
+  /** Makes the next render of the component load its code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
-    super('The code of this part could not be fetched.', { cause });
+    super('The code of this part could not be loaded.', { cause });
     this.forget = forget;
   }
 }
 
 /**
- * A component whose code is loaded when it is first rendered, within an `ErrorBoundary`. `React.lazy` alone keeps a failure for
- * as long as the page lives; the boundary forgets this one, so that a network that is back mends it.
+ * A component whose code is loaded with its first render, within an `ErrorBoundary`. `React.lazy` remembers a failure; here the
+ * boundary can try again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const createLazy = () =>

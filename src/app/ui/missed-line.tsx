@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface MissedLineProps {
-  /** What could not be had just now, and why. */
+  /** What is missing, and why. */
   children: ReactNode;
   className?: string;
   onTryAgain: () => void;
 }
 
-/** One line on something free that did not come, with the way to ask for it again. */
+/** One line about a free extra that failed, with a button to try again. */
 export function MissedLine({ children, className = '', onTryAgain }: MissedLineProps) {
   return (
     <p className={`flex flex-wrap items-center gap-x-4 ${className}`}>

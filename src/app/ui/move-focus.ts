@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus among the buttons of a toolbar, of which one is a stop of the Tab key: by arrow keys around its ends, by Home
- * and End. Other keys do what they did.
+ * Moves the focus within a toolbar that is one tab stop: by arrow keys, which wrap around, and by Home and End.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, stop: number): void {
   const buttons = event.currentTarget.querySelectorAll('button');

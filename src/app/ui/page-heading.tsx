@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 let hasShownPage = false;
 
 /**
- * The one heading of level 1: it names the page and its tab. After a navigation the focus moves here once the name is
- * known, so that a screen reader speaks the new page; the first page of a visit leaves the focus alone, and so does a
- * page whose reader has moved on. `title` is undefined while the name loads.
+ * The heading of level 1; it also names the browser tab. After a navigation it takes the focus, so that a screen reader announces
+ * the page, unless the reader has moved the focus already. `title` is undefined while it loads.
  */
 export function PageHeading({ title }: { title: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,7 +15,7 @@ export function PageHeading({ title }: { title: string | undefined }) {
     document.title = `${title} · Galley`;
     if (hasArrived.current) return;
     hasArrived.current = true;
-    // A click on plain text, like the way past the header, gives the focus to `main`.
+    // A click on plain text and the skip link focus `main`.
     const isFree = document.activeElement?.matches('body, main, header *') ?? true;
     if (hasShownPage && isFree) heading.current?.focus({ preventScroll: true });
     hasShownPage = true;

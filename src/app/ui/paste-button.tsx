@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Takes the text of the clipboard where there is no key to paste with, as on a phone. Absent where the browser lets no page
- * read the clipboard, as over plain HTTP from another machine.
+ * Pastes text without a keyboard, as on a phone. Absent where the browser doesn't let pages read the clipboard, as over plain
+ * HTTP.
  */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {
   const [problem, setProblem] = useState('');
   if (navigator.clipboard?.readText === undefined) return null;
 
   async function paste(): Promise<void> {
-    // Emptied first, so that the same problem is announced twice.
+    // Emptied first, so that a repeated problem is announced again.
     setProblem('');
     const { text, problem: reason } = await readClipboard(navigator.clipboard);
     setProblem(reason);
@@ -25,7 +25,7 @@ export function PasteButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** The text on the clipboard; `problem` is one sentence where there is none, or the browser refuses. */
+/** Reads the text on the clipboard; `problem` is a sentence if there is none or the browser refuses. */
 export async function readClipboard(
   clipboard: Pick<Clipboard, 'readText'>,
 ): Promise<{ text: string; problem: string }> {
@@ -33,9 +33,9 @@ export async function readClipboard(
     const text = await clipboard.readText();
     return {
       text,
-      problem: text.trim() === '' ? 'There is no text on the clipboard. Copy it first, then paste it.' : '',
+      problem: text.trim() === '' ? 'The clipboard has no text. Copy something first.' : '',
     };
   } catch {
-    return { text: '', problem: 'This browser did not let the page paste. Allow it when asked, or choose a file.' };
+    return { text: '', problem: 'The browser blocked access to the clipboard. Allow it when asked, or choose a file.' };
   }
 }

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have begun. */
+/** Long enough for every browser to start the download. */
 const KEPT_MS = 10_000;
 
-/** Saves something as a file of the person's. */
+/** Downloads a file. */
 export function saveFile(name: string, content: BlobPart, mediaType = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');

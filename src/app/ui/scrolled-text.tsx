@@ -6,7 +6,7 @@ export interface ScrolledTextProps {
   children: ReactNode;
 }
 
-/** Text that keeps its spaces and scrolls by itself, with a keyboard too. */
+/** Preformatted text in a scroll area that the keyboard can reach. */
 export function ScrolledText({ label, isWrapped = false, children }: ScrolledTextProps) {
   const wrapClass = isWrapped
     ? 'max-h-64 p-3 whitespace-pre-wrap wrap-anywhere'

@@ -28,20 +28,20 @@ function isSecond({ detail = 1, atMs, x = 80, y = 810 }: Press): boolean {
   } as unknown as ReactMouseEvent);
 }
 
-it('the first click of a page, and one of the keyboard, is no second press', () => {
+it('the first click of a page and clicks by keyboard are not a second press', () => {
   expect(isSecond({ atMs: 10 })).toBe(false);
   press({ atMs: 1_000 });
   expect(isSecond({ atMs: 1_100, detail: 0 })).toBe(false);
 });
 
-it('a click soon after another, where that was, is its second press when something else was pressed', () => {
+it('a quick click at the same place on another button is a second press', () => {
   press({ atMs: 1_000 });
   expect(isSecond({ atMs: 1_400, x: 90, y: 800 })).toBe(true);
   expect(isSecond({ atMs: 1_700 })).toBe(false);
   expect(isSecond({ atMs: 1_100, x: 120 })).toBe(false);
 });
 
-it('a button that is pressed anew is pressed twice only where the browser counts a double click', () => {
+it('a second click on the same button counts only if the browser reports a double click', () => {
   press({ atMs: 1_000, target: button });
   expect(isSecond({ atMs: 1_100 })).toBe(false);
   expect(isSecond({ atMs: 1_100, detail: 2 })).toBe(true);

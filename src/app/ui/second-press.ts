@@ -1,12 +1,12 @@
 import type { MouseEvent as ReactMouseEvent } from 'react';
 
-/** Within both, a person has pressed twice on what was there at first. */
+/** Within both limits, two presses are a double click. */
 const SECOND_MS = 600;
 const SECOND_PX = 24;
 
 let last: MouseEvent | undefined;
 
-/** Is told of each click of the page, after all that handle it. */
+/** Records the last click; registered on window, so it runs after React's handlers. */
 export function rememberPress(event: MouseEvent): void {
   last = event;
 }
@@ -20,7 +20,7 @@ export function isSecondPress(event: ReactMouseEvent): boolean {
   return (
     event.timeStamp - last.timeStamp < SECOND_MS &&
     Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < SECOND_PX &&
-    // What is pressed anew on purpose was there for the first press.
+    // A deliberate second press has its button under both.
     !event.currentTarget.contains(last.target as Node)
   );
 }

@@ -2,9 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 export interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode;
-  /** Values, each with what it is called; the children stand before them. */
+  /** Values and their labels, after the children. */
   options?: readonly (readonly [value: string | number, label: string])[];
-  /** Stands below. */
+  /** Shown below. */
   hint?: ReactNode;
 }
 

@@ -6,14 +6,14 @@ export interface TextFieldProps {
   hint?: string;
   error?: string | undefined;
   isLong?: boolean;
-  /** Of a whole number. */
+  /** Limits of a whole number. */
   isNumber?: boolean;
-  /** What may be chosen in place of typing. */
+  /** Suggestions. */
   suggestions?: readonly string[];
   field: UseFormRegisterReturn;
 }
 
-/** One line of text, or a few, with what is wrong with it beside it. */
+/** A text box with its error message. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isLong = false, isNumber = false, suggestions, field } = props;
   const id = useId();

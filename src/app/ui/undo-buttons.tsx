@@ -1,13 +1,13 @@
 import { Button } from './button.tsx';
 
 export interface UndoButtonsProps {
-  /** Undefined while there is no step back. */
+  /** Undefined while nothing can be undone. */
   onUndo: (() => void) | undefined;
-  /** Undefined while no step was taken back. */
+  /** Undefined while nothing can be redone. */
   onRedo: (() => void) | undefined;
 }
 
-/** The way back and forth. Both are there, so that the focus stays on the one that was pressed. */
+/** Undo and redo. Both are always shown, so that the focus stays on the pressed one. */
 export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>

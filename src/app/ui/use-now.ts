@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time in milliseconds since 1970, as of this minute; what shows it goes on with the clock. */
+/** The current minute, in milliseconds since 1970. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, readMinute, readMinute);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser believes that it is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `goOn` each time that the network comes back. */
-export function useBackOnline(goOn: () => void): void {
-  const handleOnline = useEffectEvent(goOn);
+/** Calls `resume` whenever the network is back. */
+export function useBackOnline(resume: () => void): void {
+  const handleOnline = useEffectEvent(resume);
   useEffect(() => {
     const listening = new AbortController();
     window.addEventListener('online', () => handleOnline(), { signal: listening.signal });

@@ -1,31 +1,146 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Above and below the screen, in px, so that a fast scroll doesn't show empty space. */
+const OVERSCAN_PX = 1_200;
+/** Up to this count a complete list is in the document, so that the browser's own search finds its items. */
+const SHORT_MAX = 100;
+/** How long the list must rest before its rows count as visible. */
+const SCROLL_END_MS = 500;
+const PAGE_ROWS = 10;
+
+export interface VirtualListInput {
+  count: number;
+  /** Identifies an item, so that the focus follows it when the list changes. */
+  keyOf: (index: number) => string | number;
+  /** How many items are in a row; 0 until it is known. */
+  columns?: number;
+  /** In rem, because people may read larger letters. */
+  rowRem: number | ((row: number) => number);
+  gapRem?: number;
+  /** The item that is focused at first. */
+  initialKey?: string | number;
+  /** No more items follow, so a short list may be in the document completely. */
+  isWhole?: boolean;
+  /** Called when the end of the list comes near. */
+  onEnd?: (() => void) | undefined;
+}
 
 /**
- * The row that has the focus stays wherever it is: whoever scrolls away must not lose it. So do those beside it: Tab leads to
- * them also while the scroll to the focus is still to come.
+ * The rows of a window-scrolled list of any length that are near the screen. Each item has `data-index`, on its control or around
+ * it. The arrow keys, Page Up and Down, Home and End move the focus from item to item.
  */
+export function useVirtualList<Element extends HTMLElement>(input: VirtualListInput) {
+  const { count, keyOf, columns = 1, rowRem, gapRem = 0, isWhole = false, onEnd } = input;
+  const listRef = useRef<Element>(null);
+  const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [focusedKey, setFocusedKey] = useState(input.initialKey);
+  const focusedIndex = focusedKey === undefined ? -1 : findIndex(count, keyOf, focusedKey);
+  const rowCount = columns === 0 ? 0 : Math.ceil(count / columns);
+  const heightOf = (row: number) => (typeof rowRem === 'number' ? rowRem : rowRem(row)) * remPx;
+  const overscan = Math.ceil(OVERSCAN_PX / (heightOf(0) + gapRem * remPx));
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is off
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: heightOf,
+    gap: gapRem * remPx,
+    scrollMargin,
+    overscan: isWhole && count <= SHORT_MAX ? rowCount : overscan,
+    isScrollingResetDelay: SCROLL_END_MS,
+    rangeExtractor: (range) => extractRange(range, Math.floor(focusedIndex / columns)),
+  });
+  // The range is computed with the rows.
+  const virtualRows = virtualizer.getVirtualItems();
+  const { range, isScrolling } = virtualizer;
+
+  // Rows may have other heights than those of the list before.
+  useLayoutEffect(() => {
+    if (typeof rowRem !== 'number') virtualizer.measure();
+  }, [virtualizer, rowRem]);
+
+  // Content above the list comes and goes.
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (listRef.current !== null) setScrollMargin(listRef.current.getBoundingClientRect().top + window.scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const isNearEnd = range !== null && range.endIndex + overscan >= rowCount;
+  useEffect(() => {
+    if (isNearEnd) onEnd?.();
+  }, [isNearEnd, onEnd]);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const index = readIndex(event.target);
+    const next = index === undefined ? undefined : stepIndex(event.key, index, count, columns);
+    if (next === undefined) return;
+    event.preventDefault();
+    // The item must be in the document before it can take the focus.
+    flushSync(() => setFocusedKey(keyOf(next)));
+    const item = listRef.current?.querySelector<HTMLElement>(`[data-index="${next}"]`);
+    (item?.querySelector('a') ?? item)?.focus();
+  }
+
+  return {
+    listRef,
+    virtualRows,
+    totalPx: virtualizer.getTotalSize(),
+    scrollMargin,
+    focusedIndex,
+    isVisible: (row: number) => !isScrolling && range !== null && row >= range.startIndex && row <= range.endIndex,
+    events: {
+      onKeyDown: handleKeyDown,
+      onFocus({ target }: FocusEvent) {
+        const index = readIndex(target);
+        if (index !== undefined) setFocusedKey(keyOf(index));
+      },
+    },
+  };
+}
+
+function findIndex(count: number, keyOf: (index: number) => string | number, key: string | number): number {
+  for (let index = 0; index < count; index += 1) if (keyOf(index) === key) return index;
+  return -1;
+}
+
+function readIndex(target: EventTarget): number | undefined {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return item === null ? undefined : Number(item.dataset.index);
+}
+
+/** The item that a key leads to; undefined for other keys. */
+export function stepIndex(key: string, index: number, count: number, columns: number): number | undefined {
+  const last = count - 1;
+  const steps: Record<string, number | undefined> = {
+    ArrowRight: columns === 1 ? undefined : Math.min(index + 1, last),
+    ArrowLeft: columns === 1 ? undefined : Math.max(index - 1, 0),
+    ArrowDown: Math.min(index + columns, last),
+    ArrowUp: index < columns ? index : index - columns,
+    PageDown: Math.min(index + columns * PAGE_ROWS, last),
+    PageUp: Math.max(index - columns * PAGE_ROWS, 0),
+    Home: 0,
+    End: last,
+  };
+  return steps[key];
+}
+
+/** Keeps the focused row in the document, and the rows beside it, which the Tab key leads to. */
 export function extractRange(range: Range, focusedRow: number): number[] {
   const rows = defaultRangeExtractor(range);
   if (focusedRow < 0 || focusedRow >= range.count) return rows;
   const near = [focusedRow - 1, focusedRow, focusedRow + 1].filter((row) => row >= 0 && row < range.count);
-  return [...new Set([...rows, ...near])].sort((one, other) => one - other);
+  return [...new Set([...rows, ...near])].sort((a, b) => a - b);
 }
 
-/** How far down the page a list begins, in px: what stands above it comes and goes. */
-export function useScrollMargin(list: RefObject<HTMLElement | null>): number {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (list.current !== null) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
-    });
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return scrollMargin;
-}
-
-/** In a table, the room of rows that are not in the document; on paper they have none. */
+/** In a table, the space of rows that are not in the document; on paper they have none. */
 export function Spacer({ heightPx }: { heightPx: number }) {
   return heightPx <= 0 ? null : <tr aria-hidden="true" className="print:hidden" style={{ height: heightPx }} />;
 }

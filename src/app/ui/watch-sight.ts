@@ -3,7 +3,7 @@ const NEAR = '600px 0px';
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Tells when an element comes near the screen and when it leaves; gives the way to stop. One observer for thousands. */
+/** Calls back when an element comes near the screen or leaves it; returns the way to stop. Thousands share one observer. */
 export function watchSight(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach(({ target, isIntersecting }) => listeners.get(target)?.(isIntersecting)),

@@ -1,5 +1,5 @@
 import type { Render } from '../../client/read-render.ts';
-import { dataUriOf } from '../hooks/data-uri.ts';
+import { dataUriOf } from '../lib/data-uri.ts';
 import { convertImage } from './save-formats.ts';
 
 const PNG = { mediaType: 'image/png', extension: 'png' };

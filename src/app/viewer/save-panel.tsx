@@ -72,7 +72,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="mb-1.5 semibold">File name</legend>
+        <legend className="mb-1.5 semibold">Include in the file name</legend>
         {listPatternParts(request.values, labelOf).map(([part, label]) => (
           <button
             key={part}

@@ -40,8 +40,12 @@ it('names each variable that the service refused', () => {
     ['quote', 'Quote is required.'],
     ['author', 'Who said it is required.'],
   ]);
-  const error = new ApiError('Quote is required. (and 1 more)', { kind: 'refused', status: 400, fieldMessages });
-  const message = 'Quote is required. (and 1 more) author: Who said it is required.';
+  const error = new ApiError('Quote is required (and 1 more problem).', {
+    kind: 'refused',
+    status: 400,
+    fieldMessages,
+  });
+  const message = 'Quote is required (and 1 more problem). author: Who said it is required.';
   expect(decideOutcome(error, true, false)).toMatchObject({ row: 'failed', message });
 });
 

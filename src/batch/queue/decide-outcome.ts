@@ -64,7 +64,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
 
 /** Its message, and its messages for single variables. */
 function formatMessage({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
-  const others = [...fieldMessages].filter(([, text]) => !message.includes(text));
+  const others = [...fieldMessages].filter(([, text]) => !message.includes(text.replace(/\.$/, '')));
   return [message, ...others.map(([name, text]) => `${name}: ${text}`)].join(' ').slice(0, MESSAGE_MAX);
 }
 

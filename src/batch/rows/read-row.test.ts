@@ -75,8 +75,8 @@ describe('a cell', () => {
   it.each([
     [{ required: true }, ' ', problem('X is required.')],
     [{ required: true, type: 'image' }, '', problem('X is required.')],
-    [{ type: 'number' }, '1,234.50', problem('X must be a number alone. Write 1234.50.')],
-    [{ type: 'number' }, '8,90 €', problem('X must be a number alone. Write 8.90.')],
+    [{ type: 'number' }, '1,234.50', problem('X must be a number without other text. Write 1234.50.')],
+    [{ type: 'number' }, '8,90 €', problem('X must be a number without other text. Write 8.90.')],
     [{ type: 'number' }, '1,234', problem('X can be read two ways. Write 1234 or 1.234.')],
     [{ type: 'date' }, '03/04/2026', problem('X can be read two ways. Write 2026-04-03 or 2026-03-04.')],
     [{ validation: { pattern: '^[A-Z]+$' } }, 'ada', expect.objectContaining({ values: [] })],
@@ -96,7 +96,7 @@ describe('a cell', () => {
       'cid',
       problem('X: 2 files are called "cid". Add the folder or the file extension.', 'picture-missing'),
     ],
-    [{ type: 'image' }, 'ftp://x/a.png', problem('X must be the web address of a picture, or a picture file.')],
+    [{ type: 'image' }, 'ftp://x/a.png', problem('X must be an image file or its web address.')],
   ])('%j with %j has a problem', (variable, cell, reading) => {
     expect(readCell(variable, cell)).toEqual(reading);
   });

@@ -34,7 +34,7 @@ export const keyCommands: Record<string, Command> = {
         key.workspace,
         key.member,
         key.quotaLimit,
-        key.revokedAt === null ? (key.isOfApp ? 'active (used by the app)' : 'active') : `revoked ${key.revokedAt}`,
+        key.revokedAt === null ? (key.isSystemKey ? 'active (used by the app)' : 'active') : `revoked ${key.revokedAt}`,
         key.name,
       ]);
       return { text: formatTable(['ID', 'KEY', 'WORKSPACE', 'MEMBER', 'QUOTA', 'STATE', 'NAME'], rows), json: keys };

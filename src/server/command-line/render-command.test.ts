@@ -191,10 +191,11 @@ describe('galley render', () => {
   });
 
   it('with --check-only reports problems and sends nothing', async () => {
-    const { run, bodies, folder } = await setUpRender({ table: `${TABLE}5 €,€ 5\n` });
-    const { code, output, printed } = await run('--check-only');
+    const { run, bodies, folder } = await setUpRender({ table: `${TABLE}Five,#N/A\n` });
+    const { code, output, printed, status } = await run('--check-only');
     expect([code, output, bodies]).toEqual([1, '5 rows, 2 with problems.\n', []]);
     expect(printed).toMatch(/^Line 4: Price .*\nLine 6: Price .*\n$/);
+    expect(status).toContain('B6');
     expect((await run('--check-only', '--rows', '1-2')).code).toBe(0);
     expect(parseLines((await run('--check-only', '--json')).printed)).toHaveLength(5);
     expect(readdirSync(folder)).toEqual(['rows.csv']);

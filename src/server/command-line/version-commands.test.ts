@@ -43,7 +43,7 @@ it('update saves a new version and reports the changes', async () => {
   expect(await run('templates', 'update', ids.template, file)).toEqual({
     code: 0,
     output: '2\n',
-    error: 'The label of "headline" is "Title" now.\n"note" (text) is new.\n',
+    error: 'The label of "headline" is now "Title".\n"note" (text) is new.\n',
   });
   expect((await readDocument()).variables).toEqual(variables);
   expect(await readDocument('--version', '1')).toEqual(smallDocument);

@@ -157,7 +157,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([500, '3']);
     expect(await answer.json()).toEqual({
       title: 'The service failed',
-      detail: 'The image could not be drawn. Nothing was charged; try again.',
+      detail: 'The image could not be drawn. Nothing was charged. Try again.',
       status: 500,
       requestId: answer.headers.get('x-request-id'),
     });
@@ -225,8 +225,8 @@ it('says that the disk is full when an image cannot be kept, and charges nothing
     '3',
   ]);
   expect(await readProblem(answer)).toMatchObject({
-    title: 'The disk of the service is full',
-    detail: 'The disk of the service is full. Nothing was charged; its operator has to make room.',
+    title: 'Disk full',
+    detail: 'The disk of the service is full. Nothing was charged. Its operator has to free some space.',
   });
   expect(failures).toHaveLength(1);
 });

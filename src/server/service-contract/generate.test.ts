@@ -114,8 +114,8 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       ['"2"', 'options.scale: must be a number.'],
       ['null', 'options.scale: must be a number.'],
       ['[2]', 'options.scale: must be a number.'],
-      ['NaN', 'The body must be JSON.'],
-    ])('%s is a 400, and nothing is charged', async (scale, detail) => {
+      ['NaN', 'The request body must be JSON.'],
+    ])('%s is a 400, and nothing is charged (E02)', async (scale, detail) => {
       const body = `{"variables":{"headline":"Hi"},"format":"png","options":{"scale":${scale}}}`;
       const answer = await generate(ids.card, body, { key: await makeKey(1) });
       expect([answer.status, answer.headers['x-quota-remaining']]).toEqual([400, '1']);
@@ -161,13 +161,13 @@ describeService(({ generate, makeKey, processes, send, database }) => {
 
   describe('§4.4 the request body is a JSON object of variables, format and options', () => {
     test.each([
-      ['not JSON', 'headline=Hi', 'The body must be JSON.'],
-      ['nothing', '', 'The body must be JSON.'],
-      ['JSON cut short', '{"variables":{', 'The body must be JSON.'],
-      ['JSON with a comment', '{/**/}', 'The body must be JSON.'],
-      ['a list', '[]', 'The body cannot be used: must be an object.'],
-      ['null', 'null', 'The body cannot be used: must be an object.'],
-      ['text', '"png"', 'The body cannot be used: must be an object.'],
+      ['not JSON', 'headline=Hi', 'The request body must be JSON.'],
+      ['nothing', '', 'The request body must be JSON.'],
+      ['JSON cut short', '{"variables":{', 'The request body must be JSON.'],
+      ['JSON with a comment', '{/**/}', 'The request body must be JSON.'],
+      ['a list', '[]', 'Invalid request body: must be an object.'],
+      ['null', 'null', 'Invalid request body: must be an object.'],
+      ['text', '"png"', 'Invalid request body: must be an object.'],
       [
         'variables that are no object',
         { format: 'png', variables: [] },
@@ -176,9 +176,9 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       ['a list of variables', { ...fine, variables: [] }, 'variables: must be an object of variable names and values.'],
       ['variables that are null', { ...fine, variables: null }, 'variables: must be an object'],
       ['options that are no object', { ...fine, options: 2 }, 'options: must be an object.'],
-      ['an option that there is not', { ...fine, options: { dpi: 300 } }, 'options: there is no member dpi.'],
-      ['an unknown member', { ...fine, ownerId: 'x' }, 'there is no member ownerId.'],
-      ['several unknown members', { ...fine, quota: 9, visibility: 'SHARED' }, 'there is no member quota, visibility.'],
+      ['an option that there is not', { ...fine, options: { dpi: 300 } }, 'options: unknown member dpi.'],
+      ['a member that there is not (F09)', { ...fine, ownerId: 'x' }, 'unknown member ownerId.'],
+      ['more of these (F09)', { ...fine, quota: 9, visibility: 'SHARED' }, 'unknown member quota, visibility.'],
     ])('%s is a 400', async (_what, body, detail) => {
       const answer = await generate(ids.card, body);
       expect(answer.status).toBe(400);

@@ -20,7 +20,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
         expect(answer.headers).not.toHaveProperty('retry-after');
         expect(answer.json()).toMatchObject({
           title: 'Monthly render quota exceeded',
-          detail: `None of the 1 renders of this month is left. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
+          detail: `You have used all 1 renders for this month. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
         });
       }
       expect((await send(`/api/v1/templates/${ids.card}`, { key })).status).toBe(200);
@@ -121,8 +121,8 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       const answer = await generate(templateId, body, named(key));
       expect([answer.status, answer.headers['x-quota-remaining']]).toEqual([422, '4']);
       expect(answer.json()).toMatchObject({
-        title: 'The request differs from the one before',
-        detail: 'This Idempotency-Key was used for another request. Use a new one.',
+        title: 'Idempotency-Key reused',
+        detail: 'This Idempotency-Key was already used for a different request. Use a new one.',
       });
     });
   });
@@ -139,8 +139,8 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     expect(twins.map(({ status }) => status)).toEqual(processes().map(() => 409));
     expect(twins[0]?.headers).toMatchObject({ 'x-quota-remaining': '4', 'retry-after': '1' });
     expect(twins[0]?.json()).toMatchObject({
-      title: 'The request is under way',
-      detail: 'This render is under way. Ask again with the same Idempotency-Key for its image.',
+      title: 'Render in progress',
+      detail: 'This render is still in progress. Repeat the request with the same Idempotency-Key to get its image.',
     });
     const { status, body } = await first;
     expect(status).toBe(200);

@@ -5,8 +5,8 @@ import { contractIds as ids } from '../../testing/contract-contents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 
 const NOT_FETCHED =
-  'The picture at this address could not be fetched. Use the public address of a PNG, JPEG or WebP file.';
-const NO_PICTURE = 'Photo must be the web address of a picture, or a picture file.';
+  'The image at this address could not be loaded. Use the public address of a PNG, JPEG or WebP file.';
+const NO_PICTURE = 'Photo must be an image file or its web address.';
 
 describeOneService(({ generate, makeKey, processes }) => {
   let connections = 0;
@@ -30,7 +30,7 @@ describeOneService(({ generate, makeKey, processes }) => {
   const refusal = (message: string) => ({
     status: 400,
     problem: {
-      title: 'The request cannot be used',
+      title: 'Invalid request',
       detail: message,
       status: 400,
       errors: [{ name: 'photo', message }],

@@ -31,7 +31,7 @@ describeOneService(({ send, generate, makeKey }) => {
         expect(answer.status).toBe(401);
         expect(answer.headers['www-authenticate']).toBe('ApiKey');
         expect(answer.json()).toEqual({
-          title: 'The API key is missing or not known',
+          title: 'Invalid API key',
           detail: 'Send a valid API key in the X-Api-Key header.',
           status: 401,
           requestId: answer.headers['x-request-id'],
@@ -122,7 +122,7 @@ describeOneService(({ send, generate, makeKey }) => {
       expect(answer.status).toBe(404);
       expect(answer.json()).toEqual({
         title: 'Not found',
-        detail: 'There is no such address in this service.',
+        detail: 'This address does not exist.',
         status: 404,
       });
     },

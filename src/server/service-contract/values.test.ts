@@ -128,10 +128,10 @@ const values: [variable: string, taken: unknown[], refused: [value: unknown, wor
     [photo],
     [
       ['data:image/png;base64,AAAA', ''],
-      ['data:text/html;base64,PGI+', 'Photo must be the web address of a picture, or a picture file.'],
+      ['data:text/html;base64,PGI+', 'Photo must be an image file or its web address.'],
       [`data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`, ''],
-      ['file:///etc/passwd', 'Photo must be the web address of a picture, or a picture file.'],
-      ['', 'Photo must be the web address of a picture, or a picture file.'],
+      ['file:///etc/passwd', 'Photo must be an image file or its web address.'],
+      ['', 'Photo must be an image file or its web address.'],
     ],
   ],
 ];
@@ -178,8 +178,8 @@ describeOneService(({ generate, makeKey }) => {
     expect(answer.status).toBe(400);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.json()).toEqual({
-      title: 'The request cannot be used',
-      detail: 'Headline is required. (and 2 more)',
+      title: 'Invalid request',
+      detail: 'Headline is required (and 2 more problems).',
       status: 400,
       requestId: answer.headers['x-request-id'],
       errors: [

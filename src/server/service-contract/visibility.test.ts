@@ -118,7 +118,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
         headers,
         body: body.toString(),
       }));
-      const told = { title: 'Not found', detail: 'There is nothing here that you can see.', status: 404 };
+      const told = { title: 'Not found', detail: 'Not found, or not shared with this key.', status: 404 };
       expect(comparable[0]).toMatchObject({ status: 404, body: JSON.stringify(told) });
       for (const answer of comparable) expect(answer).toEqual(comparable[0]);
     });

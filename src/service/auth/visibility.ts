@@ -1,6 +1,6 @@
 import type { Visibility } from '../../contract/resource.ts';
 
-/** Whoever holds a key: one member of one workspace (specification, section 5). */
+/** The owner of a key: one member of one workspace (specification, section 5). */
 export interface Viewer {
   workspaceId: string;
   memberId: string;

@@ -118,7 +118,7 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
     );
   }
   if (isUnknown) {
-    throw new Error('The database was written by a newer version; update this one, or use another database.', {
+    throw new Error('The database was written by a newer version of Galley. Update Galley, or use another database.', {
       cause: error,
     });
   }

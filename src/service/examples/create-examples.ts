@@ -34,7 +34,7 @@ const TOO_MUCH_MS = 10 * 60_000;
 /** To be raised when the renderer draws the same document otherwise. */
 const VERSION = 3;
 
-/** What a template is drawn from when nobody gave it values: its examples, its defaults, and stand-ins for what has neither. */
+/** The values of an example image: the template's examples, its defaults, and placeholders for everything else. */
 export function readExampleRequest(
   template: CompiledTemplate,
   options: Parameters<typeof fillIn>[2],
@@ -43,7 +43,7 @@ export function readExampleRequest(
   return { template, ...filled };
 }
 
-/** Draws what is not kept yet; who asks meanwhile waits for the same drawing. A file that cannot be read or written costs a drawing. */
+/** Draws what isn't cached yet; concurrent callers share one drawing. A file that can't be read or written is drawn again. */
 export function createExamples(
   engine: RenderEngine,
   {
@@ -80,7 +80,7 @@ export function createExamples(
     find(template) {
       const name = `${template.id}-${VERSION}`;
       if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
-        return Promise.reject(new RenderLimitError('The example took too much time or memory before'));
+        return Promise.reject(new RenderLimitError('The example image took too much time or memory before'));
       }
       const known = underWay.get(name);
       if (known !== undefined) return known;

@@ -95,7 +95,7 @@ it('leaves every other template as it is', async () => {
 });
 
 test.each([
-  ['Quota exceeded', 429, 'application/problem+json', /None of the 50 renders/, { 'x-quota-remaining': '0' }],
+  ['Quota exceeded', 429, 'application/problem+json', /You have used all 50 renders/, { 'x-quota-remaining': '0' }],
   ['Too many requests', 429, 'application/json', /Too many renders at once/, { 'retry-after': '2' }],
   ['Server error', 500, 'application/problem+json', /out of ink/, {}],
   ['Server error as a page', 500, 'text/html', /<title>The press has stopped/, {}],
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['Template with a server error', 500, 'application/problem+json', /drawer of this template/],
   ['Template as a page', 200, 'text/html', /<title>Please sign in/],
-  ['Template gone', 404, 'application/problem+json', /nothing here/],
+  ['Template gone', 404, 'application/problem+json', /Not found/],
 ])('%s is read as %i %s, and drawn as it should be', async (name, status, contentType, words) => {
   const { call, generate } = setUp();
   const response = await call(templatePath(idOf(name)));

@@ -97,8 +97,8 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
 }
 
 /**
- * A store with the projects of `faultStore` before all others, for whoever may read them. Nothing is written: the database
- * knows nothing of them, so they are gone with the setting.
+ * A store with the projects of `faultStore` before all others, for everyone who may read them. Nothing is written to the
+ * database, so they disappear with the setting.
  */
 function createFaultStore(store: Store, faultStore: Store): Store {
   return {

@@ -105,7 +105,7 @@ const undrawnFaults: Fault[] = [
     'Answers 429 as if no render of this month were left. Spends nothing.',
     (answer) => {
       const limit = answer.headers.get(quotaHeaders.limit);
-      const detail = `None of the ${limit} renders of this month is left.`;
+      const detail = `You have used all ${limit} renders for this month.`;
       return replaceWithProblem(answer, 429, detail, { [quotaHeaders.remaining]: '0' });
     },
   ),

@@ -23,11 +23,11 @@ export const readFaults: readonly Fault[] = [
       body: '<!doctype html><html><head><title>Please sign in</title></head><body></body></html>',
     }),
   ),
-  createUnreadable(23, 'Template gone', 'Answers 404 when it is opened, as if it were deleted meanwhile.', (answer) =>
+  createUnreadable(23, 'Template gone', 'Answers 404 when it is opened, as if it had just been deleted.', (answer) =>
     replaceWithProblem(answer, 404, createNotFound().message),
   ),
   createUnreadable(24, 'Late template', 'Opens after two seconds.', async (answer, signal) => {
-    // Whoever has gone is answered at once, and hears nothing.
+    // A client that has disconnected needn't wait.
     await wait(LATE_MS, undefined, { signal }).catch(() => {});
     return answer;
   }),

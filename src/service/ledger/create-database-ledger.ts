@@ -62,7 +62,7 @@ export function createDatabaseLedger(
       const { id: period, resetAt } = findPeriod(now());
       const used = await takeUnit(trx, { keyId, period }, quotaLimit);
       if (used === undefined) return { kind: 'exhausted' };
-      // Claim and reservation end together, so whoever still holds the one holds the other.
+      // Claim and reservation end together, so a process that still has one has the other.
       const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
       if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
         // Another process claimed it in between.
@@ -219,7 +219,7 @@ async function giveBack(trx: ServiceDatabase, { keyId, period }: Slot): Promise<
     .execute();
 }
 
-/** Whether the intent is this one's to render: it is new, or whoever had it is gone. */
+/** Whether this process may render the intent: it is new, or the process that had it has ended. */
 async function claimIntent(
   trx: ServiceDatabase,
   { keyId, renderId, fingerprint, expiresAtMs }: Intent & { keyId: string; expiresAtMs: number },

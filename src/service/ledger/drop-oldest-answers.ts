@@ -1,10 +1,10 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { AnswerRoom } from './ledger.ts';
 
-/** As many as are forgotten in one go; the next sweep goes on. */
+/** How many are deleted at once; the next sweep continues. */
 const BATCH = 1_000;
 
-/** Forgets the oldest answers of each key, and of all, that are beyond their room. A render under way has no answer yet. */
+/** Forgets the oldest answers of each key, and of all, that are over their limit. A render in progress has no answer yet. */
 export async function dropOldestAnswers(database: ServiceDatabase, room: AnswerRoom): Promise<void> {
   const sizes = await database
     .selectFrom('answers')

@@ -22,13 +22,13 @@ export interface StoredAnswer {
   templateVersion?: number | undefined;
 }
 
-/** One unit held back for a render under way. Exactly one of `commit` and `release` ends it; a second end does nothing. */
+/** One unit reserved for a render in progress. Exactly one of `commit` and `release` ends it; a second call does nothing. */
 export interface Reservation {
   /** The quota as it stood once this unit was taken. */
   quota: Quota;
   /**
    * The image is about to be delivered: the unit is spent and, for an intent, the image kept, both or neither. False when
-   * the unit was given back meanwhile, because the render outlived its reservation.
+   * the unit was already given back, because the render outlived its reservation.
    */
   commit(answer: StoredAnswer): Promise<boolean>;
   /** It was not: the unit goes back, and the intent may be tried again. */
@@ -59,7 +59,7 @@ export interface Ledger {
   /** Undefined when the intent is new, or was forgotten. */
   findIntent(account: Account, intent: Intent): Promise<KnownIntent | undefined>;
   reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
-  /** Gives back what processes that are gone had reserved, and forgets answers past their time or beyond their room. */
+  /** Gives back what ended processes had reserved, and deletes answers that are too old or too many. */
   sweep(): Promise<void>;
 }
 

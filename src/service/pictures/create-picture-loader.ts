@@ -4,14 +4,13 @@ import { limitTime } from '../limit-time.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { detectPictureType } from '../renderer/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
-import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
 import { createHostGate } from './host-gate.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 /**
  * Fetches pictures from addresses that strangers choose. Layers: the address is parsed once; every IP address its name has
  * must be public, and must not be one of this machine's own; the connection goes to an IP address that was judged, so a
- * name that changes in between changes nothing; each redirect is judged anew, three at most, never from https to http;
+ * name that changes in between changes nothing; each redirect is checked again, three at most, never from https to http;
  * bytes, time and silence are capped; compressed bodies are refused; whatever fails, the answer is the same sentence, so
  * that nothing can be learned about this network by asking.
  */
@@ -36,13 +35,13 @@ export class PictureError extends Error {
 
   constructor(options?: ErrorOptions) {
     super(
-      'The picture at this address could not be fetched. Use the public address of a PNG, JPEG or WebP file.',
+      'The image at this address could not be loaded. Use the public address of a PNG, JPEG or WebP file.',
       options,
     );
   }
 }
 
-/** Bytes of the picture at an address of a stranger's choice: whoever gives one of these guards it. */
+/** Loads an image from an untrusted address. Implementations must guard it. */
 export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
 
 /** Pictures fetched lately: a batch names the same few over and over. */
@@ -50,7 +49,7 @@ const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 /** What a kept picture costs beside its bytes and its address, so that many empty ones have an end, too. */
 const ENTRY_BYTES = 1_000;
 const KEEP_MS = 600_000;
-/** Of what is no picture, such as a web page: no longer than a person needs to put one there. */
+/** Shorter for anything but an image, such as a web page, because people then fix the address. */
 const UNREADABLE_KEEP_MS = 30_000;
 
 interface KeptPicture {
@@ -64,7 +63,7 @@ const TIME_LIMIT_MS = 5_000;
 const IDLE_MS = 2_000;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** A loader with a bounded cache of its own. Rejects with `PictureError`, or the abort of the signal. */
+/** A loader with a bounded cache. Rejects with `PictureError`, or with the reason of the aborted signal. */
 export function createPictureLoader({
   resolve = resolveAll,
   open = openPicture,
@@ -121,7 +120,7 @@ export function createPictureLoader({
     const leave = await gate.enter(url.hostname, signal);
     try {
       const limit = limitTime(signal, timeLimitMs);
-      // Whoever was before may have fetched it meanwhile.
+      // An earlier caller may have loaded it by now.
       return readKept(url.href) ?? (await orAbort(fetchAndKeep(url, limit), limit));
     } finally {
       leave();

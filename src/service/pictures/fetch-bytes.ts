@@ -23,7 +23,7 @@ export const openPicture: OpenPicture = (url, address, signal) => {
       },
     });
     request.once('response', resolve).once('error', reject);
-    // Node closes a connection that is upgraded (101) without an error, and the promise must settle all the same.
+    // Node closes a connection that is upgraded (101) without an error, and the promise must still settle.
     request.once('close', () => reject(new Error('closed without an answer'))).end();
   });
 };

@@ -1,4 +1,4 @@
-/** How many pictures of one host are fetched at once: a spreadsheet of 10,000 rows must not flood whoever it names. */
+/** How many images of one host are loaded at once: a spreadsheet of 10,000 rows must not flood a host. */
 const PER_HOST = 4;
 
 export interface HostGate {

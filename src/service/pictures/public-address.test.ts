@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 test.each([
   ['0.0.0.0', '0.255.255.255', '1.0.0.0'],

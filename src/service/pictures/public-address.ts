@@ -49,3 +49,21 @@ function listOf(ranges: string[], family: 'ipv4' | 'ipv6'): BlockList {
   }
   return list;
 }
+
+/** Only default ports: images are on web servers, and other ports are other services. */
+const PORTS = new Set(['', '80', '443']);
+
+/** Parses the address of an image once, with the platform's parser. Undefined when it must not be loaded, whatever it resolves to. */
+export function parsePictureAddress(text: string, base?: URL): URL | undefined {
+  if (!URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  if (url.username !== '' || url.password !== '' || !PORTS.has(url.port)) return undefined;
+  return url.hostname === '' || url.hostname.endsWith('.') ? undefined : url;
+}
+
+/** The IP address that a host name spells; undefined when it is a name to resolve. */
+export function readLiteralAddress({ hostname }: URL): string | undefined {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? undefined : bare;
+}

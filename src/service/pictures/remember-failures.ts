@@ -1,7 +1,7 @@
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import type { LoadPicture } from './create-picture-loader.ts';
 
-/** As long as thousands of rows that name one address take, and no longer than a person needs to mend it. */
+/** Long enough for thousands of rows with one address, and short enough for people who fix the address. */
 const KEEP_MS = 30_000;
 /** Of all that is kept: strangers choose how long an address is. */
 const KEPT_BYTES_MAX = 2_000_000;
@@ -25,14 +25,14 @@ export function rememberFailures(loadPicture: LoadPicture, now: () => number = (
     try {
       return await loadPicture(address, signal);
     } catch (error) {
-      // Whoever has gone says nothing about the address.
+      // A cancelled request says nothing about the address.
       if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
       throw error;
     }
   }
 
   return async (address, signal) => {
-    // Whoever comes meanwhile learns from how it ends: what was fetched is kept by the loader.
+    // Concurrent callers share the outcome; the loader caches what was loaded.
     for (let other = underWay.get(address); other !== undefined; other = underWay.get(address)) await other;
     const loading = load(address, signal);
     const ended = loading.catch(() => {}).then(() => underWay.delete(address));

@@ -11,7 +11,7 @@ export interface DrawingFamily extends Omit<ImportFamily, 'readMetrics'> {
   metrics: Awaited<ReturnType<ImportFamily['readMetrics']>>;
 }
 
-/** A drawing that a process of its own is to read. Travels by structured clone. */
+/** An SVG to be read in a separate process. Travels by structured clone. */
 export interface DrawingRequest extends ValueLocale {
   drawing: string;
   /** What its type may be set in; the service's own when absent. */

@@ -10,7 +10,7 @@ import {
 } from '../renderer/render-engine.ts';
 
 const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
-/** Fonts that are not the service's own; the engine cannot forget one, so it makes room by being made anew. */
+/** Custom fonts. The engine can't unload a font, so it is recreated to make room. */
 const FONT_BYTES_MAX = 32 * 1024 * 1024;
 
 export interface AnswererOptions {
@@ -112,7 +112,7 @@ export type WorkerAnswer =
   | { kind: 'font'; reading: FontReading }
   /** A font file that cannot be used. */
   | { kind: 'fontRefused'; message: string }
-  /** The process does not have the template, or not any more. */
+  /** The process doesn't have the template, or no longer has it. */
   | { kind: 'templateMissing' }
   /** The same of fonts that the template needs. */
   | { kind: 'fontsMissing'; hashes: string[] }

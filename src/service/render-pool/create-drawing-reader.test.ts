@@ -12,7 +12,7 @@ test('a process of its own reads a drawing as this one does, after one that it r
   const read = createDrawingReader({ workerFile: builtWorker });
   const refused = read('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {});
   const reading = read(card, { locale: 'de-DE' });
-  await expect(refused).rejects.toThrow('The drawing is empty');
+  await expect(refused).rejects.toThrow('The SVG is empty');
   expect(await reading).toEqual(await readDrawing(card, { locale: 'de-DE' }));
 });
 
@@ -25,7 +25,7 @@ test.each([
   const error = await reading.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SvgImportError);
   expect((error as Error).message).toBe(
-    'The drawing takes too much time or memory to read; simplify its paths, or embed smaller pictures.',
+    'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.',
   );
 });
 

@@ -10,9 +10,9 @@ import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLi
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
-/** Each may take its whole time, so whoever came behind more would have gone before the turn. */
+/** Each may take its whole time, so callers behind more than these would time out. */
 const WAITING_MAX = 4;
-const TOO_MUCH = 'The drawing takes too much time or memory to read; simplify its paths, or embed smaller pictures.';
+const TOO_MUCH = 'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.';
 
 export interface DrawingReaderOptions extends Partial<RenderLimits> {
   /** The built `render-worker.ts`. */
@@ -25,7 +25,7 @@ export interface DrawingReaderOptions extends Partial<RenderLimits> {
 
 /**
  * A drawing is decoded and measured by native code, which can abort its process, and a large one keeps a processor busy for seconds.
- * So each is read in a process that is made for it, one after the other, with a deadline and bounded memory. Somebody waits
+ * So each is read in a new process, one after the other, with a deadline and bounded memory. People wait
  * for it, so its priority is that of a render.
  * Rejects with `OverloadedError` when too many wait already.
  */
@@ -55,7 +55,7 @@ export function createDrawingReader({
           : error;
       } finally {
         signal?.removeEventListener('abort', leave);
-        // The next has one of its own.
+        // The next one gets a new process.
         process.end();
       }
     });

@@ -31,16 +31,16 @@ import { createRenderQueue } from './render-queue.ts';
 const ORDINARY_PIXELS = 4_000_000;
 /** How much more time what gives way to renders may take. */
 const LANE_PATIENCE = 2;
-/** Whoever waits for it has gone by then. */
+/** Callers have timed out by then. */
 const LANE_DEADLINE_MAX_MS = 10_000;
 /** Well below what the service waits for a render. */
 const DEADLINE_MAX_MS = 25_000;
 
 /**
  * The engine's native side can abort its process, and a hostile design can draw for minutes. Layers: renders happen in
- * processes of their own, one at a time in each, so that a death takes one render with it; a render that takes too long, or
+ * separate processes, one at a time in each, so that a death takes one render with it; a render that takes too long, or
  * too much memory, is ended with its process; a process that ended is replaced; the queue is bounded, and who finds it full
- * is told at once.
+ * is reported at once.
  */
 export interface RenderPoolOptions {
   /** The built `render-worker.ts`. */
@@ -57,7 +57,7 @@ export interface RenderPoolOptions {
   loadPicture?: LoadPicture;
   /**
    * Longest that what is only looked at waits for its pictures, in milliseconds: more than one picture may take, and less than
-   * whoever looks waits, so that the rest is drawn and each picture named that is not there.
+   * proofs and checks wait, so that the rest is drawn and each missing image is named.
    */
   lookPicturesMs?: number;
   /** Gives fonts that are not the service's own; without it templates are drawn without them. */
@@ -65,7 +65,7 @@ export interface RenderPoolOptions {
 }
 
 export interface RenderPool extends RenderEngine, FontReader {
-  /** Sends away what waits and what comes, with `StoppingError`; what is under way goes on. */
+  /** Rejects everything that waits or arrives with `StoppingError`. Renders in progress continue. */
   drain(): void;
   readLoad(): RenderLoad;
   end(): void;
@@ -110,7 +110,7 @@ export function createRenderPool({
     return startRenderProcess(workerFile);
   }
 
-  /** Gives a process back, or its replacement when it is of no use any more. */
+  /** Gives a process back, or its replacement when it can no longer be used. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
     const process = used.isAlive() ? used : replace();
@@ -183,7 +183,7 @@ export function createRenderPool({
       // A template of the service's own fonts has its turn at once.
       const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
       const files = { pictures, fonts };
-      // The caller may have left meanwhile; a signal that is aborted fires no second event.
+      // The caller may have left; an aborted signal fires no second event.
       signal?.throwIfAborted();
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
@@ -256,7 +256,5 @@ function refuse(answer: WorkerAnswer): never {
 /** The font is at fault where its process ended while it was read. */
 function explainEnd(error: unknown): never {
   const isFonts = error instanceof RenderProcessError || error instanceof RenderLimitError;
-  throw isFonts
-    ? new FontError('The font cannot be drawn with: it is damaged, or takes too much. Use another.')
-    : error;
+  throw isFonts ? new FontError('The font is damaged or too complex. Use another font.') : error;
 }

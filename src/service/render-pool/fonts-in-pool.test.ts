@@ -76,9 +76,7 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     const { pool, render } = setUp(async () => undefined);
     expect(await pool.readFont(bold)).toMatchObject({ family: 'Brand Grotesk', weight: 700, weightMax: 700 });
     const broken = bold.slice(0, 2_000);
-    await expect(pool.readFont(broken)).rejects.toEqual(
-      new FontError('The font is damaged; get its file anew from where you have it.'),
-    );
+    await expect(pool.readFont(broken)).rejects.toEqual(new FontError('The font file is damaged. Download it again.'));
     expect((await render('you')).contentType).toBe('image/png');
   });
 });

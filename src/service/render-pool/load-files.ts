@@ -8,7 +8,7 @@ import { isPictureAddress } from '../renderer/read-picture.ts';
 import type { RowToCheck } from '../renderer/render-engine.ts';
 import type { WorkerRender } from './answer-render.ts';
 
-/** Fetches fonts by their hashes; one that was removed meanwhile is left out. */
+/** Loads fonts by their hashes. One that was removed since then is skipped. */
 export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFont): Promise<Map<string, Uint8Array>> {
   const fonts = new Map<string, Uint8Array>();
   for (const { hash } of faces) {
@@ -20,7 +20,7 @@ export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFo
 
 /**
  * The same loader, for which a picture that is not there in time is one that cannot be had. A host is asked for few pictures at a
- * time, so many that it is silent for would each wait for those before, longer than whoever asked.
+ * time, so many that it is silent for would each wait for those before, longer than the caller does.
  */
 export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): LoadPicture {
   return async (address, signal = new AbortController().signal) => {
@@ -32,7 +32,7 @@ export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): Lo
   };
 }
 
-/** Pictures by their addresses, and what is told of those that cannot be had. */
+/** Images by their addresses, and the messages for those that couldn't be loaded. */
 interface LoadedPictures {
   pictures: WorkerRender['addressed'];
   problems: Finding[];
@@ -64,7 +64,7 @@ export async function loadPictures(
         pictures.set(address, await loadPicture(address, signal));
       } catch (error) {
         signal?.throwIfAborted();
-        messages.set(address, error instanceof Error ? error.message : 'The picture could not be fetched.');
+        messages.set(address, error instanceof Error ? error.message : 'The image could not be loaded.');
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** What gives way to renders: proofs, checks, fonts and drawings that somebody adds, examples and rows of many, in the order in which somebody waits for them. */
+/** What gives way to renders: proofs, checks, new fonts and SVG files, examples and checks of rows, the most urgent first. */
 export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'font' | 'drawing' | 'rows';
 
 const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, font: 2, drawing: 3, example: 4, rows: 5 };
@@ -10,7 +10,7 @@ export interface LaneEntry {
   purpose: LanePurpose;
   /** A newer entry with the same name takes the place of one that waits; the others have none. */
   name: string | undefined;
-  /** Who asks: of entries of one purpose, that of whoever was served longest ago is next. */
+  /** Who asks. Of entries with one purpose, the caller who was served longest ago is next. */
   keyId: string;
   /** When it was asked for, before what it needs was fetched: an older one gives way to a newer one that waits. */
   askedAt: number;
@@ -38,7 +38,7 @@ interface Place extends LaneEntry {
 }
 
 /**
- * Looking must not hold up what is paid for. Layers: a process of its own that gives way to others, so that no render waits for
+ * Free work must not hold up paid work. Layers: a separate process that gives way to others, so that no render waits for
  * it; one thing at a time. Rejects with `OverloadedError` when as many wait as may.
  */
 export function createProofLane(start: () => RenderProcess, waitingMax = WAITING_MAX): ProofLane {
@@ -95,7 +95,7 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
         const [next] = waiting.toSorted(
           (left, right) => ranks[left.purpose] - ranks[right.purpose] || servedAt(left) - servedAt(right),
         );
-        // Still busy for whoever comes before the next has begun.
+        // Still busy for callers that arrive before the next has begun.
         isBusy = next !== undefined;
         next?.resume();
       }

@@ -17,7 +17,7 @@ export interface RenderProcess {
    * of no use then.
    */
   render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** The same for a font that somebody adds. */
+  /** The same for a font that is being added. */
   readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
   /** The same for a drawing that is to become a template. */
   readDrawing(request: DrawingRequest, limits: RenderLimits): Promise<DrawingAnswer>;
@@ -36,7 +36,7 @@ export interface RequestFiles {
 export interface RenderLimits {
   /** Longest it may be silent, once it has started. */
   deadlineMs: number;
-  /** The most memory it may hold, where the system tells how much that is. */
+  /** The most memory it may use, where the system reports it. */
   memoryBytesMax: number;
 }
 
@@ -69,7 +69,7 @@ export function startRenderProcess(
   let isAlive = true;
   let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
-  /** It says so once its code is there. Whoever waits for that learns of a death by asking. */
+  /** The process reports when its code is loaded. Callers that wait for that notice its end by asking. */
   const started = new Promise<unknown>((resolve) => {
     onAnswer = resolve;
     onDeath = resolve;
@@ -86,7 +86,7 @@ export function startRenderProcess(
   child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
-  // Not sooner: on a busy machine somebody who looks at once would wait ten times as long for the code to load.
+  // Not sooner: on a busy machine an early proof would wait ten times as long for the code to load.
   if (givesWay) void started.then(() => lowerPriority(child.pid));
 
   async function ask<Answer = WorkerAnswer>(message: WorkerRequest | DrawingRequest): Promise<Answer> {
@@ -98,7 +98,7 @@ export function startRenderProcess(
     });
   }
 
-  /** Does something with the process under limits. Starting is no fault of what is asked, so its time is not counted. */
+  /** Does something with the process under limits. The time to start doesn't count. */
   async function within<Result>(
     { deadlineMs, memoryBytesMax }: RenderLimits,
     work: () => Promise<Result>,
@@ -155,7 +155,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** The memory that a process holds; 0 where the system does not tell, or the process is gone. */
+/** The memory that a process uses; 0 when it is unknown or the process has ended. */
 function readMemoryBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

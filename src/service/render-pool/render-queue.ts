@@ -1,20 +1,20 @@
-/** Renders that wait for a process, and how many are under way. */
+/** Renders that wait for a process, and how many are in progress. */
 export interface RenderQueue<Process> {
   /** True when the key may not add one more. */
   isFull(keyId: string): boolean;
   /** True when a render of the key may have a process that is free. */
   mayStart(keyId: string): boolean;
-  /** Counts a render of the key as under way. */
+  /** Counts a render of the key as in progress. */
   start(keyId: string): void;
   /** Counts the time, in milliseconds, that a render of the key took. */
   finish(keyId: string, ms: number): void;
   /** Resolves with a process; rejects with the reason of the signal, and leaves the queue. */
   wait(keyId: string, signal: AbortSignal | undefined): Promise<Process>;
-  /** Hands a free process to who is next; false when nobody may have it. */
+  /** Hands a free process to the next render; false when none may have it. */
   serve(process: Process): boolean;
   /** Sends away all that wait. */
   refuseAll(reason: Error): void;
-  /** How many wait, and how many are under way. */
+  /** How many wait, and how many are in progress. */
   count(): { waiting: number; underWay: number };
 }
 
@@ -34,7 +34,7 @@ interface Line<Process> {
 /**
  * Shares the processes fairly: next is the first render of the key that has used the least time. One key with many heavy
  * renders would otherwise keep all others waiting. For the same reason a key may hold at most half of the places, and has
- * no more than so many renders under way at once.
+ * a limited number of renders in progress at once.
  */
 export function createRenderQueue<Process>(placesMax: number, atOnceMax: number): RenderQueue<Process> {
   const lines = new Map<string, Line<Process>>();

@@ -1,4 +1,4 @@
-/** A process of its own for the engine, whose native side can abort whatever process it is in. */
+/** A separate process for the engine, whose native code can abort the process that it runs in. */
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { answerDrawing, type DrawingRequest } from './answer-drawing.ts';
 import { createRenderAnswerer, type WorkerRequest } from './answer-render.ts';
@@ -15,5 +15,5 @@ process.on('message', (request: WorkerRequest | DrawingRequest) => {
 });
 // What is asked is timed from here.
 process.send?.('started');
-// The parent is gone: nobody is left to render for.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(0));

@@ -8,7 +8,7 @@ test.each([
   ['code128', 'Crème', 'Use 1 to 80 plain letters, digits and signs, without accents.'],
   ['ean13', '4006381333931', undefined],
   ['ean13', '400638133393', undefined],
-  ['ean13', '4006381333932', 'Check the number: with these digits the last one would be 1.'],
+  ['ean13', '4006381333932', 'Check the number: with these digits the last one should be 1.'],
   ['ean13', '40063813339', 'Use 13 digits, or 12 and the check digit is added.'],
   ['ean8', '96385074', undefined],
   ['upca', '036000291452', undefined],

@@ -50,5 +50,5 @@ function encode(name: SymbologyName, text: string): EncodedBarcode {
 }
 
 function refusal(name: SymbologyName): string {
-  return `This text cannot be written as a ${name} barcode.`;
+  return `This text cannot be encoded as a ${name} barcode.`;
 }

@@ -11,7 +11,7 @@ export interface TextBinding {
   format: string | undefined;
 }
 
-/** Makes the text that stands in a binding's place; `shown` is its value, formatted. */
+/** Writes the text that replaces a binding; `shown` is its formatted value. */
 type WriteValue = (shown: string, binding: TextBinding) => string;
 
 /** Every binding in a text, in order. */

@@ -13,7 +13,7 @@ interface Sitter {
   front: string;
 }
 
-/** Somebody who looks at us and smiles. */
+/** A smiling face. */
 function portrait({ ground, skin, shade, hair, clothes, zoom, back = '', collar = '', front }: Sitter): string {
   return `<path fill="${ground}" d="M0 0h800v800H0z"/><g transform="translate(400 800) scale(${zoom}) translate(-400 -800)">
 <g fill="${hair}">${back}</g><path fill="${clothes}" d="M92 800c10-160 134-262 308-262s298 102 308 262z"/><path fill="${shade}" d="M338 440h124v112c0 60-124 60-124 0z"/>${collar}
@@ -23,7 +23,7 @@ function portrait({ ground, skin, shade, hair, clothes, zoom, back = '', collar 
 }
 
 /**
- * Pictures that come with the service: for templates to show where no picture was given, and to stand for one among their
+ * Images that come with the service, for templates to show where no image was given and to use as one of their
  * examples; people go by first names. They are our own constant drawings; no value is ever put into them. They are
  * vectors, so each box gets them at its own device pixels. `person`, `vineyard` and `branch` have a clear ground: the
  * template says what lies behind them.

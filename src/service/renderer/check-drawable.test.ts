@@ -41,7 +41,7 @@ async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif', width = 8, heigh
 
 const dataUri = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
-const NOT_A_PICTURE = 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.';
+const NOT_A_PICTURE = 'This file is not a readable image. Choose a PNG, JPEG or WebP file.';
 
 test('no values and good values raise no problem', async () => {
   expect(checkDrawable(document, new Map())).toEqual([]);
@@ -73,12 +73,12 @@ test('a value is asked of by the layers that are drawn with the other values', (
 test('a QR code is refused when it cannot hold the text or its box cannot show it', async () => {
   expect(await problemOf('link', 'x'.repeat(3000))).toBe('Shorten it: a QR code holds at most 2,331 bytes.');
   expect(await problemOf('link', 'x'.repeat(2000))).toBe(
-    'Shorten it: the QR code of this template is too small to hold that much.',
+    'Shorten it: the QR code of this template is too small for this text.',
   );
 });
 
 test('a wrong check digit is told with the right one', async () => {
-  expect(await problemOf('ean', '4006381333930')).toBe('Check the number: with these digits the last one would be 1.');
+  expect(await problemOf('ean', '4006381333930')).toBe('Check the number: with these digits the last one should be 1.');
 });
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s picture is let in, whatever type it declares', async (format) => {
@@ -99,25 +99,25 @@ test.each([
 
 test('a picture that ends after its first bytes is damaged', async () => {
   const bytes = (await picture('png')).subarray(0, 12);
-  expect(await problemOf('photo', dataUri(bytes))).toBe('This picture is damaged. Choose another file.');
+  expect(await problemOf('photo', dataUri(bytes))).toBe('This image is damaged. Choose another file.');
 });
 
 test('a picture of more than 50 megapixels is refused by its header', async () => {
   const bytes = await picture('png', 8000, 8000);
   expect(await problemOf('photo', dataUri(bytes))).toBe(
-    'This picture has too many pixels. Choose one of at most 50 megapixels.',
+    'This image has too many pixels. Choose one with at most 50 megapixels.',
   );
 });
 
 test('a picture of more than 10 MB is refused before it is decoded', async () => {
   const value = `data:image/png;base64,${'A'.repeat(14_000_000)}`;
-  expect(await problemOf('photo', value)).toBe('This picture is too large. Choose one of at most 10 MB.');
+  expect(await problemOf('photo', value)).toBe('This image is too large. Choose one of at most 10 MB.');
 });
 
 test('an address is refused unless addresses can be loaded', async () => {
   const address = 'https://example.com/a.png';
   expect(await problemOf('photo', address)).toBe(
-    'Pictures cannot be fetched from an address here. Choose a file instead.',
+    'Images cannot be loaded from an address here. Choose a file instead.',
   );
   expect(checkDrawable(document, new Map([['photo', address]]), { canLoadAddresses: true })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { pxPerUnit } from './output-size.ts';
 import { detectPictureType, isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
-/** A variable whose value cannot be drawn, and one plain sentence with the mend. */
+/** A variable whose value can't be drawn, and a sentence that says how to fix it. */
 export interface DrawProblem {
   name: string;
   message: string;
@@ -53,14 +53,14 @@ export function checkDrawable(
 
 function pictureProblem(value: WireValue, canLoadAddresses: boolean): string | undefined {
   if (isPictureAddress(value)) {
-    return canLoadAddresses ? undefined : 'Pictures cannot be fetched from an address here. Choose a file instead.';
+    return canLoadAddresses ? undefined : 'Images cannot be loaded from an address here. Choose a file instead.';
   }
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
   const size = readPictureSize(read.bytes, detectPictureType(read.bytes) ?? '');
-  if (size === undefined) return 'This picture is damaged. Choose another file.';
+  if (size === undefined) return 'This image is damaged. Choose another file.';
   return size.widthPx * size.heightPx > PICTURE_PIXELS_MAX
-    ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
+    ? `This image has too many pixels. Choose one with at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
     : undefined;
 }
 
@@ -79,7 +79,7 @@ function matrixProblem(layer: MatrixLayer, text: string, document: TemplateDocum
   const modules = code.rows.length + 2 * quietZoneOf(layer);
   const roomPx = Math.min(layer.width, layer.height) * pxPerUnit(document);
   return Math.round(roomPx) < modules * MATRIX_MODULE_PX_MIN
-    ? `Shorten it: the ${layer.type === 'qrcode' ? 'QR' : 'Data Matrix'} code of this template is too small to hold that much.`
+    ? `Shorten it: the ${layer.type === 'qrcode' ? 'QR' : 'Data Matrix'} code of this template is too small for this text.`
     : undefined;
 }
 
@@ -88,6 +88,6 @@ function barcodeProblem(layer: LayerOf<'barcode'>, text: string, document: Templ
   if ('problem' in encoded) return encoded.problem;
   const modules = encoded.bars.moduleCount + 2 * (layer.quietZone ?? encoded.bars.quietModules);
   return Math.round(layer.width * pxPerUnit(document)) < modules * BAR_MODULE_PX_MIN
-    ? 'Shorten it: the barcode of this template is too narrow to hold that much.'
+    ? 'Shorten it: the barcode of this template is too narrow for this text.'
     : undefined;
 }

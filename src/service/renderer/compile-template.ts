@@ -29,7 +29,7 @@ export interface CompiledTemplate extends RenderTemplate {
 const FIXED_BYTES = 4096;
 const BYTES_PER_VARIABLE = 2048;
 
-/** Compiles a document; whoever has it as JSON already hands that over. */
+/** Compiles a document. Callers that already have its JSON pass it too. */
 export function compileTemplate(document: TemplateDocument, json = JSON.stringify(document)): CompiledTemplate {
   const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
   return {
@@ -55,7 +55,7 @@ export function createTemplateCompiler(bytesMax: number): (json: string) => Comp
 }
 
 /**
- * The template with those of the faces that it is drawn with. They are part of its id, so whatever is kept by that is drawn anew
+ * The template with those of the faces that it is drawn with. They are part of its id, so everything cached by that is drawn again
  * when a font comes or goes.
  */
 export function withFonts(template: CompiledTemplate, faces: readonly OwnFace[]): CompiledTemplate {

@@ -51,7 +51,7 @@ const exampleKinds: JsonSchema[] = [
   { type: 'number' },
   {
     type: 'object',
-    properties: { asset: { enum: [...builtInPictureNames], description: 'A picture of the service.' } },
+    properties: { asset: { enum: [...builtInPictureNames], description: 'A built-in image.' } },
     required: ['asset'],
     additionalProperties: false,
   },
@@ -61,7 +61,7 @@ function describeLayer(kind: JsonSchema): void {
   const { type, text, family, symbology } = readProperties(kind);
   const { about, members } = layerDescriptions[type?.const as LayerType];
   Object.assign(kind, { title: type?.const, description: about });
-  describe(kind, { type: 'Which kind of layer this is.', ...commonDescriptions, ...members });
+  describe(kind, { type: 'Type of the layer.', ...commonDescriptions, ...members });
   if (text !== undefined) text['x-formats'] = listFormatExamples();
   if (family !== undefined) family.examples = [...fontFamilies];
   if (symbology !== undefined) {

@@ -11,7 +11,7 @@ export interface FontLibrary {
   prepare(): Promise<void>;
   /** Registers what a text needs beyond them, and names it in the order it is to be asked. */
   prepareFor(text: string, language: string): Promise<string[]>;
-  /** Registers a face that is not the service's own, and gives the name it has here; nothing when its file is gone. */
+  /** Registers a face that is not the service's own, and returns its name here; undefined when its file was removed. */
   prepareFace(face: OwnFace): Promise<string | undefined>;
 }
 

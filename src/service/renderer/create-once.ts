@@ -1,4 +1,4 @@
-/** Makes what belongs to a key once; what could not be made is made anew when it is asked for again. */
+/** Creates the value of a key once. After a failure it is created again at the next call. */
 export function createOnce<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new Map<string, Promise<Value>>();
   return (key, make) => {

@@ -71,7 +71,7 @@ export function createPaintContext(
       const families = [main ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
-    // Of a font of somebody else it is not known which letters it has.
+    // The letters of a custom font are unknown.
     findMissingLetters: async (wish, text) => (findFace(ownFonts, wish) === undefined ? findMissingLetters(text) : []),
     async findEmoji() {
       const names = await readEmojiNames();

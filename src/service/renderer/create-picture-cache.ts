@@ -34,7 +34,7 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
     return picture;
   }
   return {
-    // A name made of the content: two pictures never share one, whoever sent them.
+    // A name from the content, so two images never share one.
     cut: (bytes, box) =>
       find(createHash('sha256').update(bytes).digest('base64url'), box, () =>
         fitPicture(bytes, { ...box, ...boundSize(box, PNG_SIDE_MAX_PX) }),
@@ -43,7 +43,7 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
   };
 }
 
-/** A larger box gets a picture of this and is filled with it: nobody sees the difference, and pixels are bounded. */
+/** A larger box gets an image of this size, scaled up: the difference is invisible, and pixels are bounded. */
 const BUILT_IN_SIDE_MAX_PX = 4000;
 
 /** The size of a box, or one in about its proportions whose longer side is `sideMaxPx`. */

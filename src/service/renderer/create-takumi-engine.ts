@@ -7,6 +7,7 @@ import { Renderer, type Node } from '@takumi-rs/core';
 import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat } from '../../contract/generate.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import { drawnVariables } from './bind-text.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { createFontLibrary } from './create-font-library.ts';
@@ -17,7 +18,7 @@ import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
 import type { Layer } from './layer.ts';
 import { outputSize } from './output-size.ts';
-import { findPlaces } from './find-places.ts';
+import type { TemplateDocument } from './template-document.ts';
 import type { LoadFont } from './own-fonts.ts';
 import { measureLines } from './measure-lines.ts';
 import { paintLayer } from './painters/paint-layer.ts';
@@ -206,4 +207,16 @@ export function createTakumiEngine({
     render: ({ rows, ...request }, signal) =>
       rows === undefined ? render(request, signal) : checkRows(request, rows, signal),
   };
+}
+
+/** Where a layer draws its variables, in fractions of the sides of the image. */
+function findPlaces(layer: Layer, { viewport }: TemplateDocument): Place[] {
+  return [...new Set(drawnVariables(layer))].map((name) => ({
+    name,
+    x: layer.x / viewport.width,
+    y: layer.y / viewport.height,
+    width: layer.width / viewport.width,
+    height: layer.height / viewport.height,
+    rotation: layer.rotation ?? 0,
+  }));
 }

@@ -7,60 +7,61 @@ type LayerRule = 'hideWhenEmpty' | 'showWhenEmpty' | 'showWhen' | 'hideWhen';
 
 /** What the members of a document mean, in words for people; the compiler names a member that is not described. */
 export const documentDescriptions: Record<keyof TemplateDocument | '$schema', string> = {
-  $schema: 'Where an editor finds this schema; it is not kept.',
-  version: 'Of the format; always 1.',
+  $schema: 'Where an editor finds this schema. It is not saved.',
+  version: 'Version of the format, always 1.',
   viewport: 'Width and height of the image, in its unit; at most 64 million pixels.',
-  unit: 'Of all positions and lengths. Type is in px where this is px, else in pt.',
-  dpi: 'Pixels to the inch. Of an image in px it is only the density that is written into the file.',
+  unit: 'Unit of all positions and lengths. Type sizes are in px for px, otherwise in pt.',
+  dpi: 'Pixels per inch. With the unit px it only sets the density in the file.',
   intent: 'Whether the image is for screens or for print.',
-  variables: 'What is asked of whoever fills the template in, in the order of the form.',
+  variables: 'The fields of the form, in order.',
   background: 'A colour or a gradient under all layers; null for none, which is white in JPEG.',
-  layers: 'What is drawn; later ones lie over earlier ones.',
+  layers: 'What is drawn. Later layers cover earlier ones.',
   locale: 'The language that dates, numbers and prices are written in, such as de-DE; English when absent.',
-  timeZone: 'Whose day a value with a time has, such as Europe/Berlin; the day as it is written when absent.',
+  timeZone:
+    'Time zone for the day of values with a time, such as Europe/Berlin. Without it the day is used as written.',
   examples:
-    'A value for each variable, by its name, that the template is shown with in lists. They are no defaults: a render never uses them.',
+    'A value for each variable, by its name, that the template is shown with in lists. They are not defaults: a render never uses them.',
 };
 
 export const variableDescriptions: Record<keyof DocumentVariable, string> = {
-  name: 'How callers and layers name it; no two have the same.',
-  type: 'What kind of value it takes; a text, a number, a date as 2026-12-24, a picture …',
-  label: 'What the form calls it; its name when this is empty.',
-  required: 'Whether a render without it is refused.',
-  defaultValue: 'Taken when there is no value. It must keep to the rules.',
-  validation: 'The rules of its values.',
+  name: 'Unique name, used by API requests and layers.',
+  type: 'Kind of value: a text, a number, a date such as 2026-12-24, an image, and so on.',
+  label: 'Label in the form. The name is used when it is empty.',
+  required: 'Whether a value is required.',
+  defaultValue: 'Used when no value is sent. It must follow the rules.',
+  validation: 'Rules for its values.',
 };
 
 export const validationDescriptions: Record<keyof NonNullable<DocumentVariable['validation']>, string> = {
   minLength: 'Fewest characters.',
   maxLength: 'Most characters.',
-  min: 'Least number, or first day.',
-  max: 'Greatest number, or last day.',
-  pattern: 'A regular expression that is found in the text; with ^ and $ it is the whole text.',
-  options: 'The only values there are, each with what the form calls it.',
+  min: 'Smallest number or first day.',
+  max: 'Largest number or last day.',
+  pattern: 'A regular expression that must match part of the text, or all of it with ^ and $.',
+  options: 'The allowed values, each with its label in the form.',
 };
 
 export const commonDescriptions: Record<CommonMember, string> = {
-  id: 'A name for people; no two layers have the same.',
-  x: 'From the left edge of the image to that of the layer.',
-  y: 'From the top edge of the image to that of the layer.',
-  width: 'How wide it is.',
-  height: 'How high it is.',
-  rotation: 'Degrees clockwise about its middle.',
-  opacity: '0 is clear, 1 covers.',
+  id: 'Unique name of the layer.',
+  x: 'Distance from the left edge of the image.',
+  y: 'Distance from the top edge of the image.',
+  width: 'Width of the layer.',
+  height: 'Height of the layer.',
+  rotation: 'Rotation in degrees, clockwise about the center.',
+  opacity: 'From 0 (invisible) to 1 (opaque).',
   hideWhenEmpty: 'Drawn only when this variable has a value.',
   showWhenEmpty: 'Drawn only when this variable has none.',
   showWhen: 'Drawn only when the variable has this value.',
-  hideWhen: 'Drawn only when the variable has another value, or none.',
+  hideWhen: 'Drawn only when the variable has another value or none.',
 };
 
-const radius = 'Of all corners, or of four: top left, top right, bottom right, bottom left.';
-const shadow = 'How far it lies to the right and down, how soft it is, and its colour.';
-const border = 'A line inside the edge: its width and its colour.';
+const radius = 'Corner radius, or four of them: top left, top right, bottom right, bottom left.';
+const shadow = 'Offset to the right and down, blur and colour of the shadow.';
+const border = 'Width and colour of a line inside the edge.';
 const code = {
-  source: 'A variable, or a fixed text.',
-  color: 'Of the dark parts; black when absent.',
-  background: 'Of the light parts; white when absent.',
+  source: 'A variable or a fixed text.',
+  color: 'Colour of the dark parts. Default: black.',
+  background: 'Colour of the light parts. Default: white.',
   radius,
 };
 
@@ -71,8 +72,8 @@ export const layerDescriptions: {
   shape: {
     about: 'A rectangle or an ellipse.',
     members: {
-      shape: 'Which of the two.',
-      fill: 'A colour or a gradient; clear when absent.',
+      shape: 'Rectangle or ellipse.',
+      fill: 'A colour or a gradient. Default: transparent.',
       border,
       radius,
       shadow,
@@ -82,30 +83,29 @@ export const layerDescriptions: {
     about: 'Text, with variables in it. It breaks at the edge of its box and at line breaks.',
     members: {
       text: 'Plain text with {{variable}} or {{variable|format}}. A part in [[ ]] goes as a whole when a variable in it is empty.',
-      family: 'A font of the service or one that was added in the settings.',
+      family: 'A built-in font or one added in the settings.',
       weight: '400 is regular, 700 is bold; the font must have it.',
-      italic: 'Set in the italic of the font.',
-      size: 'In px where the unit is px, else in pt.',
-      minSize: 'When given, a text that does not fit its box is set smaller, down to this.',
-      color: 'Of the letters.',
+      italic: 'Use the italic of the font.',
+      size: 'In px if the unit is px, otherwise in pt.',
+      minSize: 'Smallest size. A text that does not fit its box shrinks down to this.',
+      color: 'Colour of the text.',
       align: 'start when absent: left, or right for a text that begins right to left.',
       verticalAlign: 'top when absent.',
-      lineHeight: 'A multiple of the size; 1.25 when absent.',
+      lineHeight: 'A multiple of the size. Default: 1.25.',
       letterSpacing: 'A multiple of the size.',
       balance: 'Lines of even length instead of one word alone on the last.',
       maxLines: 'As many as fit the box when absent; what does not fit ends in an ellipsis.',
-      uppercase: 'Set in capitals.',
+      uppercase: 'Show the text in capitals.',
       shadow,
       decoration: 'A line under the text or through it.',
     },
   },
   picture: {
-    about: 'A picture, cut to its box or fitted into it.',
+    about: 'An image that fills its box or fits into it.',
     members: {
-      source:
-        'A variable of type image, a picture of the service (asset), or one of its own (data, a base64 data URI).',
-      fit: 'cover when absent: the box is filled, and what does not fit is cut off.',
-      focus: 'The point that stays in view when it is cut, in fractions of its sides; the middle when absent.',
+      source: 'A variable of type image, a built-in image (asset), or an embedded image (data, a base64 data URI).',
+      fit: 'Default: cover, which fills the box and cuts off the rest.',
+      focus: 'The point that stays visible when the image is cut, in fractions of its sides. Default: the center.',
       border,
       radius,
       shadow,
@@ -129,8 +129,8 @@ export const layerDescriptions: {
       ...code,
       symbology: 'Which kind of barcode.',
       quietZone: 'Light modules at each side; what the symbology asks for when absent.',
-      align: 'Where in its box it stands; center when absent.',
-      textSize: 'Of the text under the bars; there is none when absent.',
+      align: 'Position in its box. Default: center.',
+      textSize: 'Size of the text under the bars. Without it no text is shown.',
     },
   },
 };

@@ -52,4 +52,4 @@ function encodeDataMatrix(text: string): EncodedMatrix {
   }
 }
 
-const REFUSAL = 'This text cannot be written as a Data Matrix code.';
+const REFUSAL = 'This text cannot be encoded as a Data Matrix code.';

@@ -5,15 +5,15 @@ import type { CompiledTemplate } from './compile-template.ts';
 import { TEXT_LENGTH_MAX } from './layer.ts';
 import type { RenderRequest } from './render-engine.ts';
 
-/** Values that can be drawn, whatever was asked for, and why something stands in for what was. */
+/** Values that can be drawn, and why some were replaced. */
 export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'builtIns'>> {
   values: Map<string, WireValue>;
   problems: DrawProblem[];
 }
 
 /**
- * Puts something in place of each value that generate would refuse or miss: a text as it was typed, or its label when there is
- * none; for a picture a neutral one. A code draws a sample where it cannot hold what stands there.
+ * Replaces each value that generate would reject or miss: by the text as typed or the label of the variable, for an image by a
+ * neutral one, and for a code that can't encode the text by a sample.
  */
 export function fillIn(
   variables: Record<string, unknown>,

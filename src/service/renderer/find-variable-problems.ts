@@ -1,104 +1,84 @@
-import { variableSchema, type VariableType } from '../../contract/variable.ts';
+import { variableSchema } from '../../contract/variable.ts';
 import type { DocumentRemark } from '../../contract/workspace.ts';
 import { checkPattern, matchPattern } from '../../variables/check-pattern.ts';
 import { splitPattern } from '../../variables/describe-pattern.ts';
 import { createFieldSchema, describeToSender } from '../../variables/field-schema.ts';
 import { readField, type Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
-import type { VariableTypeDefinition } from '../../variables/variable-type.ts';
-import { cutStop } from './describe-issue.ts';
 import { readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 type DocumentVariable = TemplateDocument['variables'][number];
 
-/** What variables say that contradicts itself: rules that nothing can keep, defaults and examples against the rules. */
+/** Finds variables that contradict themselves: rules that no value meets, and defaults and examples that break a rule. */
 export function findVariableProblems({ variables, examples = {} }: TemplateDocument): DocumentRemark[] {
   const fields = new Map(variables.map((variable) => [variable.name, readField(variableSchema.parse(variable))]));
   return [
-    ...variables.flatMap((variable, at) => findRuleProblems(variable, fields.get(variable.name), at)),
+    ...variables.flatMap((variable, index) =>
+      findRuleProblems(variable, fields.get(variable.name)).map(({ path, message }) => ({
+        path: ['variables', index, ...path],
+        message,
+      })),
+    ),
     ...Object.entries(examples).flatMap(([name, example]) => {
-      const words = findExampleProblem(name, example, fields);
-      return words === undefined ? [] : { path: ['examples', name], message: words };
+      const message = findExampleProblem(example, fields.get(name));
+      return message === undefined ? [] : { path: ['examples', name], message };
     }),
   ];
 }
 
-/** The type of the bounds of numbers and days; other values have none. */
-const boundTypes: Partial<Record<VariableTypeDefinition['kind'], string>> = { number: 'number', day: 'string' };
-
-/** Whether a rule is one that no value of this type is checked by. */
-function isUnfit(type: VariableType, member: string, rule: unknown): boolean {
+/** True for a rule that checks no value of this type. */
+function isUseless(type: DocumentVariable['type'], rule: string, value: unknown): boolean {
   const { kind } = variableTypeRegistry[type];
-  if (member === 'min' || member === 'max') return typeof rule !== boundTypes[kind];
-  return kind === 'number' && member !== 'options';
+  if (rule !== 'min' && rule !== 'max') return kind === 'number' && rule !== 'options';
+  if (kind === 'number') return typeof value !== 'number';
+  return kind !== 'day' || typeof value !== 'string';
 }
 
-function findRuleProblems(
-  { name, type, validation = {}, defaultValue }: DocumentVariable,
-  field: Field | undefined,
-  at: number,
-): DocumentRemark[] {
-  const problems: DocumentRemark[] = [];
-  const add = (member: string[], words: string): void => {
-    problems.push({ path: ['variables', at, ...member], message: `Variable "${name}": ${words}.` });
-  };
-  for (const [member, rule] of Object.entries(validation)) {
-    if (rule !== undefined && isUnfit(type, member, rule)) {
-      add(
-        ['validation', member],
-        `${member} does not fit the type ${type}, so nothing is checked by it; mend it, or take it out`,
-      );
-    }
-  }
+function findRuleProblems(variable: DocumentVariable, field: Field | undefined): DocumentRemark[] {
+  const { type, validation = {}, defaultValue } = variable;
   const { minLength, maxLength, min, max, pattern } = validation;
+  const problems: DocumentRemark[] = Object.entries(validation)
+    .filter(([rule, value]) => value !== undefined && isUseless(type, rule, value))
+    .map(([rule]) => ({ path: ['validation', rule], message: `does not apply to the type ${type}` }));
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
-    add(
-      ['validation', 'minLength'],
-      `minLength is ${minLength}, more than maxLength ${maxLength}; swap or change them`,
-    );
+    problems.push({ path: ['validation', 'minLength'], message: `must be at most maxLength, which is ${maxLength}` });
   }
   if (min !== undefined && max !== undefined && typeof min === typeof max && min > max) {
-    add(['validation', 'min'], `min is ${min}, more than max ${max}; swap or change them`);
+    problems.push({ path: ['validation', 'min'], message: `must be at most max, which is ${max}` });
   }
   const patternProblem = pattern === undefined ? undefined : findPatternProblem(pattern);
-  if (patternProblem !== undefined) add(['validation', 'pattern'], patternProblem);
+  if (patternProblem !== undefined) problems.push({ path: ['validation', 'pattern'], message: patternProblem });
   if (defaultValue !== undefined && field !== undefined) {
     const { error } = createFieldSchema(field, checkPattern).safeParse(defaultValue);
-    if (error !== undefined) {
-      add(['defaultValue'], `its default does not fit: ${cutStop(describeToSender(field, error))}`);
-    }
+    if (error !== undefined) problems.push({ path: ['defaultValue'], message: describeToSender(field, error) });
   }
   return problems;
 }
 
-/** Only the platform says why a pattern is no expression; one that it alone takes would never be checked. */
+/** Only the platform says why a pattern isn't a regular expression. A pattern that only the platform accepts would never be checked. */
 function findPatternProblem(pattern: string): string | undefined {
   if (pattern === '' || matchPattern(pattern, '') !== undefined) return undefined;
   const { source, flags } = splitPattern(pattern);
   try {
     void new RegExp(source, flags);
-    return 'pattern cannot be checked here; write it without look-around and back references, in at most 2,000 characters, and repeat nothing more than 1,000 times, as in {1,1000}';
+    return 'is not supported; avoid look-around, back references, repeats over 1,000, and more than 2,000 characters';
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split(': ').at(-1) : '';
-    return `pattern is no regular expression (${reason}); mend it, or write a backslash before what is meant as it is`;
+    return `is not a regular expression (${error instanceof Error ? error.message.split(': ').at(-1) : ''})`;
   }
 }
 
 function findExampleProblem(
-  name: string,
   example: NonNullable<TemplateDocument['examples']>[string],
-  fields: ReadonlyMap<string, Field>,
+  field: Field | undefined,
 ): string | undefined {
-  const field = fields.get(name);
-  if (field === undefined) return `examples names the variable "${name}", which the template does not have.`;
-  if (typeof example === 'object') {
-    return field.type === 'image' ? undefined : `Variable "${name}": its example is a picture, but it is no image.`;
-  }
+  if (field === undefined) return 'no variable has this name';
+  if (typeof example === 'object')
+    return field.type === 'image' ? undefined : 'only an image variable can use a picture';
   const { error } = createFieldSchema(field, checkPattern).safeParse(example);
-  if (error !== undefined) return `Variable "${name}": its example does not fit: ${describeToSender(field, error)}`;
-  // A picture behind an address could be another tomorrow, or gone.
+  if (error !== undefined) return describeToSender(field, error);
+  // An image behind an address could change or disappear.
   return field.type === 'image' && 'problem' in readPicture(example)
-    ? `Variable "${name}": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.`
+    ? 'must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }'
     : undefined;
 }

@@ -65,7 +65,7 @@ describe('a picture', () => {
     const document = buildDocument([picture()], { variables });
     const address = 'https://example.com/a.png';
     expect(await findIn(document, address)).toEqual([['picture-unreachable', new PictureError().message]]);
-    await expect(findIn(document, address, { purpose: 'render' })).rejects.toThrow('could not be fetched');
+    await expect(findIn(document, address, { purpose: 'render' })).rejects.toThrow('could not be loaded');
   });
 });
 

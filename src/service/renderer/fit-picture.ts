@@ -1,7 +1,7 @@
 /**
  * Guards the engine against pictures: small files that unfold to gigabytes, damaged files, formats with scripts in them.
  * Layers: `read-picture.ts` lets three formats in by their first bytes; sharp refuses more than 50 megapixels before it
- * decodes; what goes on is a new PNG of the box's own size, first frame only, without metadata.
+ * decodes; the result is a new PNG of the size of the box, first frame only, without metadata.
  */
 import sharp from 'sharp';
 import { PICTURE_PIXELS_MAX } from './read-picture.ts';

@@ -44,7 +44,7 @@ export interface KnownFamily {
   italic: readonly number[];
 }
 
-/** The families that are there without any of one's own. */
+/** The built-in families. */
 export const serviceFamilies: readonly KnownFamily[] = fontFamilies.map((name) => ({ name, ...fontFaces[name] }));
 
 export function isBuiltInFamily(name: string): name is FontFamily {

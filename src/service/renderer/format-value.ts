@@ -92,12 +92,12 @@ export function formatProblem(format: string): string | undefined {
   const { name, argument } = splitFormat(format);
   if (!Object.hasOwn(formatters, name)) {
     const names = Object.keys(formatters).map((known) => withArgument[known] ?? known);
-    return `has an unknown format "${format}"; use one of ${names.join(', ')}`;
+    return `unknown format "${format}"; use one of ${names.join(', ')}`;
   }
   if ((name === 'currency' || name === 'price') && !/^[A-Z]{3}$/.test(argument))
-    return `needs a currency code in "${format}", as in ${withArgument[name]}`;
+    return `the format "${format}" needs a currency code, such as ${withArgument[name]}`;
   if (name === 'decimals' && !/^[0-9]$/.test(argument))
-    return `needs one digit in "${format}", as in ${withArgument[name]}`;
+    return `the format "${format}" needs one digit, such as ${withArgument[name]}`;
   return undefined;
 }
 

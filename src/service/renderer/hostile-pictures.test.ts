@@ -74,7 +74,7 @@ test.each([
 ])('E03 %s of 50,000 x 50,000 is refused by its header', async (_, bytes) => {
   const before = process.memoryUsage.rss();
   expect(checkDrawable(document, valuesOf(bytes))).toEqual([
-    { name: 'photo', message: 'This picture has too many pixels. Choose one of at most 50 megapixels.' },
+    { name: 'photo', message: 'This image has too many pixels. Choose one with at most 50 megapixels.' },
   ]);
   expect(await drawOrRefuse(bytes)).toBe('refused');
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE);

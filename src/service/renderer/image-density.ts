@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const PNG_SIGNATURE_LENGTH = 8;
 const PNG_CHUNK_OVERHEAD = 12;
-/** What a viewer needs; text, times and tool names would make equal pictures differ and tell what drew them. */
+/** What a viewer needs; text, times and tool names would make equal images differ and reveal what drew them. */
 const PNG_CHUNKS_KEPT = new Set(['IHDR', 'sRGB', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const METRES_PER_INCH = 0.0254;
 

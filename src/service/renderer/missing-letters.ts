@@ -19,7 +19,7 @@ const familyLetters = new Set(
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }),
 );
-/** What is not drawn by itself. */
+/** Characters that have no shape. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]$/u;
 
 /** The letters of a text that no font of the service has, each once, with the marks they have on them. */

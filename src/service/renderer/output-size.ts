@@ -31,7 +31,7 @@ export function outputSize(document: Frame, scale: number): { widthPx: number; h
   };
 }
 
-/** A picture that is only looked at is drawn from no more pixels than this: what is larger is drawn at a smaller scale. */
+/** Proofs and examples are drawn with at most this many pixels: larger templates get a smaller scale. */
 const LOOK_PIXELS_MAX = 6_000_000;
 
 /** The scale to draw a small picture of a template at: that of a render, so that it shows what the render would, where it can. */

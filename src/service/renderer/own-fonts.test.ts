@@ -45,12 +45,12 @@ it('a document is set in the families that there are', () => {
   const families = [{ name: 'Brand', upright: [400], italic: [] }];
   const parse = (layer: LayerOf<'text'>) => parseTemplateDocument(setIn(layer), { families });
   expect(parse(text('Brand')).layers).toHaveLength(1);
-  expect(() => parse(text('Brand', 700))).toThrow(
-    'Layer "Brand 700": Brand has no face of weight 700; weight is one of 400.',
+  expect(() => parse(text('Brand', 700))).toThrow('Layer "Brand 700", weight: Brand has no upright weight 700');
+  expect(() => parse(text('Inter'))).toThrow(
+    'Layer "Inter 400", family: the font "Inter" is not installed; use one of Brand.',
   );
-  expect(() => parse(text('Inter'))).toThrow('Layer "Inter 400": family must be one of Brand.');
   const italics = [{ name: 'Brand', upright: [], italic: [400] }];
   expect(() => parseTemplateDocument(setIn(text('Brand')), { families: italics })).toThrow(
-    'Layer "Brand 400": Brand has no face of weight 400; set italic to true.',
+    'Layer "Brand 400", weight: Brand has no upright weight 400',
   );
 });

@@ -2,7 +2,7 @@ import { isBuiltInFamily } from './font-faces.ts';
 import type { LayerOf } from './layer.ts';
 import type { TemplateDocument } from './template-document.ts';
 
-/** One face of a font that somebody added. A variable font is one of these for each weight it has, all with the same hash. */
+/** One face of a custom font. A variable font is one of these for each of its weights, all with the same hash. */
 export interface OwnFace {
   family: string;
   weight: number;
@@ -57,7 +57,7 @@ export interface FontReading {
   unitsPerEm: number;
 }
 
-/** The weights that a font stands for: a variable font has each hundred. */
+/** The weights of a font: a variable font has each hundred. */
 export function listWeights({ weight, weightMax }: Pick<FontReading, 'weight' | 'weightMax'>): number[] {
   if (weight === weightMax) return [weight];
   return [100, 200, 300, 400, 500, 600, 700, 800, 900].filter((each) => each >= weight && each <= weightMax);

@@ -46,27 +46,19 @@ test('a sound document is read as it is, with its members in the order of its au
 });
 
 test.each([
-  [{ size: 5000 }, 'Layer "headline": size must be a number from 1 to 1000.'],
-  [{ size: Number.NaN }, 'Layer "headline": size must be a number from 1 to 1000.'],
-  [{ color: 'red; background: url(x)' }, 'Layer "headline": color must be a colour such as #1a2b3c or #1a2b3c80.'],
-  [{ text: 'a'.repeat(5001) }, 'Layer "headline": text must have at most 5000 characters.'],
-  [{ weight: 450 }, 'Layer "headline": Inter has no face of weight 450; weight is one of 400, 500, 600, 700, 800.'],
-  [
-    { family: 'Fraunces', weight: 900, italic: true },
-    'Layer "headline": Fraunces has no italic face of weight 900; weight is one of 300, 400, 600.',
-  ],
-  [
-    { text: '{{tilte}}' },
-    'Layer "headline": names the variable "tilte", which the template does not have; add it to variables, or name one of title.',
-  ],
-  [
-    { text: '{{title|sparkle}}' },
-    'Layer "headline": has an unknown format "sparkle"; use one of number, decimals:2, percent, currency:EUR, price:EUR, long, medium, short, iso, weekday, day-name, day, month, short-month, year, initials, address.',
-  ],
-  [{ minSize: 30 }, 'Layer "headline": minSize must be at most size, which is 20.'],
-  [{ type: 'video' }, 'Layer "headline": type must be one of shape, text, picture, qrcode, datamatrix or barcode.'],
-])('a layer with %j is refused by its name', (change, problem) => {
-  expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
+  [{ size: 5000 }, 'size'],
+  [{ size: Number.NaN }, 'size'],
+  [{ color: 'red; background: url(x)' }, 'color'],
+  [{ text: 'a'.repeat(5001) }, 'text'],
+  [{ weight: 450 }, 'weight'],
+  [{ family: 'Fraunces', weight: 900, italic: true }, 'weight'],
+  [{ text: '{{tilte}}' }, 'text'],
+  [{ text: '{{title|sparkle}}' }, 'text'],
+  [{ minSize: 30 }, 'minSize'],
+  [{ type: 'video' }, 'type'],
+])('a layer with %.80j is refused by its name and member', (change, member) => {
+  const problems = problemsOf({ ...base, layers: [{ ...text, ...change }] });
+  expect(problems[0]).toMatch(new RegExp(`^Layer "headline", ${member}: `));
 });
 
 test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is kept', (locale) => {
@@ -77,28 +69,25 @@ test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is ke
 test.each(['', 'de_DE', 'German', 'xx-XX', 7, null, `de-x${'-abc'.repeat(99)}`])(
   'the locale %j is refused',
   (locale) => {
-    expect(problemsOf({ ...base, locale })).toEqual([
-      'locale must be a language tag that is known here, such as de-DE, fr-FR or ar-EG.',
-    ]);
+    expect(problemsOf({ ...base, locale })).toEqual([expect.stringMatching(/^locale: must be a known language tag/)]);
   },
 );
 
 test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone %j is refused', (timeZone) => {
-  expect(problemsOf({ ...base, timeZone })).toEqual([
-    'timeZone must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC.',
-  ]);
+  expect(problemsOf({ ...base, timeZone })).toEqual([expect.stringMatching(/^timeZone: must be a time zone/)]);
 });
 
 test('a member that is not known is refused by the name of its layer', () => {
-  const [problem] = problemsOf({ ...base, layers: [{ ...text, onClick: 'x' }] });
-  expect(problem).toMatch(/^Layer "headline": /);
+  expect(problemsOf({ ...base, layers: [{ ...text, onClick: 'x' }] })).toEqual([
+    'Layer "headline": Unrecognized key: "onClick".',
+  ]);
 });
 
 test('a blur beyond 100 px is refused in the px it becomes', () => {
   const shape = { type: 'shape', id: 'card', shape: 'rect', x: 0, y: 0, width: 10, height: 10 };
   const shadow = { x: 0, y: 0, blur: 20, color: '#000000' };
   const inches = { ...base, unit: 'in', dpi: 300, viewport: { width: 4, height: 2 }, layers: [{ ...shape, shadow }] };
-  expect(problemsOf(inches)).toEqual(['Layer "card": shadow.blur must be at most 100 px.']);
+  expect(problemsOf(inches)).toEqual(['Layer "card", shadow.blur: must be at most 100 px.']);
 });
 
 test('a picture layer cannot draw a text variable, nor a QR code an image', () => {
@@ -112,19 +101,17 @@ test('a picture of the template itself is a data URI of a picture, and a fixed c
   const own = { id: 'a', x: 0, y: 0, width: 10, height: 10 };
   const picture = { ...own, type: 'picture', source: { data: 'data:image/png;base64,AAAA' } };
   expect(problemsOf({ ...base, layers: [picture] })).toEqual([
-    'Layer "a": source.data must be a PNG, JPEG or WebP file as a base64 data URI.',
+    'Layer "a", source.data: must be a PNG, JPEG or WebP file as a base64 data URI.',
   ]);
   const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
   expect(problemsOf({ ...base, layers: [code] })).toEqual([
-    'Layer "a": its text does not fit datamatrix: Use 1 to 1,500 plain letters, digits and signs, without accents.',
+    'Layer "a", source.text: Use 1 to 1,500 plain letters, digits and signs, without accents.',
   ]);
 });
 
 test('a rule names a variable of the template', () => {
   const layer = { ...text, showWhen: { variable: 'kind', equals: 'Crew' } };
-  expect(problemsOf({ ...base, layers: [layer] })).toEqual([
-    'Layer "headline": names the variable "kind", which the template does not have; add it to variables, or name one of title.',
-  ]);
+  expect(problemsOf({ ...base, layers: [layer] })).toEqual(['Layer "headline": no variable is named "kind".']);
 });
 
 describe('examples', () => {
@@ -149,50 +136,42 @@ describe('examples', () => {
   });
 
   test.each([
-    ['{ "tilte": "Ann" }', 'examples names the variable "tilte", which the template does not have.'],
-    ['{ "title": { "asset": "person" } }', 'Variable "title": its example is a picture, but it is no image.'],
-    [
-      '{ "title": "Annabel" }',
-      'Variable "title": its example does not fit: Title must have at most 6 characters; it has 7 characters.',
-    ],
-    [
-      '{ "title": "ann" }',
-      'Variable "title": its example does not fit: Title does not have the form this template asks for: ^[A-Z]',
-    ],
-    ['{ "title": 3 }', 'Variable "title": its example does not fit: Title must be text.'],
-    ['{ "seat": 0 }', 'Variable "seat": its example does not fit: seat must be at least 1.'],
-    ['{ "kind": "b" }', 'Variable "kind": its example does not fit: kind must be one of "a" (A).'],
+    ['{ "tilte": "Ann" }', 'Example "tilte": no variable has this name.'],
+    ['{ "title": { "asset": "person" } }', 'Example "title": only an image variable can use a picture.'],
+    ['{ "title": "Annabel" }', 'Example "title": Title must have at most 6 characters; it has 7 characters.'],
+    ['{ "title": "ann" }', 'Example "title": Title does not match the format of this template: ^[A-Z].'],
+    ['{ "title": 3 }', 'Example "title": Title must be text.'],
+    ['{ "seat": 0 }', 'Example "seat": seat must be at least 1.'],
+    ['{ "kind": "b" }', 'Example "kind": kind must be one of "a" (A).'],
     [
       '{ "photo": "https://a.example/a.png" }',
-      'Variable "photo": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+      'Example "photo": must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
     ],
     [
       '{ "photo": "data:image/png;base64,AAAA" }',
-      'Variable "photo": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+      'Example "photo": must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
     ],
     [
       '{ "photo": { "asset": "constructor" } }',
-      'Variable "photo": its example must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
+      'Example "photo": must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
     ],
     [
       '{ "__proto__": null }',
-      'Variable "__proto__": its example must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
+      'Example "__proto__": must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
     ],
-    ['[]', 'examples must be an object of names and values.'],
+    ['[]', 'examples: must be an object of names and values.'],
   ])('%s are refused in one sentence', (json, problem) => {
     expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
   });
 });
 
 test('two layers of one id are refused', () => {
-  expect(problemsOf({ ...base, layers: [text, text] })).toEqual([
-    'Layer "headline": another layer has this id; give each its own.',
-  ]);
+  expect(problemsOf({ ...base, layers: [text, text] })).toEqual(['Layer "headline", id: another layer has this id.']);
 });
 
 test('a viewport over 64 megapixels is refused', () => {
   expect(problemsOf({ ...base, viewport: { width: 20_000, height: 20_000 } })).toEqual([
-    'viewport must have at most 64 million pixels, not 20000 x 20000.',
+    'viewport: must have at most 64 million pixels, not 20000 x 20000.',
   ]);
 });
 

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { DocumentRemark } from '../../contract/workspace.ts';
-import { describeAt, describeRawIssue, openUnion } from './describe-issue.ts';
+import { shorten } from '../../variables/messages.ts';
 import { findDocumentProblems } from './find-document-problems.ts';
 import { findVariableProblems } from './find-variable-problems.ts';
 import { serviceFamilies, type KnownFamily } from './font-faces.ts';
@@ -17,6 +18,31 @@ export class TemplateDocumentError extends Error {
   }
 }
 
+/** The messages of zod, for schemas without a message. */
+export const zodMessages = z.locales.en().localeError;
+
+const MESSAGE_LENGTH_MAX = 300;
+
+/** Turns remarks into sentences that begin with the place they are about. */
+export function describeRemarks(remarks: readonly DocumentRemark[], json: unknown): DocumentRemark[] {
+  return remarks.map(({ path, message }) => {
+    const sentence = `${formatPath(path, json)}: ${shorten(message, MESSAGE_LENGTH_MAX)}`;
+    return { path, message: /[.?!…]$/.test(sentence) ? sentence : `${sentence}.` };
+  });
+}
+
+/** Writes a path as people know its parts: `Layer "title", size`. */
+function formatPath([root, index, ...rest]: DocumentRemark['path'], json: unknown): string {
+  const singular = { layers: 'Layer', variables: 'Variable', examples: 'Example' }[String(root)];
+  if (root === undefined) return 'Document';
+  if (singular === undefined || index === undefined)
+    return [root, index, ...rest].filter((step) => step !== undefined).join('.');
+  const item = (json as Record<string, Record<string, Record<string, unknown>>>)[root]?.[index];
+  const name = root === 'examples' ? index : (item?.id ?? item?.name);
+  const title = typeof name === 'string' ? `${singular} "${shorten(name)}"` : `${singular} ${Number(index) + 1}`;
+  return rest.length === 0 ? title : `${title}, ${rest.join('.')}`;
+}
+
 export interface DocumentOptions {
   /** The families that a text may be set in; those of the service when absent. */
   families?: readonly KnownFamily[];
@@ -30,18 +56,11 @@ export function parseTemplateDocument(
   json: unknown,
   { families = serviceFamilies }: DocumentOptions = {},
 ): TemplateDocument {
-  const result = templateDocumentSchema.safeParse(json, { error: describeRawIssue });
-  if (!result.success) {
-    const issues = result.error.issues.flatMap(openUnion);
-    throw new TemplateDocumentError(
-      issues.map(({ path: steps, message }) => {
-        const path = steps.map((step) => (typeof step === 'number' ? step : String(step)));
-        return { path, message: describeAt(path, message, json) };
-      }),
-    );
-  }
-  const problems = [...findDocumentProblems(result.data, families), ...findVariableProblems(result.data)];
-  if (problems.length > 0) throw new TemplateDocumentError(problems);
-  const { $schema: _ofEditors, ...document } = json as typeof result.data;
+  const result = templateDocumentSchema.safeParse(json, { error: zodMessages });
+  const problems = result.success
+    ? [...findDocumentProblems(result.data, families), ...findVariableProblems(result.data)]
+    : result.error.issues.map(({ path, message }) => ({ path: path as DocumentRemark['path'], message }));
+  if (problems.length > 0) throw new TemplateDocumentError(describeRemarks(problems, json));
+  const { $schema: _ofEditors, ...document } = json as TemplateDocument & { $schema?: string };
   return document;
 }

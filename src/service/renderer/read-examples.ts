@@ -8,7 +8,7 @@ import type { TemplateDocument } from './template-document.ts';
 interface Examples {
   /** By name, without a prototype: `__proto__` is a name like others. Defaults are not among them. */
   values: Record<string, WireValue>;
-  /** The pictures of the service that stand for image variables, by the names of these. */
+  /** The built-in images that image variables use, by the names of the variables. */
   pictures: Map<string, BuiltInPictureName>;
 }
 

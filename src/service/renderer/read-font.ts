@@ -15,7 +15,7 @@ const CHARACTERS_TRIED_MAX = 600;
 const SIDE_PX = 800;
 const TABLES_NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name'];
 
-const DAMAGED = 'The font is damaged; get its file anew from where you have it.';
+const DAMAGED = 'The font file is damaged. Download it again.';
 
 /** Reads what a font says of itself and draws its characters once. Throws `FontError` for one that cannot be used. */
 export async function readFont(bytes: Uint8Array): Promise<FontReading> {
@@ -50,13 +50,13 @@ function checkTables({ directory: { tables }, type }: Font & FontParts, byteCoun
   // The reader gives a length beyond 2 GB as one below nothing.
   const unpacked = Object.values(tables).reduce((sum, { length }) => sum + (length >>> 0), 0);
   if (unpacked > UNPACKED_BYTES_MAX) {
-    throw new FontError('The font unpacks to more than 32 MB; use one with fewer characters.');
+    throw new FontError('The font is larger than 32 MB when unpacked. Use one with fewer characters.');
   }
   const isBeyond = ({ offset = 0, length }: { offset?: number; length: number }) => offset + length > byteCount;
   const isWhole = type === 'WOFF2' || !Object.values(tables).some(isBeyond);
   const hasOutlines = ['glyf', 'CFF ', 'CFF2'].some((name) => name in tables);
   if (!isWhole || TABLES_NEEDED.some((name) => !(name in tables))) throw new FontError(DAMAGED);
-  if (!hasOutlines) throw new FontError('The font has no outlines, only pictures of letters; use another.');
+  if (!hasOutlines) throw new FontError('The font has images instead of outlines. Use another font.');
 }
 
 function describeFace(font: Font & FontParts): DescribedFont {
@@ -65,11 +65,11 @@ function describeFace(font: Font & FontParts): DescribedFont {
   const isVariable = variationAxes.wght !== undefined;
   const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? stripWeight(font.familyName, isVariable));
   const family = width === undefined || plain.toLowerCase().includes(width.toLowerCase()) ? plain : `${plain} ${width}`;
-  if (plain === '') throw new FontError('The font does not say its name; give it one in a font editor.');
+  if (plain === '') throw new FontError('The font has no name. Add one in a font editor.');
   const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
   if (!isNumber || unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError(DAMAGED);
   const characters = characterSet.filter((code) => code > 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xf8ff));
-  if (characters.length === 0) throw new FontError('The font has no letters; use another.');
+  if (characters.length === 0) throw new FontError('The font has no letters. Use another font.');
   const style = os2?.fsSelection as { italic?: boolean; oblique?: boolean } | undefined;
   const weight = toWeight(os2?.usWeightClass ?? 400);
   const { min = weight, max = weight } = variationAxes.wght ?? {};

@@ -1,5 +1,5 @@
 /**
- * Guards against what a picture variable may carry: text that is no picture, formats that hold scripts or fetch
+ * Guards against what an image variable may contain: text that isn't an image, formats that hold scripts or fetch
  * addresses (SVG), and files too large to hold. A declared media type counts for nothing; the first bytes decide.
  */
 import type { WireValue } from '../../contract/generate.ts';
@@ -11,7 +11,7 @@ const PICTURE_BYTES_MAX = 10_000_000;
 export const PICTURE_PIXELS_MAX = 50_000_000;
 
 const DATA_URI = /^data:[^,]{0,200};base64,/i;
-const UNREADABLE = 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.';
+const UNREADABLE = 'This file is not a readable image. Choose a PNG, JPEG or WebP file.';
 
 /** True for an `http` or `https` address: the only kind of picture value that is not in the request itself. */
 export function isPictureAddress(value: WireValue): value is string {
@@ -25,16 +25,16 @@ export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem
   if (head === undefined) return { problem: UNREADABLE };
   if ((value.length - head.length) * 0.75 > PICTURE_BYTES_MAX + 2) return { problem: TOO_LARGE };
   const bytes = Buffer.from(value.slice(head.length), 'base64');
-  // The decoder leaves out what is not base64: fewer bytes than the characters stand for means there was some.
+  // The decoder leaves out what is not base64: fewer bytes than the characters encode means there was some.
   const padding = value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
   const isWhole = bytes.length === Math.floor(((value.length - head.length - padding) * 3) / 4);
   return isWhole ? checkPictureBytes(bytes) : { problem: UNREADABLE };
 }
 
-const TOO_LARGE = `This picture is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
+const TOO_LARGE = `This image is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
 
 const tellTooManyParts = () =>
-  `The pixels of this PNG file are in over ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again, or choose another file.`;
+  `This PNG file has more than ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again or choose another file.`;
 
 /** What of the bytes is drawn, when they begin as PNG, JPEG or WebP does and are not too many. */
 export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {

@@ -8,8 +8,8 @@ import type { FontReading, OwnFace } from './own-fonts.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /**
- * What an image is for. `render` is what somebody pays for: a value that cannot be drawn is an error. The others draw something
- * in its place and give way to renders: `proof` has a mark across it and outlines what stands for a value, `example` shows a
+ * What an image is for. `render` is paid for: a value that can't be drawn is an error. The others draw a placeholder
+ * instead and give way to renders: `proof` has a mark across it and outlines placeholders, `example` shows a
  * template in a list, and `check` has no pixels, only what it found.
  */
 export type RenderPurpose = 'render' | 'proof' | 'example' | 'check';
@@ -84,7 +84,7 @@ export interface FontReader {
   readFont(bytes: Uint8Array): Promise<FontReading>;
 }
 
-/** A font file that cannot be used; its message is one plain sentence with the mend. */
+/** A font file that can't be used. The message says how to fix it. */
 export class FontError extends Error {
   override name = 'FontError';
 }
@@ -99,7 +99,7 @@ export class ReplacedError extends Error {
   override name = 'ReplacedError';
 }
 
-/** The engine begins no render any more; nothing was drawn. */
+/** The engine no longer starts renders. Nothing was drawn. */
 export class StoppingError extends Error {
   override name = 'StoppingError';
 }
@@ -109,7 +109,7 @@ export class RenderLimitError extends Error {
   override name = 'RenderLimitError';
 }
 
-/** A value that cannot be drawn: names the variable, and its message is one plain sentence with the mend. */
+/** A value that can't be drawn. Names the variable; the message says how to fix it. */
 export class RenderInputError extends Error {
   readonly variableName: string;
   /** Values beside it that cannot be drawn either. */

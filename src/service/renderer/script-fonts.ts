@@ -1,6 +1,6 @@
 /**
  * Families for writing that the template families lack, from `@fontsource-variable`: every weight in one file, cut into
- * slices by code points. A slice is registered as a family of its own, and a text names exactly the slices it needs, so
+ * slices by code points. A slice is registered as a separate family, and a text names exactly the slices it needs, so
  * what was drawn before never changes what is drawn now.
  */
 import { createOnce } from './create-once.ts';

@@ -6,9 +6,9 @@ import { builtInPictureSource, layerSchema, OWN_PICTURE_LENGTH_MAX } from './lay
 import { boundedNumber, paintSchema } from './paint.ts';
 
 export const VARIABLES_MAX = 100;
-const LAYERS_MAX = 200;
-const LOCALE_RULE = 'must be a language tag that is known here, such as de-DE, fr-FR or ar-EG';
-const TIME_ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC';
+export const LAYERS_MAX = 200;
+const LOCALE_RULE = 'must be a known language tag such as de-DE, fr-FR or ar-EG';
+const TIME_ZONE_RULE = 'must be a time zone such as Europe/Berlin, Asia/Tokyo or UTC';
 
 /** Text, a number, or a picture of the service for a variable that is an image; that may be a data URI, too. */
 const exampleSchema = z.union(
@@ -47,7 +47,7 @@ const localeSchema = z.string(LOCALE_RULE).check(
   z.refine((tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)), LOCALE_RULE),
 );
 
-/** An offset like +01:00 is no name: no place has it all year, and not every `Intl` knows it. */
+/** An offset like +01:00 isn't accepted: no place has it all year, and not every `Intl` knows it. */
 const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
   z.regex(/^[A-Za-z]/, { error: TIME_ZONE_RULE, abort: true }),
   z.refine(

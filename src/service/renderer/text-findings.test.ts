@@ -152,8 +152,8 @@ describe('a text', () => {
     ['Café 東京 мир 🚀 ♥', []],
     ['ℹ ™ ‼ ⁉ ↔ ↩ ⏏ Ⓜ ▪ ▫ ▶ ◀ ☀ ⚠ ❤ ⬆ 〰 〽 ㊗ ㊙', []],
     ['ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', []],
-    ['Go to თბილისი', ['No font here has these letters; write them otherwise: თ ბ ი ლ ს']],
-    ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No font here has these letters; write them otherwise: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
+    ['Go to თბილისი', ['No installed font has these characters: თ ბ ი ლ ს']],
+    ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No installed font has these characters: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
   ])('"%s" is told to have %j', async (text, messages) => {
     const findings = await findIn(buildDocument([buildText({ text: 'თ {{it}}' })]), text);
     expect(findings).toEqual(messages.map((message) => ['letters-missing', message]));

@@ -140,7 +140,7 @@ describe('a check of many rows', () => {
     const engine: RenderEngine = { render: (_, signal) => Promise.reject(signal?.reason as Error) };
     const slow = await (await setUp({ engine })).post(rowsOf(fine, fine));
     expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await readProblem(slow)).detail).toContain('send fewer of them at a time');
+    expect((await readProblem(slow)).detail).toContain('Send fewer rows');
   });
 
   it('tells fifty things of a row at most, the gravest first', async () => {
@@ -182,7 +182,7 @@ describe('a check of many rows', () => {
     for (let count = 0; count < 20; count += 1) expect((await post(rowsOf(fine))).status).toBe(200);
     const refused = await post(rowsOf(fine));
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect((await readProblem(refused)).detail).toContain('20 checks of many rows a second');
+    expect((await readProblem(refused)).detail).toContain('20 checks of rows per second');
     expect((await post({ variables: fine })).status).toBe(200);
     expect((await post(rowsOf(fine), keys.member)).status).toBe(200);
     nowMs += 1_000;

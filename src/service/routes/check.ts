@@ -13,12 +13,12 @@ import { readCheckBody } from './read-generate-body.ts';
 import { findTemplate } from './templates.ts';
 import { readJsonBody } from './read-json-body.ts';
 
-/** Rows give way to all that somebody waits for, so they may take their time. */
+/** Rows give way to everything that people wait for, so they may take their time. */
 const ROWS_TIMEOUT_MS = 30_000;
 const ROWS_RATE = { timesMax: 20, windowMs: 1000 };
 /** Pages of rows of one key that are held at a time: each may weigh as much as a body may. */
 const PAGES_MAX = 4;
-/** A proof that comes meanwhile waits for so many rows, some milliseconds, and not for a page. */
+/** A proof waits at most for this many rows, a few milliseconds, instead of a whole page. */
 const ROWS_AT_A_TURN = 10;
 /** Of one row: a hundred rows of a template with hundreds of variables must not make an answer of megabytes. */
 const FINDINGS_MAX = 50;
@@ -35,7 +35,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
   function countPage(keyId: string): void {
     const waitSeconds = pageRate.findWaitSeconds(keyId);
     if (waitSeconds > 0 || (pageCounts.get(keyId) ?? 0) >= PAGES_MAX) {
-      const rule = `A key may ask for ${ROWS_RATE.timesMax} checks of many rows a second, ${PAGES_MAX} at a time.`;
+      const rule = `Each key is limited to ${ROWS_RATE.timesMax} checks of rows per second, ${PAGES_MAX} at a time.`;
       throw createHasteProblem(rule, Math.max(1, waitSeconds));
     }
     pageRate.add(keyId);
@@ -54,7 +54,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       const turn = values.slice(at, at + ROWS_AT_A_TURN);
       found.push(
         ...(await lookAtRows(target, turn, signal).catch((error: unknown) =>
-          // One row is at fault by itself: to measure it again would count it twice.
+          // A single row is at fault: measuring it again would count it twice.
           turn.length === 1 ? readRefusal(error) : lookAtEach(target, turn, signal),
         )),
       );
@@ -62,7 +62,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     return { rows: found.map((findings) => ({ findings: keepGravest(findings) })) };
   }
 
-  /** Finds out which of some rows is at fault, and checks the others all the same. */
+  /** Finds out which row is at fault, and still checks the others. */
   async function lookAtEach(...[target, rows, signal]: Parameters<Look['lookAtRows']>): Promise<Finding[][]> {
     const found: Finding[][] = [];
     for (const row of rows) {
@@ -87,7 +87,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const { id: keyId } = c.get('key');
     refuseStruck(keyId);
     const body = readCheckBody((await readJsonBody(c.req)).text);
-    // Before the template is looked for, because whoever asks too often must not keep the database busy.
+    // Before the template is read, so that frequent callers don't keep the database busy.
     if ('rows' in body) {
       countPage(keyId);
       return holdPage(keyId, async () => {
@@ -116,11 +116,11 @@ function keepGravest(findings: Finding[]): Finding[] {
 }
 
 function createSlowProblem(): ProblemError {
-  const detail = `The rows took over ${ROWS_TIMEOUT_MS / 1000} seconds to check. Nothing was charged; send fewer of them at a time.`;
-  return new ProblemError(503, detail, { title: 'Too many rows at a time', headers: { 'retry-after': '1' } });
+  const detail = `The rows took over ${ROWS_TIMEOUT_MS / 1000} seconds to check. Nothing was charged. Send fewer rows.`;
+  return new ProblemError(503, detail, { title: 'Too many rows', headers: { 'retry-after': '1' } });
 }
 
-/** What generate would refuse is a finding of its row, so that the others are checked all the same. */
+/** A value that generate would reject becomes a finding of its row, so that the other rows are still checked. */
 function readRefusal(error: unknown): Finding[][] {
   if (!(error instanceof ProblemError) || error.status !== 400) throw error;
   return [(error.errors ?? [{ name: '', message: error.message }]).map(toFinding)];

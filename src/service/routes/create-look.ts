@@ -15,7 +15,7 @@ import { findSizeProblem, shortenProblems } from './read-generate-body.ts';
 export interface Look {
   /** Throws a 429 while the key has asked for too much that was slow. */
   refuseStruck(keyId: string): void;
-  /** Draws or measures what generate would draw; something stands in for values that are missing or wrong. */
+  /** Draws or measures what generate would draw; missing and invalid values become placeholders. */
   look(target: LookTarget, variables: Variables, signal: AbortSignal): Promise<Looked>;
   /** Measures rows, of which none takes the place of another check: the findings of each. */
   lookAtRows(target: LookTarget, rows: readonly Variables[], signal: AbortSignal): Promise<Finding[][]>;
@@ -39,7 +39,7 @@ interface Looked {
 export function createLook({ engine, monotonicMs = () => performance.now() }: ServiceDependencies): Look {
   const strikes = createRateLimit(monotonicMs, STRIKES);
 
-  /** One row that is too slow is a strike; of many nobody knows which it was. */
+  /** A single row that is too slow is a strike; of many rows it is unknown which was slow. */
   async function draw(request: RenderRequest, signal: AbortSignal): Promise<RenderedImage> {
     try {
       return await engine.render(request, signal);

@@ -11,7 +11,7 @@ import { findTemplate } from './templates.ts';
 /** Seconds that a browser takes an example without asking again. */
 const MAX_AGE = 3600;
 
-const TOO_MUCH = 'The example of this template takes too much time or memory to draw.';
+const TOO_MUCH = 'The example image of this template takes too much time or memory to draw.';
 
 /** Gives a template drawn from its example values. Nothing is counted. */
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {

@@ -52,7 +52,7 @@ describe('generate', () => {
       expect(response.headers.get('x-quota-remaining')).toBe('3');
       const { errors, detail } = await readProblem(response);
       expect(detail).toBe(
-        'The image took too much time or memory to draw, so nothing was charged. Use shorter values, smaller pictures or a smaller scale.',
+        'The image took too much time or memory to draw. Nothing was charged. Use shorter values, smaller images or a smaller scale.',
       );
       expect(errors).toEqual([{ name: 'headline', message: detail }]);
       nowMs += 60_000;
@@ -124,7 +124,7 @@ describe('generate', () => {
     expect(errors).toEqual([{ name, message: 'Headline is required.' }]);
     const check = await call(`/api/v1/templates/${ids.template}/check`, generateInit({ ...fine, variables: {} }));
     expect(await check.json()).toMatchObject({ findings: [{ name }] });
-    expect(entries[0]?.reason).toBe(`No image can be made of the values of ${name.slice(0, 100)}….`);
+    expect(entries[0]?.reason).toBe(`Invalid values: ${name.slice(0, 100)}….`);
   });
 
   it('gives the unit back when whoever asked went away meanwhile', async () => {
@@ -150,9 +150,9 @@ describe('generate', () => {
   });
 
   it.each([
-    ['full', { code: 'SQLITE_FULL' }, 'The disk of the service is full. Nothing was charged;'],
-    ['away', { code: 'ECONNREFUSED' }, 'The database does not answer. Try again in a moment;'],
-    ['broken', {}, 'The image could not be drawn. Nothing was charged;'],
+    ['full', { code: 'SQLITE_FULL' }, 'The disk of the service is full.'],
+    ['away', { code: 'ECONNREFUSED' }, 'The database is not responding.'],
+    ['broken', {}, 'The image could not be drawn.'],
   ])('logs the reason that it answers when what it needs is %s', async (_what, code, told) => {
     const fail = () => Promise.reject(Object.assign(new Error('x'), code));
     const { call, entries } = await buildService({ engine: { render: fail } });

@@ -38,7 +38,7 @@ export const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 export const limitGenerateBody = bodyLimit({
   maxSize: BODY_MEGABYTES_MAX * 1024 * 1024,
   onError: () => {
-    throw new ProblemError(413, `The body may weigh at most ${BODY_MEGABYTES_MAX} MiB. Use smaller pictures.`);
+    throw new ProblemError(413, `The request body is limited to ${BODY_MEGABYTES_MAX} MiB. Use smaller images.`);
   },
 });
 
@@ -82,7 +82,7 @@ export function createGenerate({
       const waitSeconds = strikes.findWaitSeconds(account.keyId);
       if (waitSeconds > 0) throw createStruckProblem(waitSeconds);
       const request = { ...readRequest(body.text, template.compiled, engine), keyId: account.keyId };
-      // Whoever is sent away must not hold a unit meanwhile.
+      // A rejected caller must not hold a unit.
       if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
@@ -91,7 +91,7 @@ export function createGenerate({
     } catch (error) {
       if (error instanceof TooMuchError) strikes.add(account.keyId);
       if (error instanceof ProblemError) throw error;
-      throw new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.', { cause: error });
+      throw new ProblemError(500, 'The image could not be drawn. Nothing was charged. Try again.', { cause: error });
     }
   };
 }
@@ -118,11 +118,11 @@ async function renderReserved(
 ): Promise<StoredAnswer> {
   try {
     const { bytes, contentType, findings } = await engine.render(request, limitTime(signal, RENDER_TIMEOUT_MS));
-    // Nobody is left to deliver to, so nothing is spent.
+    // The client has disconnected, so nothing is charged.
     signal.throwIfAborted();
     const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };
     if (await reservation.commit(answer)) return answer;
-    throw createRetryProblem('The image took too long, so nothing was charged. Try again.');
+    throw createRetryProblem('The image took too long. Nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
     if (error instanceof StoppingError) throw createStoppingProblem();
@@ -137,16 +137,16 @@ async function renderReserved(
 /** A 400 for values that take too much to draw. */
 export class TooMuchError extends ProblemError {}
 
-/** Names the longest value: nobody knows which one took the time, and that is the likeliest. */
+/** Names the longest value, which is the likeliest cause. */
 export function createTooMuchError({ values }: Pick<RenderRequest, 'values'>): TooMuchError {
   const [longest] = [...values].sort(([, left], [, right]) => String(right).length - String(left).length);
   const message =
-    'The image took too much time or memory to draw, so nothing was charged. Use shorter values, smaller pictures or a smaller scale.';
+    'The image took too much time or memory to draw. Nothing was charged. Use shorter values, smaller images or a smaller scale.';
   return new TooMuchError(400, message, longest === undefined ? {} : { errors: [{ name: longest[0], message }] });
 }
 
 export function createStruckProblem(waitSeconds: number): ProblemError {
-  const detail = `Too many images of this key took too much time or memory to draw. Nothing was charged; ask again in ${waitSeconds} seconds.`;
+  const detail = `Too many images of this key took too much time or memory to draw. Nothing was charged. Try again in ${waitSeconds} seconds.`;
   return new ProblemError(429, detail, {
     title: 'Too many slow renders',
     headers: { 'retry-after': String(waitSeconds) },
@@ -162,22 +162,21 @@ function createRetryProblem(detail: string): ProblemError {
 }
 
 export function createOverloadProblem(): ProblemError {
-  return createRetryProblem(
-    'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.',
-  );
+  return createRetryProblem('Too many renders are waiting. Nothing was charged. Try again in a moment.');
 }
 
 export function createStoppingProblem(): ProblemError {
-  return createRetryProblem(
-    'The service is stopping, so this render was not begun and not charged. Try again in a moment.',
-  );
+  return createRetryProblem('The service is stopping. Nothing was charged. Try again in a moment.');
 }
 
 function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { limit, resetAt }: Quota): ProblemError {
   const problems = {
-    exhausted: [429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`],
-    underWay: [409, 'This render is under way. Ask again with the same Idempotency-Key for its image.'],
-    otherValues: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
+    exhausted: [429, `You have used all ${limit} renders for this month. The quota resets on ${resetAt}.`],
+    underWay: [
+      409,
+      'This render is still in progress. Repeat the request with the same Idempotency-Key to get its image.',
+    ],
+    otherValues: [422, 'This Idempotency-Key was already used for a different request. Use a new one.'],
   } as const;
   const [status, detail] = problems[kind];
   // What is spent stays so until the month ends, however often it is asked.

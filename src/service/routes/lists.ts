@@ -47,5 +47,5 @@ function parseWhole(name: string, texts: string[] | undefined, otherwise: number
   const [text = ''] = texts;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (texts.length === 1 && number >= min && number <= max) return number;
-  throw new ProblemError(400, `${name} must be one whole number from ${min} to ${max}.`);
+  throw new ProblemError(400, `${name} must be a whole number from ${min} to ${max}.`);
 }

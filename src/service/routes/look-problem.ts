@@ -3,7 +3,7 @@ import { OverloadedError, RenderInputError, ReplacedError, StoppingError } from 
 import { createOverloadProblem, createStoppingProblem, isTimeout } from './generate.ts';
 import { createValuesProblem } from './read-generate-body.ts';
 
-/** Finds what to tell when something that costs nothing was not drawn; what is nobody's mistake stays as it is. */
+/** Turns an error of a proof, check or example into a problem. Unexpected errors stay as they are. */
 export function toLookProblem(error: unknown): unknown {
   if (error instanceof ReplacedError) return createReplacedProblem();
   if (error instanceof StoppingError) return createStoppingProblem();
@@ -14,7 +14,6 @@ export function toLookProblem(error: unknown): unknown {
 }
 
 function createReplacedProblem(): ProblemError {
-  const detail =
-    'A newer proof or check of this template took the place of this one before it was drawn. Nothing was charged.';
-  return new ProblemError(409, detail, { title: 'A newer proof took its place', headers: { 'retry-after': '1' } });
+  const detail = 'A newer proof or check of this template replaced this one. Nothing was charged.';
+  return new ProblemError(409, detail, { title: 'Replaced by a newer proof', headers: { 'retry-after': '1' } });
 }

@@ -86,7 +86,7 @@ describe('a proof', () => {
 
   it('that gave way to a newer one has a title of its own', async () => {
     const { post } = await setUp({ engine: { render: () => Promise.reject(new ReplacedError()) } });
-    expect((await readProblem(await post('proof'))).title).toBe('A newer proof took its place');
+    expect((await readProblem(await post('proof'))).title).toBe('Replaced by a newer proof');
   });
 
   it('that runs into the deadline five times makes its key wait', async () => {
@@ -118,8 +118,8 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
     const refused = await post(name);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await readProblem(refused)).toMatchObject({
-      title: 'Too many proofs at once',
-      detail: expect.stringContaining('your quota is as it was') as string,
+      title: 'Too many proofs',
+      detail: expect.stringContaining('Nothing was charged') as string,
     });
     // Neither another key nor the other endpoint waits for this one.
     expect((await post(name, fine, { key: keys.member })).status).toBe(200);

@@ -9,13 +9,13 @@ import { readBodyShape } from './read-generate-body.ts';
 import { findTemplate } from './templates.ts';
 import { readJsonBody } from './read-json-body.ts';
 
-/** What somebody who types would see as late. */
+/** Later than this a proof is useless to people who type. */
 export const PROOF_TIMEOUT_MS = 10_000;
 export const PROOF_RATE = { timesMax: 10, windowMs: 1000 };
 
 /**
  * Draws a small picture of what generate would draw, with a mark across it. Nothing is counted, and values that are missing or
- * wrong do not refuse it: something stands in for them.
+ * invalid become placeholders.
  */
 export function createProof(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const { monotonicMs = () => performance.now() } = dependencies;
@@ -23,7 +23,7 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
   const rate = createRateLimit(monotonicMs, PROOF_RATE);
   return async (c) => {
     const { id: keyId } = c.get('key');
-    // First of all, because whoever asks too often must not keep the database busy.
+    // First of all, so that frequent callers don't keep the database busy.
     refuseStruck(keyId);
     countProof(rate, keyId);
     const template = (await findTemplate(dependencies.store, c)).compiled;
@@ -44,7 +44,7 @@ export function countProof(rate: RateLimit, keyId: string): void {
   const waitSeconds = rate.findWaitSeconds(keyId);
   if (waitSeconds > 0) {
     throw createHasteProblem(
-      `A key may ask for ${PROOF_RATE.timesMax} proofs and as many checks a second.`,
+      `Each key is limited to ${PROOF_RATE.timesMax} proofs and ${PROOF_RATE.timesMax} checks per second.`,
       waitSeconds,
     );
   }
@@ -54,8 +54,8 @@ export function countProof(rate: RateLimit, keyId: string): void {
 /** A 429 for what is free and was asked for too often; `rule` is the sentence that says how often it may be. */
 export function createHasteProblem(rule: string, waitSeconds: number): ProblemError {
   const after = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`;
-  return new ProblemError(429, `${rule} They are free, so your quota is as it was; ask again in ${after}.`, {
-    title: 'Too many proofs at once',
+  return new ProblemError(429, `${rule} Nothing was charged. Try again in ${after}.`, {
+    title: 'Too many proofs',
     headers: { 'retry-after': String(waitSeconds) },
   });
 }

@@ -15,7 +15,7 @@ import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
 
-/** Turns a raw body into what the engine draws, or throws a 400 that names what to mend. Nothing is charged here. */
+/** Turns a raw body into what the engine draws, or throws a 400 that names the problem. Nothing is charged here. */
 export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
@@ -30,7 +30,7 @@ const fileLimits = {
   webp: { formatName: 'WebP', sidePxMax: 16_383 },
 } as const satisfies Record<Exclude<RenderFormat, 'png'>, unknown>;
 
-/** What is wrong, and the mend, when the image would have more pixels than are drawn or its format holds. */
+/** Describes an image with more pixels than the service draws or its format allows. */
 export function findSizeProblem(
   { document }: CompiledTemplate,
   scale: number,
@@ -59,19 +59,19 @@ export function readCheckBody(text: string): GenerateBody | CheckRowsBody {
 }
 
 function readShape<Body>(json: unknown, schema: z.ZodMiniType<Body>): Body {
-  if (json === undefined) throw new ProblemError(400, 'The body must be JSON.');
+  if (json === undefined) throw new ProblemError(400, 'The request body must be JSON.');
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = shorten(issue?.path.map(String).join('.') ?? '');
   const words =
     issue?.code === 'unrecognized_keys'
-      ? `there is no member ${issue.keys
+      ? `unknown member ${issue.keys
           .slice(0, NAMED_MAX)
           .map((key) => shorten(key))
           .join(', ')}`
       : issue?.message;
-  throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
+  throw new ProblemError(400, `${path === '' ? 'Invalid request body' : path}: ${words}.`);
 }
 
 function readValues(variables: Record<string, unknown>, template: CompiledTemplate): Map<string, WireValue> {
@@ -96,6 +96,8 @@ export function shortenProblems(
 /** A 400 with a message for each of the first variables that cannot be used; the first of them is its detail. */
 export function createValuesProblem(problems: { name: string; message: string }[]): ProblemError {
   const errors = shortenProblems(problems);
-  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, { errors });
+  const first = errors[0]?.message ?? 'Invalid value.';
+  const others = problems.length - 1;
+  const rest = others === 0 ? '' : ` (and ${others} more ${others === 1 ? 'problem' : 'problems'})`;
+  return new ProblemError(400, first.replace(/\.?$/, `${rest}.`), { errors });
 }

@@ -12,17 +12,20 @@ export interface JsonBody {
 /** Reads a JSON body; throws a 415, or a 400 for bytes that are no text. */
 export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
   const contentType = request.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (contentType !== 'application/json') throw new ProblemError(415, 'Send the body as application/json.');
+  if (contentType !== 'application/json')
+    throw new ProblemError(415, 'The request body must be sent as application/json.');
   // A few compressed bytes could unfold to any number.
   const encoding = request.header('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
-    throw new ProblemError(415, 'Send the body uncompressed.', { headers: { 'accept-encoding': 'identity' } });
+    throw new ProblemError(415, 'The request body must be uncompressed.', {
+      headers: { 'accept-encoding': 'identity' },
+    });
   }
   const bytes = new Uint8Array(await request.arrayBuffer());
   try {
     return { bytes, text: await decodeText(bytes) };
   } catch {
-    throw new ProblemError(400, 'The body must be JSON in UTF-8.');
+    throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
   }
 }
 

@@ -38,9 +38,9 @@ export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promis
   return template;
 }
 
-/** The one answer for what is unknown and for what the key may not see, so that neither tells of the other. */
+/** The same answer for an unknown thing and for one that isn't shared, so that it reveals neither. */
 export function createNotFound(): ProblemError {
-  return new ProblemError(404, 'There is nothing here that you can see.');
+  return new ProblemError(404, 'Not found, or not shared with this key.');
 }
 
 /** Reads an id from a path; one that is no UUID cannot be known. */

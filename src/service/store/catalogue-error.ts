@@ -1,9 +1,9 @@
-/** Why something in the catalogue could not be done; the message is one sentence with the mend. */
+/** Why a change of the catalogue failed. The message says how to fix it. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }
 
-/** What was named is not there, or whoever asks may not know of it. */
+/** It doesn't exist, or the caller may not see it. */
 export class UnknownThingError extends CatalogueError {
   override name = 'UnknownThingError';
 }

@@ -3,7 +3,7 @@ import type { StoreContents } from './store.ts';
 
 type StarterKey = Pick<StoreContents['keys'][number], 'id' | 'hash' | 'prefix' | 'quotaLimit'>;
 
-/** The starter workspace as store contents: all its projects SHARED, read by one key, or by none of its own. */
+/** The starter workspace as store contents: all projects SHARED, readable with one key or none. */
 export function createStarterContents({ projects }: StarterWorkspace, key?: StarterKey): StoreContents {
   const [workspaceId, memberId] = ['starter', 'starter-owner'];
   const owned = { workspaceId, ownerId: memberId, visibility: 'SHARED' } as const;

@@ -36,13 +36,13 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
         await selectOwn(trx, 'projects')
           .select('id')
           .where('id', '=', id)
-          .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${id} that could come back.`));
+          .executeTakeFirstOrThrow(() => new UnknownThingError(`No deleted project has the ID ${id}.`));
         await trx.updateTable('projects').set({ deletedAt: null }).where('id', '=', id).execute();
       });
     },
 
     async restoreTemplate(id: string): Promise<void> {
-      const createUnknown = () => new UnknownThingError(`There is no template ${id} that could come back.`);
+      const createUnknown = () => new UnknownThingError(`No deleted template has the ID ${id}.`);
       await database.transaction().execute(async (trx) => {
         const { project, projectDeletedAt } = await selectOwn(trx, 'templates')
           .innerJoin('projects', 'projects.id', 'templates.projectId')
@@ -50,7 +50,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
           .where('templates.id', '=', id)
           .executeTakeFirstOrThrow(createUnknown);
         if (projectDeletedAt !== null) {
-          throw new ConflictError(`Its project "${project}" is deleted too; bring that back first.`);
+          throw new ConflictError(`Its project "${project}" is deleted too. Restore it first.`);
         }
         // A purge at the same moment has forgotten the document.
         await trx

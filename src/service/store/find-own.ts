@@ -11,9 +11,9 @@ export async function findOwnProject(on: ServiceDatabase, viewer: Viewer | undef
     .select(['projects.name', 'projects.visibility', 'projects.workspaceId', 'ownerId', 'members.name as owner'])
     .where('projects.id', '=', id)
     .where(isReadable(viewer, 'projects'))
-    .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${id}.`));
+    .executeTakeFirstOrThrow(() => new UnknownThingError(`No project has the ID ${id}.`));
   if (viewer !== undefined && project.ownerId !== viewer.memberId) {
-    throw new NotYoursError(`The project "${project.name}" belongs to ${project.owner}; use one of your own.`);
+    throw new NotYoursError(`The project "${project.name}" belongs to ${project.owner}. Use one of your projects.`);
   }
   return project;
 }
@@ -27,10 +27,10 @@ export async function findOwnTemplate(on: ServiceDatabase, viewer: Viewer | unde
     .where('templates.id', '=', id)
     .where(isReadable(viewer, 'templates'))
     .where(hasItsProject())
-    .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no template ${id}.`));
+    .executeTakeFirstOrThrow(() => new UnknownThingError(`No template has the ID ${id}.`));
   if (viewer !== undefined && template.ownerId !== viewer.memberId) {
     throw new NotYoursError(
-      `The template "${template.name}" belongs to ${template.owner}; duplicate it and change the copy.`,
+      `The template "${template.name}" belongs to ${template.owner}. Duplicate it and change the copy.`,
     );
   }
   return template;

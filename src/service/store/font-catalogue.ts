@@ -25,7 +25,7 @@ export interface StoredFont extends FontReading {
   byteCount: number;
 }
 
-/** Fonts that somebody added to a workspace; all its members draw with them. */
+/** Custom fonts of a workspace. All its members can use them. */
 export function createFontCatalogue(database: ServiceDatabase, { workspaceId, now }: FontCatalogueOptions) {
   const selectFonts = (on: ServiceDatabase) =>
     on
@@ -44,7 +44,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
   return {
     listFonts,
 
-    /** Adds a font that was read before and tells whether it is new: the same file again is no mistake. */
+    /** Adds a font that was read before and returns whether it is new. Adding the same file again isn't an error. */
     async addFont(reading: FontReading, bytes: Uint8Array): Promise<{ isNew: boolean }> {
       const hash = createHash('sha256').update(bytes).digest('hex');
       requireOwnName(reading.family);
@@ -69,7 +69,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
           .onConflict((conflict) => conflict.columns(['workspaceId', 'family', 'weight', 'italic']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        // Somebody else added one in this moment.
+        // Another request added one at the same moment.
         if (added === undefined) throw new ConflictError(describeRival(reading));
         return { isNew: true };
       });
@@ -81,10 +81,10 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
         .where('id', '=', id)
         .where('workspaceId', '=', workspaceId)
         .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no font ${id}.`));
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No font has the ID ${id}.`));
     },
 
-    /** How many templates of the workspace are set in each family, those that nobody else may read included. */
+    /** How many templates of the workspace use each family, private ones included. */
     async countTemplates(): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       for (let last = ''; ;) {
@@ -125,7 +125,7 @@ function requireOwnName(family: string): void {
   const known = serviceFamilies.find(({ name }) => plain(name) === plain(family));
   if (known === undefined && !isBuiltInFamily(family)) return;
   throw new ConflictError(
-    `${known?.name ?? family} is a family that is there already and cannot be replaced; use it, or rename the font in a font editor.`,
+    `${known?.name ?? family} is already installed and cannot be replaced. Use it, or rename the font in a font editor.`,
   );
 }
 
@@ -140,15 +140,15 @@ function isSameFace(one: FontReading, other: FontReading): boolean {
 
 function describeRival({ family, weight, weightMax, italic }: FontReading): string {
   const range = weight === weightMax ? String(weight) : `${weight} to ${weightMax}`;
-  return `${family} ${range}${italic ? ' italic' : ''} is there already, from another file; remove that first to replace it.`;
+  return `${family} ${range}${italic ? ' italic' : ''} is already installed from another file. Remove that file first to replace it.`;
 }
 
 function requireRoom(fonts: readonly StoredFont[], byteCount: number): void {
   if (fonts.length >= FACES_MAX) {
-    throw new ConflictError(`There are ${FACES_MAX} font files already, the most there may be; remove one first.`);
+    throw new ConflictError(`The limit of ${FACES_MAX} font files is reached. Remove one first.`);
   }
   const held = fonts.reduce((sum, font) => sum + font.byteCount, 0);
   if (held + byteCount > BYTES_MAX) {
-    throw new ConflictError('All font files together would weigh more than 64 MB; remove one first.');
+    throw new ConflictError('Font files are limited to 64 MB in total. Remove one first.');
   }
 }

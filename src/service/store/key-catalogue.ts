@@ -7,7 +7,7 @@ import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 const OWN_KEY =
-  'The app itself works with this key, so it cannot be revoked. Set its quota to 0 to let it render no more, or remove app-key in DATA_DIR and start the app again, which makes another.';
+  'The app uses this key, so it cannot be revoked. To stop renders, set its quota to 0. To replace it, delete app-key in DATA_DIR and restart the app.';
 
 /** What is done to API keys and read of their use: by the operator to all, by a member to those of the workspace. */
 export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, appKeyHash }: CatalogueOptions) {
@@ -56,7 +56,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .orderBy('createdAt')
         .orderBy('apiKeys.id')
         .execute();
-      return keys.map(({ hash, ...key }) => ({ ...key, isOfApp: hash === appKeyHash }));
+      return keys.map(({ hash, ...key }) => ({ ...key, isSystemKey: hash === appKeyHash }));
     },
 
     /** A revoked key is refused from the next request on, by every process. */
@@ -70,7 +70,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .where('revokedAt', 'is', null)
         .where(isInReach())
         .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id} that is not revoked.`));
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
     },
 
     /** Changes what a key is called, or its renders a month, this month included. */
@@ -83,10 +83,10 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .where('revokedAt', 'is', null)
         .where(isInReach())
         .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id} that is not revoked.`));
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
     },
 
-    /** Renders spent or under way, by key and month, the newest month first. */
+    /** Renders used or in progress, by key and month, the latest month first. */
     readUsage() {
       return database
         .selectFrom('usage')

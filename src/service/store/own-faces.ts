@@ -32,7 +32,7 @@ export async function findMissingFamilies(
   return families.filter((family) => !known.has(family));
 }
 
-/** The faces of some families that somebody added to a workspace. */
+/** The faces of some custom families of a workspace. */
 async function readOwnFaces(
   database: ServiceDatabase,
   workspaceId: string,

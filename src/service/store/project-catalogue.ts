@@ -33,7 +33,7 @@ export function createProjectCatalogue(database: ServiceDatabase, { now, viewer 
         .execute();
     },
 
-    /** Makes a project of somebody, by their names or as the member who asks. */
+    /** Creates a project for the named member, or for the caller. */
     createProject(owner: Owner | Viewer, name: string, description: string, visibility: Visibility): Promise<Made> {
       return database.transaction().execute(async (trx) => {
         const id = crypto.randomUUID();

@@ -29,10 +29,10 @@ it.each(databaseKinds)('a copy goes into no workspace that lacks a font of it, o
   const { id } = await catalogue.importTemplate(from.id, undefined, file, 'SHARED');
 
   await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow(
-    'The workspace "b" lacks what "Card" is set in; add Brand Grotesk, Brand Serif there first.',
+    'The workspace "b" does not have the fonts of "Card". Add Brand Grotesk, Brand Serif there first.',
   );
   await addFont(to.id, 'Brand Grotesk');
-  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow('; add Brand Serif there first.');
+  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow('. Add Brand Serif there first.');
   await addFont(to.id, 'Brand Serif');
   const copy = await catalogue.duplicateTemplate(id, 'Copy', to.id);
   expect((await catalogue.getTemplate(copy.id)).document).toEqual(document);

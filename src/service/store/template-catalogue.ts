@@ -17,7 +17,7 @@ export interface TemplateFile {
   document: TemplateDocument;
 }
 
-/** What of a template is no part of its document; what is left out stays. */
+/** What a template has beside its document. Absent members stay as they are. */
 export interface TemplateChange {
   name?: string | undefined;
   description?: string | undefined;
@@ -42,20 +42,20 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
   const selectEntry = (id: string) =>
     selectEntries().where('templates.id', '=', id).where('projects.deletedAt', 'is', null);
-  const createUnknown = (id: string) => () => new UnknownThingError(`There is no template ${id}.`);
+  const createUnknown = (id: string) => () => new UnknownThingError(`No template has the ID ${id}.`);
 
   async function getTemplate(id: string) {
     const { document, ...entry } = await selectEntry(id).select('document').executeTakeFirstOrThrow(createUnknown(id));
     const parsed = parseJson(document) as TemplateDocument | undefined;
     if (parsed === undefined) {
       throw new DamagedError(
-        `The document of "${entry.name}" is damaged; "npm run galley -- doctor" says how to mend it.`,
+        `The document of "${entry.name}" is damaged. Run "npm run galley -- doctor" to see how to fix it.`,
       );
     }
     return { ...entry, document: parsed };
   }
 
-  /** Makes a template of a member, who is made when new; without one it belongs to whoever asks, or to the project's owner. */
+  /** Creates a template for a member, who is created if needed; without one it belongs to the caller, or to the owner of the project. */
   async function insertTemplate(
     trx: ServiceDatabase,
     {
@@ -110,7 +110,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
         .select('id')
         .where('id', '=', projectId)
         .where(isReadable(viewer, 'projects'))
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${projectId}.`));
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No project has the ID ${projectId}.`));
       return entries;
     },
 
@@ -127,7 +127,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
     ): Promise<Made> =>
       database.transaction().execute((trx) => insertTemplate(trx, { ...file, projectId, member, visibility })),
 
-    /** Copies the newest version of a template that can be read into a project, readable by nobody else. */
+    /** Copies the latest version of a readable template into a project, as a private template. */
     async duplicateTemplate(id: string, name: string, projectId: string): Promise<Made> {
       const original = await getTemplate(id);
       const { description, document } = original;
@@ -139,7 +139,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
         const missing = workspace === original.workspace ? [] : await findMissingFamilies(trx, workspaceId, document);
         if (missing.length > 0) {
           throw new ConflictError(
-            `The workspace "${workspace}" lacks what "${original.name}" is set in; add ${missing.join(', ')} there first.`,
+            `The workspace "${workspace}" does not have the fonts of "${original.name}". Add ${missing.join(', ')} there first.`,
           );
         }
         return insertTemplate(trx, copy);
@@ -152,7 +152,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
         const home = change.projectId === undefined ? undefined : await findOwnProject(trx, viewer, change.projectId);
         if (home !== undefined && home.workspaceId !== workspaceId) {
           throw new ConflictError(
-            `The project "${home.name}" is in another workspace; duplicate the template into it instead.`,
+            `The project "${home.name}" is in another workspace. Duplicate the template into it instead.`,
           );
         }
         if (home !== undefined) checkHome(home, ownerId, owner);
@@ -182,6 +182,6 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 function checkHome(home: Awaited<ReturnType<typeof findOwnProject>>, memberId: string, member = home.owner): void {
   if (canRead({ workspaceId: home.workspaceId, memberId }, home)) return;
   throw new ConflictError(
-    `The project "${home.name}" is private to ${home.owner}, so ${member} would find no template in it; share the project first, or name one that ${member} can read.`,
+    `The project "${home.name}" is private to ${home.owner}, so ${member} cannot see templates in it. Share the project first, or use one that ${member} can see.`,
   );
 }

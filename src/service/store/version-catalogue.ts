@@ -15,26 +15,26 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       .where('id', '=', id)
       .where(isReadable(viewer, 'templates'))
       .where(hasItsProject())
-      .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no template ${id}.`));
+      .executeTakeFirstOrThrow(() => new UnknownThingError(`No template has the ID ${id}.`));
   }
 
   async function getVersion(id: string, version: number) {
     await requireReadable(id);
-    // In this order one that is saved again meanwhile is found all the same.
+    // In this order a version that is being saved is found too.
     const found =
       (await selectNewest(database, id).select('document').where('version', '=', version).executeTakeFirst()) ??
       (await selectOlder(database, id).select('document').where('version', '=', version).executeTakeFirst());
     if (found === undefined) throw new UnknownThingError(`The template ${id} has no version ${version}.`);
     const document = readStoredDocument(found.document);
     if (document === undefined) {
-      throw new DamagedError(`Version ${version} of the template ${id} cannot be read; use another version of it.`);
+      throw new DamagedError(`Version ${version} of the template ${id} cannot be read. Use another version.`);
     }
     return { ...found, document };
   }
 
   /**
    * Saves a document as the newest version and gives its number. `version` is the one that it was made from, the newest when
-   * absent; what was saved meanwhile is a `ConflictError`, with other words for a version that is `restored`. The document that
+   * absent; a version saved in between is a `ConflictError`, with another message for a version that is `restored`. The document that
    * is the newest already makes no version.
    */
   function saveTemplate(id: string, document: TemplateDocument, version?: number, restored?: number): Promise<number> {
@@ -81,7 +81,7 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       return selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc').execute();
     },
 
-    /** Saves an earlier version anew, as the newest, and gives the number of that; `newest` is the newest that is known. */
+    /** Restores an earlier version as the latest and returns its number; `newest` is the latest known version. */
     async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
       const { document } = await getVersion(id, version);
       return saveTemplate(id, document, newest, version);
@@ -113,6 +113,6 @@ function describeConflict(
   const [day = '', time = ''] = newest.createdAt.split('T');
   const saved = `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, after`;
   return restored === undefined
-    ? `${saved} the version ${from} that yours is made from. Nothing of either is lost: look at what changed, then save yours on top of it.`
-    : `${saved} version ${from}, the newest that you had seen. Nothing was restored: look at what changed, then restore version ${restored} if it is still to take its place.`;
+    ? `${saved} version ${from}, which yours is based on. Both are kept. Review the changes, then save yours again.`
+    : `${saved} version ${from}, the latest you had seen. Nothing was restored. Review the changes, then restore version ${restored} again.`;
 }

@@ -5,7 +5,7 @@ import type { StoreContents } from './store.ts';
 
 /**
  * Writes contents into a database in one transaction. What is there already stays, deleted or not, but for templates that are
- * older than the ones given and that nobody has changed. A changed document of these is a new version, saved by Galley.
+ * older than the given ones and unchanged by people. A changed document of these is a new version, saved by Galley.
  */
 export async function writeContents(
   database: ServiceDatabase,
@@ -67,7 +67,7 @@ async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables[
   const saved = isSame
     ? { version: before.version, authorId: before.authorId }
     : { version: before.version + 1, authorId: await findGalley(trx, workspaceId) };
-  // Of several processes that start at once, and of people who save meanwhile, the condition is true for one.
+  // Of several processes that start at once, and people who save, the condition is true for one.
   const updated = await trx
     .updateTable('templates')
     .set({ ...template, ...saved })
@@ -87,7 +87,7 @@ async function findGalley(trx: ServiceDatabase, workspaceId: string): Promise<st
   return (await findOrMakeOwner(trx, { workspace, member: GALLEY })).owned.ownerId;
 }
 
-/** That a template is older than the one given, and that nobody has saved it, changed it otherwise, or deleted it. */
+/** That a template is older than the given one, and was never saved, changed or deleted by a person. */
 function isUntouched({ id, updatedAt }: { id: string; updatedAt: string }) {
   const eb = expressionBuilder<Tables, 'templates'>();
   return eb.and([

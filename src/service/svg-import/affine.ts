@@ -11,7 +11,7 @@ export interface PlacedBox extends Box {
 }
 
 /** Rounded to what no eye sees, so that documents stay readable. */
-export function tidy(value: number): number {
+export function round3(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
@@ -21,9 +21,9 @@ export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBo
   if (parts === undefined) return undefined;
   const [middleX, middleY] = applyTo(toPage, x + width / 2, y + height / 2);
   const [w, h] = [width * parts.scaleX, height * Math.abs(parts.scaleY)];
-  const placed = { x: tidy(middleX - w / 2), y: tidy(middleY - h / 2), width: tidy(w), height: tidy(h) };
+  const placed = { x: round3(middleX - w / 2), y: round3(middleY - h / 2), width: round3(w), height: round3(h) };
   const rotation = readRotation(toPage);
-  return rotation === 0 ? placed : { ...placed, rotation: tidy(rotation) };
+  return rotation === 0 ? placed : { ...placed, rotation: round3(rotation) };
 }
 
 /**
@@ -57,8 +57,8 @@ export function contains(outer: Box, inner: Box, slack = 0): boolean {
 export function intersect(one: Box, other: Box): Box | undefined {
   const x = Math.max(one.x, other.x);
   const y = Math.max(one.y, other.y);
-  const width = tidy(Math.min(one.x + one.width, other.x + other.width) - x);
-  const height = tidy(Math.min(one.y + one.height, other.y + other.height) - y);
+  const width = round3(Math.min(one.x + one.width, other.x + other.width) - x);
+  const height = round3(Math.min(one.y + one.height, other.y + other.height) - y);
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 

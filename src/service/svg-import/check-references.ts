@@ -16,7 +16,6 @@ const WEIGHT_MAX = 100_000;
 const EFFECT_WEIGHT = 1000;
 /** References and groups on the way to an element. */
 const DEPTH_MAX = 300;
-const DASHES_MAX = 20_000_000;
 /** What is not drawn may name anything: it is left out. */
 const NOT_DRAWN = new Set(['a', 'script', 'style', 'metadata', 'foreignObject', 'font-face-uri']);
 
@@ -31,13 +30,12 @@ export async function checkReferences(drawing: Drawing): Promise<void> {
   }
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   weigh(drawing.root, drawing, new Map(), 0);
-  countDashes(drawing.root, drawing, undefined, { dashes: 0 });
 }
 
 function numberProblem({ attributes }: SvgElement): string | undefined {
   for (const name of geometryAttributes) {
     const wrong = readNumbers(attributes.get(name) ?? '').find((number) => !(Math.abs(number) <= NUMBER_MAX));
-    if (wrong !== undefined) return `has the number ${wrong} in "${name}"; at most a million can be drawn.`;
+    if (wrong !== undefined) return `has the number ${wrong} in "${name}". The limit is one million.`;
   }
   return undefined;
 }
@@ -46,12 +44,12 @@ function referenceProblem(element: SvgElement, drawing: Drawing): string | undef
   const href = element.attributes.get('href')?.trim() ?? '';
   const isPicture = element.name === 'image' || element.name === 'feImage';
   if (href !== '' && !href.startsWith('#') && !(isPicture && href.startsWith('data:'))) {
-    return `lies outside the file, at "${href.slice(0, 80)}"; embed the picture and export again.`;
+    return `links to "${href.slice(0, 80)}". Embed the image and export again.`;
   }
   const outside = [...drawing.cascade.declared(element).values()].find((value) => /url\([\s"']*[^"'#\s]/.test(value));
   return outside === undefined
     ? undefined
-    : `needs "${outside.slice(0, 80)}", which lies outside the file; embed it and export again.`;
+    : `needs "${outside.slice(0, 80)}" outside of the file. Embed it and export again.`;
 }
 
 /**
@@ -62,19 +60,19 @@ async function pictureProblem(element: SvgElement, { pictures }: Drawing): Promi
   const href = element.attributes.get('href')?.trim() ?? '';
   if (!href.startsWith('data:')) return undefined;
   const read = readPicture(href.replace(/\s+/g, ''));
-  if ('problem' in read) return 'holds a picture that cannot be read; embed it as PNG, JPEG or WebP.';
+  if ('problem' in read) return 'contains an unreadable image. Embed it as PNG, JPEG or WebP.';
   try {
     const { width, height, format, orientation = 1 } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
     if (width * height > PICTURE_PIXELS_MAX) {
-      return `holds a picture of more than ${PICTURE_PIXELS_MAX / 1_000_000} megapixels; embed a smaller one.`;
+      return `contains an image of more than ${PICTURE_PIXELS_MAX / 1_000_000} megapixels. Embed a smaller one.`;
     }
     const upright = sharp(read.bytes).autoOrient();
-    const anew = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png();
-    const bytes = format === 'webp' || orientation > 1 ? await anew.toBuffer() : Buffer.from(read.bytes);
+    const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png();
+    const bytes = format === 'webp' || orientation > 1 ? await encoded.toBuffer() : Buffer.from(read.bytes);
     pictures.set(element, `data:image/${format === 'jpeg' ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`);
     return undefined;
   } catch {
-    return 'holds a picture that is damaged; embed it anew.';
+    return 'contains a damaged image. Embed it again.';
   }
 }
 
@@ -90,31 +88,8 @@ function weigh(element: SvgElement, drawing: Drawing, known: Map<SvgElement, num
     if (part !== undefined) weight += weigh(part, drawing, known, depth + 1);
   }
   if (weight > WEIGHT_MAX) {
-    throw new SvgImportError([
-      `${describeElement(element)} repeats too many parts or effects of the drawing; draw them once.`,
-    ]);
+    throw new SvgImportError([`${describeElement(element)} repeats too many parts or effects. Draw them once.`]);
   }
   known.set(element, weight);
   return weight;
-}
-
-/** Dashes are drawn one by one, however short they are; no line is longer than twice its numbers. */
-function countDashes(
-  element: SvgElement,
-  drawing: Drawing,
-  around: number | undefined,
-  total: { dashes: number },
-): void {
-  const own = drawing.cascade.declared(element).get('stroke-dasharray');
-  const lengths = own === undefined ? [] : readNumbers(own);
-  const dash =
-    own === undefined ? around : lengths.length === 0 ? undefined : lengths.reduce((sum, one) => sum + one, 0);
-  if (dash !== undefined) {
-    const numbers = geometryAttributes.flatMap((name) => readNumbers(element.attributes.get(name) ?? ''));
-    total.dashes += numbers.reduce((sum, number) => sum + 2 * Math.abs(number), 0) / Math.max(dash, Number.MIN_VALUE);
-  }
-  if (total.dashes > DASHES_MAX) {
-    throw new SvgImportError([`${describeElement(element)} has too many dashes to draw; make them longer.`]);
-  }
-  for (const child of childElements(element)) countDashes(child, drawing, dash, total);
 }

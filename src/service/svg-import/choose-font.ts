@@ -13,13 +13,13 @@ export interface ImportFamily extends KnownFamily {
   readMetrics: () => Promise<FontMetrics>;
 }
 
-/** The families that are there without any of one's own. */
+/** The built-in families. */
 export const builtInFamilies: readonly ImportFamily[] = serviceFamilies.map((family) => ({
   ...family,
   readMetrics: () => readFontMetrics(family),
 }));
 
-/** A face that there is, and the name it stands in for when that is another. */
+/** A face to use, and the requested name when it differs. */
 export interface ChosenFont {
   family: string;
   weight: number;
@@ -100,7 +100,7 @@ function findNearestFamily(names: string, families: readonly ImportFamily[]): Im
       ? 'Fraunces'
       : 'Inter';
   const family = families.find(({ name }) => name === looked) ?? families[0];
-  if (family === undefined) throw new Error('There is no family to set type in');
+  if (family === undefined) throw new Error('No font family is installed');
   return family;
 }
 
@@ -124,7 +124,7 @@ export interface FontMetrics {
 
 /** Reads them from the file of a face, as the engine does. */
 async function readFontMetrics({ name, upright }: KnownFamily): Promise<FontMetrics> {
-  if (!isBuiltInFamily(name)) throw new Error(`There is no family ${name}`);
+  if (!isBuiltInFamily(name)) throw new Error(`Unknown font family ${name}`);
   const bytes = await readFontFile(name, findNearestWeight(REGULAR, upright) as FontWeight, false);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { LAYERS_MAX } from '../renderer/template-document.ts';
 import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
@@ -9,8 +10,15 @@ import { readExamplePicture, readExampleWords } from './read-example.ts';
 import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
-import { readTexts, type DrawnText } from './read-text.ts';
-import { allElements, childElements, describeElement, labelOf, type SvgElement } from './svg-element.ts';
+import { readText, type DrawnText } from './read-text.ts';
+import {
+  SvgImportError,
+  allElements,
+  childElements,
+  describeElement,
+  labelOf,
+  type SvgElement,
+} from './svg-element.ts';
 
 /** One thing of a drawing, in the order it is painted. */
 export type Item =
@@ -22,7 +30,7 @@ export type Item =
   | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer; variable: string };
 
 /** What the groups around an element do to it. */
-interface Around extends Cut {
+interface ParentContext extends Cut {
   toPage: Placed['toPage'];
   style: Style;
   ancestors: readonly SvgElement[];
@@ -36,7 +44,6 @@ interface Around extends Cut {
 }
 
 const GROUPS = new Set(['g', 'a', 'switch']);
-const TEXTS = new Set(['text', 'flowRoot']);
 const GRAPHICS = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polyline', 'polygon', 'image', 'use', 'svg']);
 /** Types of variables that a group as a whole is the place of. */
 const PLACES = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
@@ -47,7 +54,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   const { cascade, page, notes, problems } = drawing;
   const items: Item[] = [];
 
-  async function walk(element: SvgElement, around: Around): Promise<void> {
+  async function walk(element: SvgElement, around: ParentContext): Promise<void> {
     const computed = new Map(cascade.computed(element, around.style));
     if (computed.get('display') === 'none') return;
     const opacity = around.opacity * readFraction(computed.get('opacity'));
@@ -56,45 +63,29 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
     const placed = { element, toPage, style: computed, ancestors: around.ancestors };
     const blend = computed.get('mix-blend-mode') ?? 'normal';
-    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what lies under it.`);
-    if (isSet(cascade.declared(element), 'transform'))
-      notes.add(`${describeElement(element)} is not moved as its style says; write the transform as an attribute.`);
+    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what is below it.`);
     const own = readOwnVariable(element) ?? around.variable;
-    const inner: Around = { ...around, toPage, style: computed, opacity };
+    const inner: ParentContext = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) {
       const before = items.length;
       await walkGroup(placed, own, inner);
       const isSeeThrough = readFraction(cascade.declared(element).get('opacity')) < 1;
       if (isSeeThrough && doOverlap(items.slice(before))) {
-        notes.add(`${describeElement(element)} is see-through as a whole; its parts are see-through one by one.`);
+        notes.add(`${describeElement(element)} is a transparent group. Its parts are transparent one by one.`);
       }
       return undefined;
     }
     if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
-    if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
+    if (element.name === 'text') return addText(placed, own ?? around.textVariable, around);
     if (!GRAPHICS.has(element.name)) return undefined;
-    noteScaledLine(placed);
     return addGraphic(placed, own, around);
-  }
-
-  /** A line that does not scale has its width in px of the page; layers and pictures scale it as any other. */
-  function noteScaledLine({ element, style, toPage }: Placed): void {
-    const effect = style.get('vector-effect') ?? element.attributes.get('vector-effect');
-    if (effect !== 'non-scaling-stroke' || !isSet(style, 'stroke')) return;
-    const drawn = page.unit === 'px' ? 1 : Math.hypot(page.toUnit.a, page.toUnit.b);
-    if (Math.abs(Math.hypot(toPage.a, toPage.b) / drawn - 1) < 0.01) return;
-    notes.add(
-      `${describeElement(element)} has a line that keeps its width in the drawing; here the line is scaled with the shape.`,
-    );
   }
 
   /** Tells of all HTML that is seen, also where the group around it is kept as a picture. */
   function noteHtml(element: SvgElement): void {
     if (cascade.declared(element).get('display') === 'none') return;
     if (element.name !== 'foreignObject') {
-      // In a switch it stands beside what is drawn in its place.
-      const below = element.name === 'switch' ? partsOf(element) : childElements(element);
-      for (const child of element.name === 'svg' || GROUPS.has(element.name) ? below : []) noteHtml(child);
+      if (element.name === 'svg' || GROUPS.has(element.name)) childElements(element).forEach(noteHtml);
       return;
     }
     const hasWords = [...allElements(element)].some(({ children }) =>
@@ -102,8 +93,8 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     );
     notes.add(
       hasWords
-        ? 'Text drawn as HTML is left out; draw it as a plain text.'
-        : 'HTML without words, as Figma writes for a blur of the background, is left out; flatten it to a picture to keep it.',
+        ? 'HTML text was skipped. Use a plain text instead.'
+        : 'HTML such as a background blur of Figma was skipped. Flatten it to an image to keep it.',
     );
   }
 
@@ -119,20 +110,20 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return undefined;
   }
 
-  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: Around): Promise<void> {
+  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: ParentContext): Promise<void> {
     const { element, style } = placed;
     const children = partsOf(element);
-    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => TEXTS.has(name));
+    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => name === 'text');
     const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
     const [only] = children.length === 1 ? children : [];
     const isPlace = texts.length === 0 || PLACES.has(variable?.type ?? 'text');
     if (variable !== undefined && isPlace && only === undefined) return addGraphic(placed, variable, inner);
-    const next: Around = { ...inner, ancestors: [...inner.ancestors, element] };
+    const next: ParentContext = { ...inner, ancestors: [...inner.ancestors, element] };
     delete next.variable;
     if (variable !== undefined && only !== undefined) next.variable = variable;
     else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
     if (texts.length > 1 && variable !== undefined)
-      notes.add(`${describeElement(element)} holds several texts; name the one that is to change.`);
+      notes.add(`${describeElement(element)} contains several texts. Name the one that changes.`);
     delete next.filter;
     const isClipped = isSet(style, 'clip-path') || isSet(style, 'mask');
     const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
@@ -150,20 +141,20 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const ground =
       first?.name === 'rect' && readShapeWith(first, { ...next, filter }) !== 'nothing' ? first : undefined;
     if (filter !== undefined && ground === undefined) {
-      notes.add(`${describeElement(element)} loses its effect, because it holds text or variables.`);
+      notes.add(`${describeElement(element)} lost its effect, because it contains text or variables.`);
     }
     for (const child of children) await walk(child, child === ground ? { ...next, filter } : next);
     return undefined;
   }
 
-  function readShapeWith(element: SvgElement, around: Around): ShapeLayer | 'nothing' | undefined {
+  function readShapeWith(element: SvgElement, around: ParentContext): ShapeLayer | 'nothing' | undefined {
     if (!SHAPES.has(element.name)) return undefined;
     const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
     return readShapeLayer({ element, toPage, style, ancestors: around.ancestors }, drawing);
   }
 
-  function readCut(placed: Placed, next: Around): void {
+  function readCut(placed: Placed, next: ParentContext): void {
     const clip = readClip(placed, drawing);
     const ground = { x: 0, y: 0, ...page.viewport };
     const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
@@ -177,7 +168,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     items.push({ kind: 'still', placed, ...(shape === undefined ? {} : { shape }) });
   }
 
-  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
     const shape = SHAPES.has(placed.element.name) ? readShapeLayer(placed, drawing) : undefined;
     if (variable === undefined) {
       if (shape === 'nothing') return;
@@ -199,34 +190,31 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     items.push({ kind: 'layer', layer, name: variable.name });
   }
 
-  async function addText(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
-    const texts = await readTexts(placed, drawing, meter, variable !== undefined);
-    for (const drawn of texts) {
-      // Of several, the name is of those that have a variable in their words.
-      const isNamed = texts.length === 1 || drawn.says(true).includes('{{');
-      addDrawn(drawn, placed, isNamed ? variable : undefined, around);
+  async function addText(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
+    if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
+      throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
     }
-  }
-
-  function addDrawn(drawn: DrawnText, placed: Placed, variable: VariableName | undefined, around: Around): void {
+    const drawn = await readText(placed, drawing, meter);
+    if (drawn === undefined) return;
     const { element } = placed;
     if (around.isCut && !(around.clip !== undefined && holds(around.clip, drawn.drawn))) {
-      notes.add(`${describeElement(element)} is no longer clipped or faded by the group around it.`);
+      notes.add(`${describeElement(element)} is not clipped or faded by its group.`);
     }
     const { x, y } = drawn.drawn;
-    const bound = bindAll(drawn.says(true), variable, { x, y });
-    if (bound !== undefined) return addBound(bound, true);
-    if (variable === undefined) return addBound(drawn.says(false), false);
-    if (variable.type === 'image') {
-      problems.push(`${describeElement(element)} is a text, which shows no picture; name a rectangle or a picture so.`);
-    }
     const says = drawn.says(true);
-    variables.add({ variable, kind: 'text', drawn: says, x, y });
-    return addBound(formatBinding(variable), true);
-
-    function addBound(text: string, mayFlow: boolean): void {
-      items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
+    let text = bindAll(says, variable, { x, y });
+    const mayFlow = text !== undefined || variable !== undefined;
+    if (text === undefined && variable !== undefined) {
+      if (variable.type === 'image') {
+        problems.push(
+          `${describeElement(element)} is a text and cannot show an image. Name a rectangle or an image instead.`,
+        );
+      }
+      variables.add({ variable, kind: 'text', drawn: says, x, y });
+      text = formatBinding(variable);
     }
+    text ??= drawn.says(false);
+    items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
   }
 
   /** The text with its bindings as templates write them; undefined when it has none. */
@@ -257,10 +245,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   return items;
 }
 
-/** What is drawn of a group; of a switch only one part is. */
+/** The children of a group that are drawn. */
 function partsOf(group: SvgElement): SvgElement[] {
-  const drawn = childElements(group).filter(({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name));
-  return group.name === 'switch' ? drawn.slice(0, 1) : drawn;
+  return childElements(group).filter(({ name }) => GROUPS.has(name) || name === 'text' || GRAPHICS.has(name));
 }
 
 function radiusOf({ shape, radius = 0, width, height }: ShapeLayer): number {
@@ -274,7 +261,7 @@ const COMPARED_MAX = 200;
 /** True where one thing may lie on another; of what is kept as a picture it is not known where it ends. */
 function doOverlap(items: readonly Item[]): boolean {
   if (items.length > COMPARED_MAX) return true;
-  // What stands in for a picture is not drawn together with it.
+  // A placeholder isn't drawn together with its image.
   const boxes = items
     .filter(({ kind }) => kind !== 'standIn')
     .map((item) => {

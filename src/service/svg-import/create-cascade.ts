@@ -12,8 +12,8 @@ interface CssRule {
 
 const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?(?:\.([\w-]+)|#([^\s.#:>+~[\]]+))?$/;
 
-/** Reads the declarations of a `style`; a semicolon in quotes or brackets ends none. */
-function readDeclarations(text: string): Map<string, string> {
+/** Parses the declarations of a `style`. A semicolon in quotes or brackets doesn't end one. */
+function parseDeclarations(text: string): Map<string, string> {
   const declarations = new Map<string, string>();
   for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\)|[^;"'(])+/g)) {
     const colon = part.indexOf(':');
@@ -23,30 +23,10 @@ function readDeclarations(text: string): Map<string, string> {
       .replace(/!important$/i, '')
       .trim();
     const name = part.slice(0, colon).trim().toLowerCase();
-    // Inkscape writes `font-variant-caps`; the reader knows only the older `font-variant`.
-    const property = name === 'font-variant-caps' ? 'font-variant' : name;
-    if (colon <= 0 || value === '') continue;
-    if (property === 'font') for (const [long, own] of expandFont(value)) declarations.set(long, own);
-    else declare(declarations, property, value);
+    // Inkscape writes `font-variant-caps`; librsvg only knows the older `font-variant`.
+    if (colon > 0 && value !== '') declare(declarations, name === 'font-variant-caps' ? 'font-variant' : name, value);
   }
   return declarations;
-}
-
-const FONT =
-  /^([^,"'/]*?\s)??((?:\d*\.)?\d+(?:[a-z]+|%)|[a-z-]*(?:small|medium|large)(?:er|r)?)(?:\s*\/\s*(\S+))?\s+(\S.*)$/is;
-
-/** The properties that a `font` such as `bold 2em/1.2 Inter` is short for. */
-function expandFont(font: string): [property: string, value: string][] {
-  const [whole, words = '', size = '', lineHeight = 'normal', family = ''] = FONT.exec(font.slice(0, 500)) ?? [];
-  if (whole === undefined) return [];
-  return [
-    ['font-style', /\b(italic|oblique)\b/i.exec(words)?.[0] ?? 'normal'],
-    ['font-variant', /\bsmall-caps\b/i.exec(words)?.[0] ?? 'normal'],
-    ['font-weight', /\b(bold|bolder|lighter|\d+)\b/i.exec(words)?.[0] ?? 'normal'],
-    ['font-size', size],
-    ['line-height', lineHeight],
-    ['font-family', family],
-  ];
 }
 
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
@@ -56,47 +36,38 @@ function isPaint(value: string): boolean {
   return PAINT.test(value) || readColor(value) !== undefined;
 }
 
-/**
- * Sets a property. As in CSS, a paint that cannot be read leaves the one before it; of `light-dark` the light one counts,
- * of `var` what stands in for the variable.
- */
+/** Sets a property. As in CSS, a paint that can't be read leaves the one before it. Of `var(--a, red)` the fallback counts. */
 function declare(style: Map<string, string>, property: string, value: string): void {
-  const light = value.replace(/^light-dark\(((?:[^(),]|\([^()]*\))+),.*\)$/is, '$1').trim();
-  const known = light.replace(/^var\([^(),]*,(.*)\)$/is, '$1').trim();
+  const known = value.replace(/^var\([^(),]*,(.*)\)$/is, '$1').trim();
   if (!PAINTS.includes(property) || !style.has(property) || isPaint(known)) style.set(property, known);
 }
 
-/** At-rules that hold for a drawing on a screen; those for print, for dark screens and the like do not. */
-const ON_SCREEN = /^@media\s+(screen|all)$/i;
+/** An at-rule with its block: none of them is for the screen in the files of Figma, Illustrator and Inkscape. */
+const AT_RULE = /@[^{};@]*(?:;|\{(?:[^{}]|\{[^{}]*\})*\})/g;
 
-/** Reads a style sheet as drawing tools write it; selectors of more than one part are left out and noted. */
-function readCssRules(text: string, notes: Set<string>): CssRule[] {
+/** Parses a style sheet as drawing tools write it. Selectors of more than one part are skipped with a note. */
+function parseCssRules(text: string, notes: Set<string>): CssRule[] {
   const rules: CssRule[] = [];
-  const leftOut = new Set<string>();
-  /** The blocks around a place: what stands before each, and whether what stands in it counts. */
-  const around: { head: string; isRead: boolean }[] = [];
-  const isRead = (): boolean => around.at(-1)?.isRead ?? true;
-  for (const part of text.replace(/\/\*[\s\S]*?(\*\/|$)/g, ' ').split('}')) {
-    const heads = part.split('{');
-    const body = heads.pop() ?? '';
-    for (const before of heads) {
-      const head = before.slice(before.lastIndexOf(';') + 1).trim();
-      around.push({ head, isRead: isRead() && ON_SCREEN.test(head) });
-    }
-    const { head = '' } = around.pop() ?? {};
-    if (!isRead() || head.startsWith('@')) continue;
-    const declarations = readDeclarations(body);
-    for (const selector of head.split(',').map((one) => one.trim())) {
+  const skipped = new Set<string>();
+  const plain = text.replace(/\/\*[\s\S]*?(\*\/|$)/g, ' ').replace(AT_RULE, ' ');
+  for (const block of plain.split('}')) {
+    const [head = '', body = ''] = block.split('{');
+    const declarations = parseDeclarations(body);
+    // What ends in a semicolon, such as an import of fonts, is not part of the selector.
+    for (const selector of head
+      .slice(head.lastIndexOf(';') + 1)
+      .split(',')
+      .map((each) => each.trim())) {
       const [whole = '', element = '', className = '', id = ''] = SELECTOR.exec(selector) ?? [];
       if (whole !== '') rules.push({ element: element === '*' ? '' : element, className, id, declarations });
-      else if (!/:|^$/.test(selector)) leftOut.add(selector);
+      else if (!/:|^$/.test(selector)) skipped.add(selector);
     }
   }
-  const [first] = leftOut;
-  const others = leftOut.size > 1 ? ` and ${leftOut.size - 1} more are` : ' is';
+  const [first] = skipped;
+  const others = skipped.size > 1 ? ` and ${skipped.size - 1} more are` : ' is';
   if (first !== undefined)
-    notes.add(`The style rule "${first.slice(0, 60)}"${others} left out; give such elements a class of their own.`);
-  return rules.sort((left, right) => weigh(left) - weigh(right));
+    notes.add(`The style rule "${first.slice(0, 60)}"${others} skipped. Give these elements a class each.`);
+  return rules.sort((a, b) => weigh(a) - weigh(b));
 }
 
 function weigh({ element, className, id }: CssRule): number {
@@ -138,12 +109,12 @@ export interface Cascade {
 /** Reads the style sheets of a drawing once; what cannot be read of them is noted. */
 export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
   const sheets = [...allElements(root)].filter((element) => element.name === 'style');
-  const rules = readCssRules(
+  const rules = parseCssRules(
     sheets.flatMap((sheet) => sheet.children.filter((child) => typeof child === 'string')).join('\n'),
     notes,
   );
   if (rules.length > RULES_MAX)
-    throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules; simplify it.`]);
+    throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules. Simplify it.`]);
   const known = new WeakMap<SvgElement, Style>();
 
   function readStyle({ name, attributes }: SvgElement): Style {
@@ -162,13 +133,13 @@ export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
         (rule.id === '' || rule.id === id);
       if (isMet) for (const [property, value] of rule.declarations) declare(style, property, value);
     }
-    for (const [property, value] of readDeclarations(attributes.get('style') ?? '')) declare(style, property, value);
+    for (const [property, value] of parseDeclarations(attributes.get('style') ?? '')) declare(style, property, value);
     for (const property of PAINTS) {
       const value = style.get(property) ?? '';
-      // The `fill` of an animation is no paint.
+      // The `fill` of an animation isn't a paint.
       if (value === '' || isPaint(value) || /^(animate|set)/.test(name)) continue;
       style.delete(property);
-      notes.add(`The colour "${value.slice(0, 60)}" cannot be read and is left out; write it like "#e4572e".`);
+      notes.add(`The colour "${value.slice(0, 60)}" is not supported and was skipped. Write it like "#e4572e".`);
     }
     return style;
   }

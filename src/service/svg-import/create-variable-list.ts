@@ -25,10 +25,10 @@ const types = [...variableTypes, 'datamatrix'] as const;
 export function readVariableName(inner: string): VariableName | { problem: string } {
   const [head = '', ...options] = inner.split('|').map((part) => part.trim());
   const [name = '', type] = head.split(':', 2).map((part) => part.trim());
-  if (name === '') return { problem: `"{{${inner}}}" has no name; write {{name}}.` };
+  if (name === '') return { problem: `"{{${inner}}}" has no name. Write {{name}}.` };
   const known = types.find((one) => one === type?.toLowerCase());
   if (type !== undefined && known === undefined) {
-    return { problem: `"{{${inner}}}" has no type a variable can have; use one of ${types.join(', ')}.` };
+    return { problem: `"{{${inner}}}" has an unknown type. Use one of ${types.join(', ')}.` };
   }
   const read: VariableName = { name, required: false, contain: false, ...(known === undefined ? {} : { type: known }) };
   for (const option of options) {
@@ -37,7 +37,7 @@ export function readVariableName(inner: string): VariableName | { problem: strin
     else if (option.toLowerCase() === 'contain') read.contain = true;
     else if (symbology !== undefined) read.symbology = symbology;
     else if (read.format === undefined) read.format = option;
-    else return { problem: `"{{${inner}}}" has two formats, "${read.format}" and "${option}"; keep one.` };
+    else return { problem: `"{{${inner}}}" has two formats, "${read.format}" and "${option}". Keep one.` };
   }
   return read;
 }
@@ -63,7 +63,7 @@ type Variable = TemplateDocument['variables'][number];
 export interface VariableUse {
   variable: VariableName;
   kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
-  /** The words drawn where the variable will stand, when they stand for all of it. */
+  /** The text drawn in place of the variable, when the variable replaces all of it. */
   drawn?: string;
   /** What is drawn in the place itself: a picture as a data URI, or the words in that of a code. */
   example?: string;
@@ -105,7 +105,7 @@ export function createVariableList(): VariableList {
         const hasOther = firm.has('image') && own.some(({ kind }) => kind !== 'picture');
         if (firm.size > 1 || hasOther) {
           const all = [...new Set(asked.map(({ type }) => type))].join(' and as ');
-          problems.push(`"{{${name}}}" is drawn as ${all}; give one of them another name.`);
+          problems.push(`"{{${name}}}" is used as ${all}. Rename one of them.`);
         }
         const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
         const required = own.some(({ variable }) => variable.required);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { pxPerUnit } from '../renderer/output-size.ts';
-import { tidy, type Box } from './affine.ts';
+import { round3, type Box } from './affine.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { SvgImportError } from './svg-element.ts';
 import { writeSvg } from './write-svg.ts';
@@ -35,10 +35,10 @@ export async function drawPicture(placed: readonly Placed[], drawing: Drawing): 
   const { left, top, width, height } = bounds;
   const [unitX, unitY] = [viewport.width / info.width, viewport.height / info.height];
   return {
-    x: tidy(left * unitX),
-    y: tidy(top * unitY),
-    width: tidy(width * unitX),
-    height: tidy(height * unitY),
+    x: round3(left * unitX),
+    y: round3(top * unitY),
+    width: round3(width * unitX),
+    height: round3(height * unitY),
     data: await encode(cut),
   };
 }
@@ -91,5 +91,5 @@ function findBounds(pixels: Uint8Array, width: number, height: number, step: num
 }
 
 function refuse(): never {
-  throw new SvgImportError(['The drawing cannot be drawn; simplify it and export it again.']);
+  throw new SvgImportError(['The SVG cannot be drawn. Simplify it and export it again.']);
 }

@@ -98,10 +98,7 @@ test('what Figma exports', async () => {
     letterSpacing: -0.02,
     lineHeight: 1.067,
   });
-  expect(notes).toEqual([
-    '"Vector" and 1 more are kept as a picture of how it was drawn.',
-    '"Star 1" is kept as a picture of how it was drawn.',
-  ]);
+  expect(notes).toEqual(['"Vector" and 1 more were flattened to an image.', '"Star 1" was flattened to an image.']);
   const values = {
     headline: 'Printing with plants and light',
     date: '2027-03-14',
@@ -158,7 +155,7 @@ test('what Illustrator exports', async () => {
   expect(byId.get('role')).toMatchObject({ align: 'center', lineHeight: 1.2 });
   expect(byId.get('badge_no')).toMatchObject({ symbology: 'code39' });
   expect(byId.get('text 2')?.rotation).toBeCloseTo(-10, 1);
-  expect(notes[0]).toBe('Type in MyriadPro-Regular is set in Inter 400, the nearest there is.');
+  expect(notes[0]).toBe('MyriadPro-Regular is not installed, so Inter 400 is used.');
   const values = { photo: await colorPicture('#e11d48'), badge_no: 'PF-0815' };
   const [photo, corner, name, code, wave] = await look(document, values, [
     [250, 260, 140, 140],

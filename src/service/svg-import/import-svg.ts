@@ -15,7 +15,7 @@ import { createCascade } from './create-cascade.ts';
 import { createTextMeter } from './create-text-meter.ts';
 import { createVariableList } from './create-variable-list.ts';
 import type { Drawing } from './drawing.ts';
-import { layDown } from './lay-down.ts';
+import { toLayers } from './to-layers.ts';
 import { parseSvg } from './parse-svg.ts';
 import { readColor } from './read-color.ts';
 import { shrinkPicture } from './read-example.ts';
@@ -80,9 +80,9 @@ export async function importSvg(
   const { variables, examples } = list.finish(drawing.problems, drawing.notes);
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   const background = takeBackground(items, drawing);
-  const layers: Layer[] = await layDown(items, drawing);
+  const layers: Layer[] = await toLayers(items, drawing);
   if (layers.length === 0 && background === null) {
-    throw new SvgImportError(['The drawing is empty; draw something on its page.']);
+    throw new SvgImportError(['The SVG is empty. Draw something on its page.']);
   }
   const { viewport, unit, dpi, intent } = page;
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };

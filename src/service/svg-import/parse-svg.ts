@@ -21,11 +21,11 @@ const NAMESPACES: Record<string, string> = {
   'http://www.w3.org/XML/1998/namespace': 'xml:',
 };
 const SVG = 'http://www.w3.org/2000/svg';
-const NO_SVG = 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.';
+const NO_SVG = 'This file is not an SVG. Export it as SVG from your design tool.';
 
 /** Reads a drawing. Throws SvgImportError with one sentence. */
 export function parseSvg(text: string): SvgElement {
-  if (text.length > FILE_CHARACTERS_MAX) refuse('The file is larger than 10 MiB; embed smaller pictures.');
+  if (text.length > FILE_CHARACTERS_MAX) refuse('The file is larger than 10 MiB. Embed smaller images.');
   if (!/^\uFEFF?\s*</.test(text)) refuse(NO_SVG);
   const parser = new SaxesParser({ xmlns: true });
   const open: (SvgElement | undefined)[] = [];
@@ -34,13 +34,13 @@ export function parseSvg(text: string): SvgElement {
   parser.on('doctype', (doctype) => {
     if (doctype.includes('['))
       refuse(
-        'The file declares entities in its DOCTYPE; save it without them (in Illustrator: "Export as", not "Save as").',
+        'The file declares entities in its DOCTYPE. Save it without them (in Illustrator: "Export as", not "Save as").',
       );
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
-    if (count > ELEMENTS_MAX) refuse(`The drawing has more than ${ELEMENTS_MAX} elements; simplify it.`);
-    if (open.length >= DEPTH_MAX) refuse(`The drawing nests its groups more than ${DEPTH_MAX} deep; ungroup it.`);
+    if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify it.`);
+    if (open.length >= DEPTH_MAX) refuse(`The SVG nests groups more than ${DEPTH_MAX} deep. Ungroup it.`);
     const parent = open.at(-1);
     const isRead = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
     const element = isRead ? { name: local, attributes: readAttributes(local, attributes), children: [] } : undefined;
@@ -54,7 +54,7 @@ export function parseSvg(text: string): SvgElement {
   parser.on('closetag', () => open.pop());
   const addText = (words: string): void => {
     const nearest = open.findLast((element) => element !== undefined);
-    // Of HTML the words alone are kept, which are told of.
+    // Only the text of HTML is kept, for a note.
     const parent = open.at(-1) ?? (nearest?.name === 'foreignObject' ? nearest : undefined);
     if (parent !== undefined && words.length > WORDS_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
     parent?.children.push(words);
@@ -62,7 +62,7 @@ export function parseSvg(text: string): SvgElement {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
-    refuse(root === undefined ? NO_SVG : `The file is not well-formed XML (${message}); export it again.`);
+    refuse(root === undefined ? NO_SVG : `The file is not well-formed XML (${message}). Export it again.`);
   });
   parser.write(text).close();
   return root ?? refuse(NO_SVG);
@@ -82,7 +82,7 @@ function readAttributes(element: string, attributes: Record<string, SaxesAttribu
 }
 
 function refuseLength(what: string): never {
-  refuse(`${what} has more than ${WORDS_CHARACTERS_MAX} characters; simplify the drawing.`);
+  refuse(`${what} has more than ${WORDS_CHARACTERS_MAX} characters. Simplify the SVG.`);
 }
 
 function refuse(sentence: string): never {

@@ -9,7 +9,7 @@ const OTHERS = /^([\da-f]+$|color\()/;
 /** No colour is longer, and what the library takes to read one grows with the square of it. */
 const LENGTH_MAX = 200;
 
-/** A colour in any other notation of CSS as `#rrggbb` or `#rrggbbaa`, with an opacity on top; undefined for what is no colour. */
+/** A colour in any other notation of CSS as `#rrggbb` or `#rrggbbaa`, with an opacity on top. Undefined for anything but a colour. */
 export function readColor(text: string, opacity = 1): string | undefined {
   const color = parseWritten(text.trim().toLowerCase());
   return color && writeColor({ ...color, alpha: (color.alpha ?? 1) * opacity });

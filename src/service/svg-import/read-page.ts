@@ -21,8 +21,6 @@ export interface Page {
 const SCREEN_DPI = 96;
 const PRINT_DPI = 300;
 const SIDE_MAX = 20_000;
-/** How much of what a drawing leaves free of its page lies before it. */
-const BEFORE: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 const UNITS: Record<string, ViewportUnit> = { '': 'px', px: 'px', pt: 'pt', mm: 'mm', cm: 'cm', in: 'in' };
 
 /** Reads the size of a drawing from `width`, `height` and `viewBox`. Throws SvgImportError with one sentence. */
@@ -34,37 +32,33 @@ export function readPage(root: SvgElement): Page {
   const width = readSide(widthText, boxWidth, heightText, boxHeight);
   const height = readSide(heightText, boxHeight, widthText, boxWidth);
   if (width === undefined || height === undefined) {
-    refuse(`The drawing has no size (width "${widthText ?? ''}", height "${heightText ?? ''}"); give its page one.`);
+    refuse(`The SVG has no size (width "${widthText ?? ''}", height "${heightText ?? ''}"); set a page size.`);
   }
   const isSame = width.unit === height.unit && UNITS[width.unit] !== undefined;
   const unit = isSame ? (UNITS[width.unit] as ViewportUnit) : 'px';
   const sides = [width, height].map(({ value, unit: own }) => (isSame ? value : readLength(`${value}${own}`)));
   const [w = 0, h = 0] = sides.map((side) => Math.round((side ?? 0) * 1000) / 1000);
   if (!(w > 0 && h > 0 && w <= SIDE_MAX && h <= SIDE_MAX)) {
-    refuse(`The drawing is ${w} x ${h} ${unit} large; each side must be more than 0 and at most 20,000.`);
+    refuse(`The SVG is ${w} x ${h} ${unit}. Each side must be more than 0 and at most 20,000.`);
   }
   const userWidth = boxWidth ?? readLength(widthText) ?? w;
   const userHeight = boxHeight ?? readLength(heightText) ?? h;
-  if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the drawing has no size; give its page one.');
-  const fit = root.attributes.get('preserveAspectRatio') ?? '';
-  const [, alignX = 'Mid', alignY = 'Mid'] = /x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(fit) ?? [];
-  const fills = [w / userWidth, h / userHeight] as const;
-  const even = fit.includes('slice') ? Math.max(...fills) : Math.min(...fills);
-  const [scaleX, scaleY] = fit.includes('none') ? fills : [even, even];
+  if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the SVG has no size. Set a page size.');
+  const scale = Math.min(w / userWidth, h / userHeight);
   const toUnit = {
-    a: scaleX,
+    a: scale,
     b: 0,
     c: 0,
-    d: scaleY,
-    e: (w - userWidth * scaleX) * (BEFORE[alignX] ?? 0) - left * scaleX,
-    f: (h - userHeight * scaleY) * (BEFORE[alignY] ?? 0) - top * scaleY,
+    d: scale,
+    e: (w - userWidth * scale) / 2 - left * scale,
+    f: (h - userHeight * scale) / 2 - top * scale,
   };
   const viewport = { width: w, height: h };
   const dpi = unit === 'px' ? SCREEN_DPI : printDpi(viewport, unit);
   return { viewport, unit, dpi, intent: unit === 'px' ? 'screen' : 'print', toUnit, userWidth, userHeight };
 }
 
-/** A length that stands for itself, else one that is to the other side as in the viewBox, or that of the viewBox in px. */
+/** The length of a side: its own, or in proportion to the other side as in the viewBox, or that of the viewBox in px. */
 function readSide(text?: string, boxSide?: number, otherText?: string, otherBoxSide = 0): Length | undefined {
   const own = readOwnLength(text);
   const isAbsent = text === undefined || splitLength(text)?.unit === '%' || text === 'auto';

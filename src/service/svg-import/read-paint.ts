@@ -166,7 +166,7 @@ export function readFill(
   return /^(linear|radial)Gradient$/.test(element.name) ? readGradient(element, box, scale, drawing) : undefined;
 }
 
-/** A colour that stands for a fill a layer cannot have: the first of a gradient, else black. */
+/** A colour in place of a fill that a layer can't have: the first of a gradient, else black. */
 export function readNearestColor(style: Style, drawing: Drawing): string {
   const box = { x: 0, y: 0, width: 1, height: 1 };
   const fill = readFill(style, box, { scaleX: 1, scaleY: 1 }, drawing) ?? '#000000';

@@ -51,7 +51,7 @@ test.each([
   expect(last).toMatchObject({ type: 'picture', width: 100, height: 80 });
   expect(last?.rotation).toBe(rotation);
   if (rotation === undefined) expect(last).toMatchObject({ x: 100, y: 50 });
-  expect(notes).toEqual(['The <rect> "{{photo}}" is mirrored in the drawing; a picture given there is not.']);
+  expect(notes).toEqual(['The <rect> "{{photo}}" is mirrored. Images there are not.']);
 });
 
 test('the place of a picture that is turned half around is turned so', async () => {
@@ -84,13 +84,13 @@ test.each([
 });
 
 test.each([
-  ['{{a:barcode|EAN-14}}', `has an unknown kind of barcode "EAN-14"; use one of ${symbologyNames.join(', ')}.`],
-  ['{{a|fit}}', 'has an option "fit" that pictures do not have; use contain or required.'],
-  ['{{a|ean13}}', 'has an option "ean13" that pictures do not have; use contain or required.'],
-  ['{{a:qrcode|long}}', 'has an option "long" that codes do not have; use required.'],
-  ['{{a:qrcode|contain}}', 'has an option "contain" that codes do not have; use required.'],
-  ['{{a:datamatrix|Contain|required}}', 'has an option "contain" that codes do not have; use required.'],
-  ['{{a:barcode|contain|ean13}}', 'has an option "contain" that codes do not have; use required.'],
+  ['{{a:barcode|EAN-14}}', `has an unknown barcode type "EAN-14". Use one of ${symbologyNames.join(', ')}.`],
+  ['{{a|fit}}', 'has an option "fit" that images do not have. Use contain or required.'],
+  ['{{a|ean13}}', 'has an option "ean13" that images do not have. Use contain or required.'],
+  ['{{a:qrcode|long}}', 'has an option "long" that codes do not have. Use required.'],
+  ['{{a:qrcode|contain}}', 'has an option "contain" that codes do not have. Use required.'],
+  ['{{a:datamatrix|Contain|required}}', 'has an option "contain" that codes do not have. Use required.'],
+  ['{{a:barcode|contain|ean13}}', 'has an option "contain" that codes do not have. Use required.'],
 ])('a rect named %s is refused', async (name, problem) => {
   await expect(importDrawing(`<rect id="${name}" width="9" height="9"/>`)).rejects.toMatchObject({
     problems: [`The <rect> "${name}" ${problem}`],
@@ -115,16 +115,16 @@ const shade = '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" 
 const glow = '<filter id="f"><feDropShadow dx="1" dy="2" stdDeviation="1.5"/></filter>';
 
 test.each([
-  ['{{a:qrcode}}', 'width="99" height="99" stroke="#f00"', 'loses its outline; codes have none.'],
-  ['{{a:barcode}}', 'width="99" height="99" filter="url(#f)"', 'loses its effect; codes have none.'],
-  ['{{a:qrcode}}', 'width="99" height="99" fill="url(#g)"', 'has a fill that codes cannot have; the code is on white.'],
-  ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'is round; codes there have square corners.'],
+  ['{{a:qrcode}}', 'width="99" height="99" stroke="#f00"', 'lost its outline. Codes have none.'],
+  ['{{a:barcode}}', 'width="99" height="99" filter="url(#f)"', 'lost its effect. Codes have none.'],
+  ['{{a:qrcode}}', 'width="99" height="99" fill="url(#g)"', 'has a fill that codes cannot have. The code is on white.'],
+  ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'is round. Codes there have square corners.'],
   [
     '{{a}}',
     'width="99" height="99" stroke="#f00" stroke-dasharray="4"',
-    'loses its outline; pictures have only a plain one.',
+    'lost its outline. Images can only have a plain one.',
   ],
-  ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'loses its outline; pictures have only a plain one.'],
+  ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'lost its outline. Images can only have a plain one.'],
 ])('a note tells what the place %s loses of %s', async (name, attributes, loss) => {
   const { layers, notes } = await importDrawing(`${shade}${glow}<rect id="${name}" ${attributes}/>`);
   expect(notes).toContain(`The <rect> "${name}" ${loss}`);
@@ -134,7 +134,7 @@ test.each([
 test('the place of a code that is a circle becomes a square', async () => {
   const { first, notes } = await importDrawing('<circle id="{{a:qrcode}}" cx="60" cy="60" r="50" fill="#fff"/>');
   expect(first).not.toHaveProperty('radius');
-  expect(notes).toEqual(['The <circle> "{{a:qrcode}}" is round; codes there have square corners.']);
+  expect(notes).toEqual(['The <circle> "{{a:qrcode}}" is round. Codes there have square corners.']);
 });
 
 test('a picture of a code that fills its place is nothing that it loses', async () => {
@@ -188,7 +188,7 @@ test.each([
   expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 10, y: 20, width: 100, height: 80 });
   expect(layers.at(-1)).not.toHaveProperty('radius');
   expect(notes).toContainEqual(
-    expect.stringMatching(/"{{photo}}" is not drawn as a full rectangle; a picture given there fills the whole box/),
+    expect.stringMatching(/"{{photo}}" is not a full rectangle. An image there fills the whole box/),
   );
 });
 

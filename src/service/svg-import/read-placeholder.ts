@@ -1,6 +1,6 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { contains, decompose, intersect, outerBox, placeBox, tidy, type Box, type PlacedBox } from './affine.ts';
+import { contains, decompose, intersect, outerBox, placeBox, round3, type Box, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
@@ -61,7 +61,7 @@ function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): num
         Math.abs(cut.x + across * cut.width - x - across * width),
         Math.abs(cut.y + down * cut.height - y - down * height),
       );
-      return far > SLACK ? tidy(radius - far) : radius;
+      return far > SLACK ? round3(radius - far) : radius;
     });
     return Math.max(0, ...radii);
   });
@@ -69,7 +69,7 @@ function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): num
 
 /** Corners as layers have them, also of a box that has grown by the half of its line. */
 function writeRadius(radius: Frame['radius'], half = 0): Pick<PictureLayer, 'radius'> {
-  const corners = [radius].flat().map((corner) => (corner > 0 ? tidy(corner + half) : 0));
+  const corners = [radius].flat().map((corner) => (corner > 0 ? round3(corner + half) : 0));
   const [first = 0, second = first, third = first, fourth = first] = corners;
   if (corners.some((corner) => corner !== first)) return { radius: [first, second, third, fourth] };
   return first === 0 ? {} : { radius: first };
@@ -77,7 +77,7 @@ function writeRadius(radius: Frame['radius'], half = 0): Pick<PictureLayer, 'rad
 
 const DARK = 0.5;
 
-/** What stands for a variable that is no text: its place becomes the place of a picture or a code. */
+/** The layer for an image or code variable, in the place of an element. */
 export async function readPlaceholder(
   placed: Placed,
   variable: VariableName,
@@ -88,7 +88,7 @@ export async function readPlaceholder(
   const { element } = placed;
   const isCode = type === 'qrcode' || type === 'datamatrix' || type === 'barcode';
   if (!isCode && type !== undefined && type !== 'image') {
-    drawing.problems.push(`${describeElement(element)} is no text, so it cannot show a ${type}; name a text so.`);
+    drawing.problems.push(`${describeElement(element)} is not a text and cannot show a ${type}. Name a text instead.`);
     return undefined;
   }
   const problem = optionProblem(variable, isCode);
@@ -99,7 +99,7 @@ export async function readPlaceholder(
   const frame = await readFrame(placed, around, isCode, drawing);
   if (frame === undefined) {
     drawing.problems.push(
-      `${describeElement(element)} shows nothing, so "${name}" has no place; draw a rectangle there.`,
+      `${describeElement(element)} is invisible, so "${name}" has no place. Draw a rectangle there.`,
     );
     return undefined;
   }
@@ -107,7 +107,7 @@ export async function readPlaceholder(
   if (isCode) {
     // Modules in the corners of a place that is all round would lie beside it.
     const isRound = Math.max(...[radius].flat()) > 0.49 * Math.min(box.width, box.height);
-    if (isRound) drawing.notes.add(`${describeElement(element)} is round; codes there have square corners.`);
+    if (isRound) drawing.notes.add(`${describeElement(element)} is round. Codes there have square corners.`);
     return { ...readCode(placed, variable, type, drawing), ...box, ...(isRound ? {} : writeRadius(radius)) };
   }
   return readPicture(placed, variable, box, radius, drawing);
@@ -118,17 +118,15 @@ function optionProblem({ type, symbology, format, contain }: VariableName, isCod
   if (contain && isCode) return tellNoOption('contain');
   const option = format ?? (type === 'barcode' ? undefined : symbology);
   if (option === undefined) return undefined;
-  if (type === 'barcode') return `has an unknown kind of barcode "${option}"; use one of ${symbologyNames.join(', ')}.`;
-  return isCode
-    ? tellNoOption(option)
-    : `has an option "${option}" that pictures do not have; use contain or required.`;
+  if (type === 'barcode') return `has an unknown barcode type "${option}". Use one of ${symbologyNames.join(', ')}.`;
+  return isCode ? tellNoOption(option) : `has an option "${option}" that images do not have. Use contain or required.`;
 }
 
 function tellNoOption(option: string): string {
-  return `has an option "${option}" that codes do not have; use required.`;
+  return `has an option "${option}" that codes do not have. Use required.`;
 }
 
-/** The box of an element, cut by what clips it; what has no box of its own, or is cut by none, is drawn to find it. */
+/** The box of an element, cut by its clip. An element without a simple box or clip is drawn to find its bounds. */
 async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: Drawing): Promise<Frame | undefined> {
   const geometry = readGeometry(placed.element, drawing.page);
   const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
@@ -142,21 +140,19 @@ async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: 
     if (picture === undefined) return own === undefined ? undefined : { ...own, radius };
     if (!isCode && !(await isFullRectangle(picture))) {
       drawing.notes.add(
-        `${describeElement(placed.element)} is not drawn as a full rectangle; a picture given there fills the whole box around it.`,
+        `${describeElement(placed.element)} is not a full rectangle. An image there fills the whole box around it.`,
       );
     }
     const isUncut = own !== undefined && (own.rotation !== undefined || contains(picture, own, 0.01 * own.width));
     return isUncut ? { ...own, radius } : { ...withoutData(picture), radius: 0 };
   }
   if (!isCode && geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
-    drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
+    drawing.notes.add(`${describeElement(placed.element)} is an ellipse. Images there get round corners instead.`);
   }
   if (clip === undefined || holds(clip, own, radius)) return { ...own, radius };
   const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
   if (cut === undefined) {
-    drawing.notes.add(
-      `${describeElement(placed.element)} is turned within its clip, which pictures cannot be; it is not clipped.`,
-    );
+    drawing.notes.add(`${describeElement(placed.element)} is rotated within its clip. Images there are not clipped.`);
     return { ...own, radius };
   }
   return { ...cut, radius: cutCorners(cut, [{ ...own, radius }, clip]) };
@@ -173,15 +169,15 @@ function readPicture(
   const isShape = element.name !== 'image' && readGeometry(element, drawing.page) !== undefined;
   const border = isShape ? readBorder(placed) : 'none';
   if (border === undefined)
-    drawing.notes.add(`${describeElement(element)} loses its outline; pictures have only a plain one.`);
+    drawing.notes.add(`${describeElement(element)} lost its outline. Images can only have a plain one.`);
   const line = border === 'none' ? undefined : border;
   const half = (line?.width ?? 0) / 2;
   const hasFilter = isSet(style, 'filter');
   const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
   if (hasFilter && shadow === undefined)
-    drawing.notes.add(`${describeElement(element)} loses its effect; pictures have only a drop shadow.`);
+    drawing.notes.add(`${describeElement(element)} lost its effect. Images can only have a drop shadow.`);
   if ((decompose(placed.toPage)?.scaleY ?? 1) < 0)
-    drawing.notes.add(`${describeElement(element)} is mirrored in the drawing; a picture given there is not.`);
+    drawing.notes.add(`${describeElement(element)} is mirrored. Images there are not.`);
   const isWhole = variable.contain || /meet/.test(element.attributes.get('preserveAspectRatio') ?? '');
   return {
     type: 'picture',
@@ -190,7 +186,7 @@ function readPicture(
     ...growBox(box, half),
     ...readOpacity(style),
     ...(isWhole ? { fit: 'contain' } : {}),
-    ...(line === undefined ? {} : { border: { width: tidy(line.width), color: line.color } }),
+    ...(line === undefined ? {} : { border: { width: round3(line.width), color: line.color } }),
     ...writeRadius(radius, half),
     ...(shadow === undefined ? {} : { shadow }),
   };
@@ -204,9 +200,9 @@ function readCode(placed: Placed, variable: VariableName, type: 'qrcode' | 'data
   const who = describeElement(element);
   // A pattern holds a picture of what the code takes the place of.
   if (fill === undefined && findReferenced(drawing, style.get('fill'))?.name !== 'pattern')
-    drawing.notes.add(`${who} has a fill that codes cannot have; the code is on white.`);
-  if (isPainted && readBorder(placed) !== 'none') drawing.notes.add(`${who} loses its outline; codes have none.`);
-  if (isSet(style, 'filter')) drawing.notes.add(`${who} loses its effect; codes have none.`);
+    drawing.notes.add(`${who} has a fill that codes cannot have. The code is on white.`);
+  if (isPainted && readBorder(placed) !== 'none') drawing.notes.add(`${who} lost its outline. Codes have none.`);
+  if (isSet(style, 'filter')) drawing.notes.add(`${who} lost its effect. Codes have none.`);
   const [red = 255, green = 255, blue = 255] = (fill?.slice(1, 7).match(/../g) ?? []).map((pair) =>
     Number.parseInt(pair, 16),
   );

@@ -1,5 +1,5 @@
 import { pxPerUnit } from '../renderer/output-size.ts';
-import { applyTo, decompose, multiply, readNumbers, readTransform, tidy, turn, type Affine } from './affine.ts';
+import { applyTo, decompose, multiply, readNumbers, readTransform, round3, turn, type Affine } from './affine.ts';
 import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readColor, readFraction } from './read-color.ts';
 import { childElements, type SvgElement } from './svg-element.ts';
@@ -45,7 +45,7 @@ export function readShadow(placed: Placed, drawing: Drawing, rotation = 0): Shad
   };
   const toLayer = multiply(turn(-rotation), { ...toPage, e: 0, f: 0 });
   const [x, y] = applyTo(toLayer, moved('dx'), moved('dy'));
-  const shadow = { x: tidy(x), y: tidy(y), blur: tidy(2 * deviation * scale), color };
+  const shadow = { x: round3(x), y: round3(y), blur: round3(2 * deviation * scale), color };
   const isTooWide = shadow.blur * Math.max(1, pxPerUnit(drawing.page)) > BLUR_MAX;
   return isTooWide || Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) > OFFSET_MAX ? undefined : shadow;
 }

@@ -1,6 +1,6 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerUnit } from '../renderer/output-size.ts';
-import { applyTo, decompose, placeBox, tidy, type Box } from './affine.ts';
+import { applyTo, decompose, placeBox, round3, type Box } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
@@ -28,7 +28,7 @@ function isInReach({ x, y, width, height, border, radius }: ShapeLayer, page: Dr
   return isNear && (border?.width ?? 0) <= 1000 && (typeof radius !== 'number' || radius <= 10_000);
 }
 
-/** The one line inside the edge that stands for a stroke along it; undefined for strokes that are no such line. */
+/** The stroke of an element as a border; undefined for strokes that no border shows. */
 export function readBorder({ style, toPage }: Placed): { width: number; color: string } | 'none' | undefined {
   const color = readPlainPaint(style, 'stroke');
   const width = readLength(style.get('stroke-width') ?? '1') ?? 1;
@@ -41,7 +41,7 @@ export function readBorder({ style, toPage }: Placed): { width: number; color: s
 
 /** A box with the half of its border that lies outside of it. */
 export function growBox({ x, y, width, height }: Box, by: number): Box {
-  return { x: tidy(x - by), y: tidy(y - by), width: tidy(width + 2 * by), height: tidy(height + 2 * by) };
+  return { x: round3(x - by), y: round3(y - by), width: round3(width + 2 * by), height: round3(height + 2 * by) };
 }
 
 function readBox(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | undefined {
@@ -76,8 +76,8 @@ function readBox(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | und
     ...growBox(box, half),
     ...readOpacity(style),
     ...(fill === 'none' ? {} : { fill }),
-    ...(border === 'none' ? {} : { border: { width: tidy(border.width), color: border.color } }),
-    ...(isEllipse || radius === 0 ? {} : { radius: tidy(radius) }),
+    ...(border === 'none' ? {} : { border: { width: round3(border.width), color: border.color } }),
+    ...(isEllipse || radius === 0 ? {} : { radius: round3(radius) }),
     ...(shadow === undefined ? {} : { shadow }),
   };
 }
@@ -97,19 +97,19 @@ function readLine(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | un
   if (length === 0) return 'nothing';
   const turned = (Math.atan2(toY - fromY, toX - fromX) * 180) / Math.PI;
   // A line looks the same from both ends, and one that stands needs no turning at all.
-  const rotation = tidy(turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned);
+  const rotation = round3(turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned);
   const [width, height] = rotation === 90 ? [stroke.width, length] : [length, stroke.width];
   return {
     type: 'shape',
     shape: 'rect',
-    x: tidy((fromX + toX - width) / 2),
-    y: tidy((fromY + toY - height) / 2),
-    width: tidy(width),
-    height: tidy(height),
+    x: round3((fromX + toX - width) / 2),
+    y: round3((fromY + toY - height) / 2),
+    width: round3(width),
+    height: round3(height),
     ...(rotation === 0 || rotation === 90 ? {} : { rotation }),
     ...readOpacity(style),
     fill: stroke.color,
-    ...(cap === 'round' ? { radius: tidy(stroke.width / 2) } : {}),
+    ...(cap === 'round' ? { radius: round3(stroke.width / 2) } : {}),
   };
 }
 

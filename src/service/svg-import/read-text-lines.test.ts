@@ -43,27 +43,10 @@ test.each([
     `<text id="{{body}}" x="30" y="40" ${words}><tspan ${role} x="30" y="40">Dear all,</tspan><tspan ${role} x="30" y="65"/><tspan ${role} x="30" y="90">we meet</tspan></text>`,
     1.25,
   ],
-  [
-    'a frame of old Inkscape',
-    `<flowRoot id="{{body}}" ${words}><flowRegion><rect x="20" y="40" width="500" height="200"/></flowRegion><flowPara>Dear all,</flowPara><flowPara/><flowPara>we meet</flowPara></flowRoot>`,
-    1.25,
-  ],
 ])('the empty lines of %s stay', async (_, drawn, lineHeight) => {
   const { first, variables } = await importDrawing(drawn, `width="600" height="400" ${inkscape}`);
   expect(variables[0]?.defaultValue).toBe('Dear all,\n\nwe meet');
   expect(first).toMatchObject({ lineHeight });
-});
-
-test('empty lines stay between columns, and none are added around them', async () => {
-  const line = (y: number, left: string, right: string) =>
-    `<tspan x="20" y="${y}">${left}</tspan><tspan x="320" y="${y}">${right}&#10;</tspan>`;
-  const { layers } = await importDrawing(
-    `<text xml:space="preserve" ${words}><tspan x="20" y="40">&#10;</tspan>${line(70, 'Tea', '2,40')}<tspan x="20" y="100"> &#10;</tspan>${line(130, 'Cake', '3,60')}<tspan x="20" y="160">&#10;</tspan></text>`,
-  );
-  expect(layers).toMatchObject([
-    { text: 'Tea\n\nCake', lineHeight: 1.5 },
-    { text: '2,40\n\n3,60', lineHeight: 1.5 },
-  ]);
 });
 
 test('a line separator of Figma is a break between lines', async () => {

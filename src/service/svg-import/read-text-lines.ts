@@ -9,7 +9,7 @@ export interface TextRun {
   style: Style;
 }
 
-/** One line of a text, or a part of it that has a place of its own: where its first letter is anchored, in user units. */
+/** One line of a text, or a part of it with its own position: where its first letter is anchored, in user units. */
 export interface TextLine {
   runs: TextRun[];
   x: number;
@@ -24,13 +24,12 @@ export interface TextLine {
 const EMPTY_LINES_MAX = 20;
 /** No letter is wider, in multiples of the type size. */
 const LETTER_MAX = 1.2;
-const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
+const RUNS = new Set(['tspan', 'a', 'textPath']);
 
 const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
 
 /**
- * Reads a text as the parts that have a place of their own, where those of one line have one height, and as the lines that
- * were left empty.
+ * Reads a text as parts with their own positions, where those of one line have the same height, and as empty lines.
  */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) {
   const { cascade, notes, page } = drawing;
@@ -43,7 +42,6 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     for (const child of element.children) {
       if (typeof child === 'string') write(child, own);
       else if (RUNS.has(child.name)) {
-        if (child.name === 'flowPara') breakLine(own);
         if (child.name === 'textPath') straighten(child);
         const childStyle = cascade.computed(child, own);
         if (childStyle.get('display') !== 'none') visit(child, childStyle);
@@ -63,7 +61,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const xs = read('x', page.userWidth);
     // Letters that lie closer are kerned.
     if (xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em))
-      notes.add(`${describeElement(text)} has letters with a place each; the template sets them side by side.`);
+      notes.add(`${describeElement(text)} has letters with individual positions. The template sets them side by side.`);
     const [[y], [dx], [dy]] = [read('y', page.userHeight), read('dx', page.userWidth), read('dy', page.userHeight)];
     const [x] = xs;
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
@@ -88,15 +86,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const [x = pen.x, y = pen.y] = readNumbers((path?.attributes.get('d') ?? '').slice(0, 100));
     pen = { x, y };
     lines.push({ ...pen, runs: [] });
-    notes.add(`${describeElement(text)} runs along a path; the template sets it straight, from where the path begins.`);
-  }
-
-  function breakLine(own: Style): void {
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    last.isHard = true;
-    pen = { x: last.x, y: last.y + 1.25 * Number(own.get('font-size')) };
-    lines.push({ ...pen, runs: [] });
+    notes.add(`${describeElement(text)} follows a path. The template sets it straight from the start of the path.`);
   }
 
   function write(words: string, own: Style): void {
@@ -120,6 +110,29 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
   return { parts: lines.filter(hasWords), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
 }
 
+/** Of a gap between two parts of a line, in multiples of the type size; a tab is wider, and kerning smaller. */
+const GAP = 1;
+
+/** Joins the parts of a line, as kerning and tabs split it; those of a tab with a blank between. */
+export function joinParts(parts: readonly TextLine[], notes: Set<string>): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    const line = lines.at(-1);
+    const [run] = part.runs;
+    if (line === undefined || before?.y !== part.y || run === undefined) {
+      lines.push({ ...part, runs: [...part.runs] });
+      continue;
+    }
+    // No letter is wider than its type is high.
+    const isApart = Math.abs(part.x - before.x) > (lineText(before).length + GAP) * sizeOf(run);
+    if (isApart) notes.add(`The text "${lineText(line).slice(0, 40)}" has tabs or columns. They became spaces.`);
+    line.runs.push(...(isApart ? [{ ...run, text: ' ' }] : []), ...part.runs);
+    if (part.isHard !== undefined) line.isHard = part.isHard;
+  }
+  return lines;
+}
+
 /** The lines of a text with the empty ones that lie between them. */
 export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line, index) => {
@@ -128,7 +141,7 @@ export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly T
   });
 }
 
-/** Illustrator moves the text as a whole, and begins each line at a place of its own within; a kerned first letter has none. */
+/** Illustrator moves the text as a whole, and gives each line its own position within; a kerned first letter has none. */
 export function isSetByLines(text: SvgElement): boolean {
   const { attributes } = text;
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));

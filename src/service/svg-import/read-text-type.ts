@@ -1,5 +1,5 @@
 import type { LayerOf } from '../renderer/layer.ts';
-import { tidy } from './affine.ts';
+import { round3 } from './affine.ts';
 import { chooseFont, type ChosenFont } from './choose-font.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { Drawing, Placed } from './drawing.ts';
@@ -35,31 +35,27 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
   const { insteadOf, ...font } = chooseFont(main, drawing.families);
   if (insteadOf !== undefined) {
     notes.add(
-      `Type in ${insteadOf} is set in ${font.family} ${font.weight}${font.italic ? ' italic' : ''}, the nearest there is.`,
+      `${insteadOf} is not installed, so ${font.family} ${font.weight}${font.italic ? ' italic' : ''} is used.`,
     );
   }
   const fill = readPlainPaint(main, 'fill');
   const stroke = readPlainPaint(main, 'stroke');
-  if (fill === undefined) notes.add(`${who} has a fill that type cannot have; it takes its first colour.`);
-  if (stroke !== 'none') notes.add(`${who} loses its outline.`);
-  if (/small-caps/.test(main.get('font-variant') ?? '')) notes.add(`${who} loses its small capitals.`);
+  if (fill === undefined) notes.add(`${who} has a fill that text cannot have. It uses its first colour.`);
+  if (stroke !== 'none') notes.add(`${who} lost its outline.`);
+  if (/small-caps/.test(main.get('font-variant') ?? '')) notes.add(`${who} lost its small capitals.`);
   if (/^(tb|vertical|sideways)/.test(main.get('writing-mode') ?? ''))
-    notes.add(`${who} runs downwards in the drawing; the template sets it across.`);
+    notes.add(`${who} is vertical. The template sets it horizontally.`);
   if (placed.element.attributes.has('rotate') || placed.element.attributes.has('textLength'))
-    notes.add(`${who} has letters that are turned or stretched one by one; the template sets them plainly.`);
+    notes.add(`${who} has rotated or stretched letters. The template sets them plainly.`);
   const color = fill === 'none' ? (stroke ?? 'none') : (fill ?? readNearestColor(main, drawing));
   const em = Number(main.get('font-size'));
-  if ((readLength(main.get('word-spacing'), { em, whole: em }) ?? 0) !== 0)
-    notes.add(`${who} loses the spacing of its words.`);
+  if ((readLength(main.get('word-spacing'), { em, whole: em }) ?? 0) !== 0) notes.add(`${who} lost its word spacing.`);
   const spacing = (readLength(main.get('letter-spacing'), { em, whole: em }) ?? 0) / em;
   const hasFilter = isSet(placed.style, 'filter');
   const shadow = hasFilter ? readShadow(placed, drawing, rotation) : undefined;
   const own = cascade.declared(placed.element);
-  if (hasFilter && shadow === undefined) notes.add(`${who} loses its effect; type has only a drop shadow.`);
-  if (isSet(main, 'text-shadow') || isSet(own, 'text-shadow'))
-    notes.add(`${who} loses its text-shadow; draw it with a filter, as a drop shadow.`);
-  if (isSet(own, 'clip-path') || isSet(own, 'mask'))
-    notes.add(`${describeElement(placed.element)} is no longer clipped.`);
+  if (hasFilter && shadow === undefined) notes.add(`${who} lost its effect. Text can only have a drop shadow.`);
+  if (isSet(own, 'clip-path') || isSet(own, 'mask')) notes.add(`${describeElement(placed.element)} is not clipped.`);
   const decoration = /underline|line-through/.exec(
     `${main.get('text-decoration') ?? ''} ${main.get('text-decoration-line') ?? ''}`,
   )?.[0];
@@ -67,7 +63,7 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
     ...font,
     color: color === 'none' ? '#00000000' : color,
     ...readOpacity(placed.style),
-    ...(Math.abs(spacing) < 0.0005 ? {} : { letterSpacing: tidy(Math.min(2, Math.max(-0.2, spacing))) }),
+    ...(Math.abs(spacing) < 0.0005 ? {} : { letterSpacing: round3(Math.min(2, Math.max(-0.2, spacing))) }),
     ...(main.get('text-transform') === 'uppercase' ? { uppercase: true } : {}),
     ...(decoration === undefined ? {} : { decoration: decoration as 'underline' | 'line-through' }),
     ...(shadow === undefined ? {} : { shadow }),

@@ -1,17 +1,24 @@
-import type { LayerOf } from '../renderer/layer.ts';
+import { TEXT_LENGTH_MAX, type LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { runsFromRight } from '../renderer/text-traits.ts';
-import { decompose, placeBox, readRotation, tidy, type Affine, type Box } from './affine.ts';
+import { decompose, placeBox, readRotation, round3, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { findTextRoom, isInMiddle, readTextFrame, type TextFrame } from './find-text-room.ts';
+import { findTextRoom, isInMiddle, readTextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
-import { joinRows, readRows, splitColumns } from './read-text-columns.ts';
-import { addEmptyLines, breakHard, isSetByLines, lineText, readTextParts, type TextLine } from './read-text-lines.ts';
+import {
+  addEmptyLines,
+  breakHard,
+  isSetByLines,
+  joinParts,
+  lineText,
+  readTextParts,
+  type TextLine,
+} from './read-text-lines.ts';
 import { findMainStyle, readTextType } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
@@ -32,86 +39,54 @@ const LINE_HEIGHT = 1.25;
 const LINES_MAX = 500;
 /** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
 const FULL = 0.95;
-/** Cases that no layer sets letters in. */
-const CASES = new Map([
-  ['lowercase', { described: 'in small letters', change: (words: string) => words.toLowerCase() }],
-  [
-    'capitalize',
-    {
-      described: 'with a capital for each word',
-      change: (words: string) => words.replace(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()),
-    },
-  ],
-]);
 const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 /** Room beside the words of a box that nothing else bounds. */
 const SLACK = 1.02;
 
-/** Reads a text; more than one where its words stand in columns, none when it shows no words. */
-export async function readTexts(
-  placed: Placed,
-  drawing: Drawing,
-  meter: TextMeter,
-  isNamed: boolean,
-): Promise<DrawnText[]> {
-  const { element, style } = placed;
-  const { parts, emptyLines } = readTextParts(element, style, drawing);
-  const rows = await readRows(parts, placed, drawing, meter);
-  // The words of one variable, and those that flow in a frame, are one text.
-  const isOneValue = isNamed && !parts.some((part) => lineText(part).includes('{{'));
+/** Reads a text. Undefined when it has no letters or can't be a layer. */
+export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
+  const { parts, emptyLines } = readTextParts(placed.element, placed.style, drawing);
   const frame = readTextFrame(placed, parts, drawing);
-  const isOne = isOneValue || frame !== undefined;
-  if (isOne && rows.some((row) => row.length > 1))
-    drawing.notes.add(`${nameText(parts)} has words in columns; the template sets them one after the other.`);
-  const texts: DrawnText[] = [];
-  for (const lines of isOne ? [joinRows(rows)] : splitColumns(rows)) {
-    const read = isSetByLines(element) ? breakHard(lines) : addEmptyLines(lines, emptyLines.slice(0, LINES_MAX));
-    const text = await readText(placed, read, drawing, meter, { isOneValue, frame });
-    if (text !== undefined) texts.push(text);
-  }
-  return texts;
-}
-
-const nameText = (lines: readonly TextLine[]) => `The text "${lines.slice(0, 1).map(lineText).join('').slice(0, 40)}"`;
-
-async function readText(
-  placed: Placed,
-  read: readonly TextLine[],
-  drawing: Drawing,
-  meter: TextMeter,
-  { isOneValue, frame }: { isOneValue: boolean; frame: TextFrame | undefined },
-): Promise<DrawnText | undefined> {
+  const joined = joinParts(parts, drawing.notes);
+  const read = isSetByLines(placed.element) ? breakHard(joined) : addEmptyLines(joined, emptyLines.slice(0, LINES_MAX));
   const { page, notes } = drawing;
   const found = findMainStyle(read);
   const [first] = read;
   if (first === undefined || found === undefined) return undefined;
   const { main, isMixed } = found;
-  const who = nameText(read);
+  const who = `The text "${lineText(first).slice(0, 40)}"`;
+  // Checked before anything is measured: measuring a million characters takes seconds.
+  const length = read.reduce((sum, line) => sum + lineText(line).length, 0);
+  if (length > TEXT_LENGTH_MAX) {
+    drawing.problems.push(
+      `${who} has ${length} characters. A text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`,
+    );
+    return undefined;
+  }
   if (read.length > LINES_MAX) {
-    drawing.problems.push(`${who} has ${read.length} lines; a text has at most ${LINES_MAX}.`);
+    drawing.problems.push(`${who} has ${read.length} lines. A text has at most ${LINES_MAX}.`);
     return undefined;
   }
   const { scale, turn } = readTurn(placed.toPage, who, notes);
   const em = Number(main.get('font-size'));
   const size = em * scale;
-  const typeSize = tidy((size * pxPerUnit(page)) / pxPerTypeUnit(page));
+  const typeSize = round3((size * pxPerUnit(page)) / pxPerTypeUnit(page));
   if (!(typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000)) {
     drawing.problems.push(
-      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}; use from 1 to 1000, and at most 1000 px.`,
+      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`,
     );
     return undefined;
   }
   const type = readTextType(placed, main, drawing, who, readRotation(turn));
-  if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
+  if (isMixed) notes.add(`${who} has several styles. The template keeps the most common one.`);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
-  const letterCase = CASES.get(main.get('text-transform') ?? '');
-  const words = read.map(lineText).map((line) => (letterCase ? changeWords(line, letterCase.change) : line));
-  if (letterCase !== undefined && (isOneValue || words.some((line) => line.includes('{{'))))
-    notes.add(`${who} is set ${letterCase.described}; a value in it keeps the letters it is given in.`);
+  if (/lowercase|capitalize/.test(main.get('text-transform') ?? ''))
+    notes.add(`${who} changes case by its style. The template shows it as typed.`);
+  const words = read.map(lineText);
   const measured = { ...type, size: typeSize };
-  // The braces are not what will stand there; the name is about as long as a value.
+  // The braces will be replaced; the name is about as long as a value.
   const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
   const widths = await meter(measured, likely);
   // A tool set each line by its letters, braces and all.
@@ -135,10 +110,7 @@ async function readText(
       em,
     );
   const left = x * scale - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
-  const top =
-    frame?.y === undefined
-      ? (first.y + readBaselineShift(main, ascent, descent) * em) * scale - baseline
-      : frame.y * scale;
+  const top = first.y * scale - baseline;
   const height = lines.length * lineHeight * size;
   const [shiftX, shiftY] = [turn.e, turn.f];
   const isStraight = turn.b === 0 && turn.d === 1;
@@ -186,21 +158,13 @@ async function readText(
         ...box,
         ...type,
         size: typeSize,
-        minSize: tidy(Math.max(1, typeSize * SHRINK)),
-        lineHeight: tidy(lineHeight),
+        minSize: round3(Math.max(1, typeSize * SHRINK)),
+        lineHeight: round3(lineHeight),
         ...(side === 'start' && !isHeldLeft ? {} : { align: ALIGN[side] }),
         ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
       };
     },
   };
-}
-
-/** Changes all but the names of variables. */
-function changeWords(line: string, change: (words: string) => string): string {
-  return line
-    .split(bindingPattern)
-    .map((part, index) => (index % 2 === 1 ? `{{${part}}}` : change(part)))
-    .join('');
 }
 
 /** The scale of a text, and the map that turns, mirrors and shifts its box; layers only turn letters. */
@@ -209,7 +173,7 @@ function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: num
   const parts = decompose(toPage);
   const scale = parts === undefined ? Math.sqrt(Math.abs(a * d - b * c)) : Math.abs(parts.scaleY);
   if (parts === undefined || Math.abs(parts.scaleX / parts.scaleY - 1) > 0.03) {
-    notes.add(`${who} is squeezed, slanted or mirrored in the drawing; the template sets it straight.`);
+    notes.add(`${who} is squeezed, slanted or mirrored. The template sets it straight.`);
   }
   const rotation = (parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI) * (Math.PI / 180);
   const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
@@ -251,28 +215,7 @@ function readAnchor(all: readonly TextLine[], allWidths: readonly number[], main
   return { anchor: 'start', x: Math.min(...xs) } as const;
 }
 
-/** From where a text is hung to its baseline, in multiples of the type size. */
-function readBaselineShift(main: Style, ascent: number, descent: number): number {
-  switch (main.get('dominant-baseline')) {
-    case 'middle':
-      return 0.27;
-    case 'central':
-      return (ascent - descent) / 2;
-    case 'hanging':
-      return 0.75;
-    case 'text-before-edge':
-    case 'text-top':
-      return ascent;
-    case 'ideographic':
-    case 'text-after-edge':
-    case 'text-bottom':
-      return -descent;
-    default:
-      return 0;
-  }
-}
-
 function readMetrics(families: readonly ImportFamily[], name: string): Promise<FontMetrics> {
   const family = families.find((one) => one.name === name);
-  return family === undefined ? Promise.reject(new Error(`There is no family ${name}`)) : family.readMetrics();
+  return family === undefined ? Promise.reject(new Error(`Unknown font family ${name}`)) : family.readMetrics();
 }

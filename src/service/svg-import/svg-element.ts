@@ -1,4 +1,4 @@
-/** A drawing that cannot become a template; each problem is one sentence that names the element and the mend. */
+/** An SVG that can't become a template. Each problem names the element and how to fix it. */
 export class SvgImportError extends Error {
   readonly problems: readonly string[];
 

@@ -1,6 +1,6 @@
 /**
  * Guards the drawer of what is kept as a picture. Nothing of the file is passed on: elements, attributes and properties
- * of the lists below are written anew, references lead into the drawing alone, pictures are those that were checked.
+ * of the lists below are written again, references stay within the SVG, and images were checked.
  */
 import { inheritedProperties, ownProperties } from './create-cascade.ts';
 import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
@@ -114,7 +114,7 @@ function writeAttributes(
     const isLeftOut = isAround && NOT_OF_GROUPS.has(property) && !(isFiltered && property === 'filter');
     if (value === undefined || isLeftOut) continue;
     if (property === 'filter' && !isDrawnHere(value, drawing)) {
-      drawing.notes.add(`${describeElement(element)} loses its effect; only shadows, blurs and colours can be kept.`);
+      drawing.notes.add(`${describeElement(element)} lost its effect. Only shadows, blurs and colours are kept.`);
       continue;
     }
     if (!value.includes('url(') || /^url\(\s*["']?#/.test(value)) written.push([property, value]);

@@ -2,14 +2,14 @@ import { FONT_BYTES_MAX } from '../../contract/workspace.ts';
 import { FontError, type FontReader } from '../renderer/render-engine.ts';
 import type { createFontCatalogue } from '../store/font-catalogue.ts';
 
-/** What is told of files by their first four bytes; nothing of those that can be fonts. */
+/** Messages for files that aren't supported fonts, by their first four bytes. */
 const beginnings: Record<string, string | undefined> = {
   '\0\x01\0\0': undefined,
   true: undefined,
   OTTO: undefined,
   wOF2: undefined,
-  ttcf: 'This is a collection of several fonts; save each of them as a file of its own and add those.',
-  wOFF: 'This is a WOFF file; use the font as WOFF2, TTF or OTF.',
+  ttcf: 'This file contains several fonts. Save each font as a separate file and add those.',
+  wOFF: 'WOFF files are not supported. Use WOFF2, TTF or OTF.',
 };
 
 /** Checks a font file, reads what it says of itself and keeps it. Throws `FontError` or a `ConflictError`, one sentence each. */
@@ -25,12 +25,12 @@ export async function addFontFile(
 }
 
 function findFileProblem(bytes: Uint8Array): string | undefined {
-  if (bytes.length === 0) return 'The file is empty; choose a TTF, OTF or WOFF2 file.';
+  if (bytes.length === 0) return 'The file is empty. Choose a TTF, OTF or WOFF2 file.';
   if (bytes.length > FONT_BYTES_MAX) {
-    return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB; use the font as WOFF2, or one with fewer characters.`;
+    return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use the font as WOFF2, or one with fewer characters.`;
   }
   const beginning = String.fromCharCode(...bytes.subarray(0, 4));
   return Object.hasOwn(beginnings, beginning)
     ? beginnings[beginning]
-    : 'This is no font that can be used; choose a TTF, OTF or WOFF2 file.';
+    : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
 }

@@ -52,9 +52,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     const { method, pattern } = workspaceRoutes[name];
     app.on(method, pattern, handlers[name]);
   }
-  app.notFound((c) =>
-    createProblemResponse(new ProblemError(404, 'There is no such address in this app.'), c.get('requestId')),
-  );
+  app.notFound((c) => createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId')));
   app.onError((error, c) => {
     const problem = toProblem(error, c.req.raw.signal);
     if (problem.cause !== undefined) onFailure(problem.cause, c.get('requestId'));
@@ -63,13 +61,13 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   return { fetch: async (request) => app.fetch(request) };
 }
 
-const LOCKED = 'Another process has locked the database. Nothing was changed; try again in a moment.';
-const AWAY = 'The database does not answer. Try again in a moment.';
-const FULL = 'The disk of the service is full. Nothing was changed; make room on it, then try again.';
-const BUSY = 'Too much is waiting, or the service is stopping. Nothing was changed; try again in a moment.';
+const LOCKED = 'The database is locked by another process. Nothing was changed. Try again in a moment.';
+const AWAY = 'The database is not responding. Try again in a moment.';
+const FULL = 'The disk of the service is full. Nothing was changed. Free some space, then try again.';
+const BUSY = 'The service is busy or stopping. Nothing was changed. Try again in a moment.';
 
-const NO_DOCUMENT = 'The document cannot be used';
-const NO_DRAWING = 'The drawing cannot be used';
+const NO_DOCUMENT = 'Invalid template document';
+const NO_DRAWING = 'Invalid SVG';
 /** An answer tells so many problems at most. */
 const TOLD_MAX = 20;
 
@@ -78,15 +76,14 @@ function tellAll(told: readonly { message: string }[], count: number): string {
   return told.map(({ message }) => message).join(' ') + rest;
 }
 
-/** Finds what to tell of an error. One with a cause is a failure of ours. */
+/** Turns an error into a problem. An error with a cause is a failure of the app. */
 function toProblem(error: Error, signal: AbortSignal): ProblemError {
-  if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was broken off.');
+  if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was cancelled.');
   if (error instanceof ProblemError) return error;
-  if (error instanceof ConflictError) return new ProblemError(409, error.message, { title: 'This cannot be done now' });
-  if (error instanceof NotYoursError)
-    return new ProblemError(403, error.message, { title: 'It belongs to somebody else' });
+  if (error instanceof ConflictError) return new ProblemError(409, error.message, { title: 'Conflict' });
+  if (error instanceof NotYoursError) return new ProblemError(403, error.message, { title: 'Not yours' });
   if (error instanceof CatalogueError) return createNotFound();
-  if (error instanceof FontError) return new ProblemError(400, error.message, { title: 'The font cannot be used' });
+  if (error instanceof FontError) return new ProblemError(400, error.message, { title: 'Invalid font' });
   if (error instanceof TemplateDocumentError) {
     const errors = error.problems.slice(0, TOLD_MAX).map(({ path, message }) => ({ name: path.join('.'), message }));
     return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DOCUMENT, errors });
@@ -100,5 +97,5 @@ function toProblem(error: Error, signal: AbortSignal): ProblemError {
   if (error instanceof OverloadedError || error instanceof StoppingError)
     return new ProblemError(503, BUSY, { headers: { 'retry-after': '2' } });
   if (isAway(error)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause: error });
-  return new ProblemError(500, 'The app could not do this. Try again.', { cause: error });
+  return new ProblemError(500, 'Something went wrong. Try again.', { cause: error });
 }

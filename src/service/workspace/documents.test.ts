@@ -52,7 +52,7 @@ describe('a file', () => {
     expect([status, headers.get('retry-after'), json]).toMatchObject([
       503,
       '2',
-      { detail: 'Several drawings are being read already. Add this one again in a moment.' },
+      { detail: 'Several SVG files are being read already. Try again in a moment.' },
     ]);
   });
 
@@ -100,9 +100,9 @@ describe('a file', () => {
     ['', 'The file is neither SVG nor JSON'],
     ['{\n  "version": 1\n  "dpi": 96\n}', 'Line 3, column 3: A comma is expected before this.'],
     ['hello', 'The file is neither SVG nor JSON'],
-    ['<html></html>', 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
-    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The drawing is empty'],
-    [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi must be a number from 36 to 1200.'],
+    ['<html></html>', 'This file is not an SVG. Export it as SVG from your design tool.'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The SVG is empty'],
+    [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi: must be a number from 36 to 1200.'],
   ])('of %j is refused in a sentence', async (text, sentence) => {
     const { post } = await setUp();
     const { status, json } = await post('read', { fileName: 'x', text });
@@ -117,12 +117,8 @@ describe('a check', () => {
     const broken = { ...drawn, layers: [{ ...headline, text: '{{titel}}', minSize: 30 }] };
     const { problems, notes } = documentCheckSchema.parse((await post('check', { document: broken })).json);
     expect(problems).toEqual([
-      {
-        path: ['layers', 0, 'text'],
-        message:
-          'Layer "headline": names the variable "titel", which the template does not have; add it to variables, or name one of headline, price.',
-      },
-      { path: ['layers', 0, 'minSize'], message: 'Layer "headline": minSize must be at most size, which is 20.' },
+      { path: ['layers', 0, 'text'], message: 'Layer "headline", text: no variable is named "titel".' },
+      { path: ['layers', 0, 'minSize'], message: 'Layer "headline", minSize: must be at most size, which is 20.' },
     ]);
     expect(notes).toEqual([]);
   });
@@ -139,7 +135,7 @@ describe('a check', () => {
       problems: [],
       notes: ['qr', 'bars'].map((id, at) => ({
         path: ['layers', at + 3],
-        message: `Layer "${id}": its code is too small to be read. Make its box larger, or its text shorter.`,
+        message: expect.stringMatching(`^Layer "${id}": Shorten it`) as string,
       })),
     });
   });
@@ -152,7 +148,7 @@ describe('a check', () => {
       notes: [
         {
           path: ['variables', 1],
-          message: 'Variable "price" is in no layer: nothing that is typed for it is drawn. Draw it, or take it out.',
+          message: 'Variable "price": no layer shows this variable.',
         },
       ],
     });
@@ -204,7 +200,7 @@ describe('a proof of a document', () => {
   it.each([
     [new ReplacedError(), 409, 'newer proof'],
     [new OverloadedError(), 503, 'busy'],
-    [new RenderLimitError('5000 ms'), 400, 'The document takes too much time or memory to draw.'],
+    [new RenderLimitError('5000 ms'), 400, 'The template takes too much time or memory to draw.'],
   ])('that is not drawn, because of %s, is told so', async (error, status, words) => {
     const { post } = await setUp(() => Promise.reject(error));
     const answer = await post('proof', { document: drawn });
@@ -233,8 +229,8 @@ describe('a proof of a document', () => {
     expect([status, json]).toMatchObject([
       400,
       {
-        title: 'The document cannot be used',
-        errors: [{ name: 'dpi', message: 'dpi must be a number from 36 to 1200.' }],
+        title: 'Invalid template document',
+        errors: [{ name: 'dpi', message: 'dpi: must be a number from 36 to 1200.' }],
       },
     ]);
     expect(asked).toEqual([]);

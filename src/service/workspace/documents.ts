@@ -28,8 +28,7 @@ import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts
 
 /** An answer tells so many problems of a document at most. */
 const PROBLEMS_MAX = 100;
-const TOO_MUCH =
-  'The document takes too much time or memory to draw. Use fewer or smaller layers, pictures and shadows.';
+const TOO_MUCH = 'The template takes too much time or memory to draw. Use fewer or smaller layers, images and shadows.';
 
 /** What is asked of documents that need not be saved. The ledger knows nothing of it. */
 export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer: { memberId } }: WorkspaceContext) {
@@ -82,11 +81,11 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
 }
 
 function createBusyProblem(): ProblemError {
-  const detail = 'Several drawings are being read already. Add this one again in a moment.';
-  return new ProblemError(503, detail, { title: 'Too many drawings at a time', headers: { 'retry-after': '2' } });
+  const detail = 'Several SVG files are being read already. Try again in a moment.';
+  return new ProblemError(503, detail, { title: 'Too many SVG files', headers: { 'retry-after': '2' } });
 }
 
-/** What keeps a document from being used, or else what is perhaps not as it was meant. */
+/** The problems of a document, or notes on what may not be meant. */
 export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
   try {
     return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };

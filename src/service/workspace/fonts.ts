@@ -31,10 +31,10 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId }, 
 
     async addFont(c) {
       const { data } = await readWorkspaceBody(c.req, addFontSchema);
-      if (!BASE64.test(data)) throw new FontError('The file did not arrive whole; add it again.');
+      if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
       const { family, isNew } = await addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')));
       const entry = (await listFamilies()).find(({ name }) => name === family);
-      // Somebody else may have removed it in this moment.
+      // Another request may have removed it at the same moment.
       if (entry === undefined) throw createNotFound();
       return c.json(entry, isNew ? 201 : 200);
     },
@@ -50,7 +50,7 @@ function toFace({ id, weight, weightMax, italic, byteCount }: StoredFont): FontF
   return { id, weight, weightMax, isItalic: italic, byteCount };
 }
 
-/** Their files are part of the service, so their size is nobody's matter. */
+/** Their files are part of the service, so their size doesn't count. */
 function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntry['faces'] {
   const { upright, italic } = fontFaces[family];
   const list = (weights: readonly number[], isItalic: boolean) =>

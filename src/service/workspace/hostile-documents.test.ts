@@ -16,14 +16,18 @@ it.each([
     'declares entities',
   ],
   ['groups 100,000 deep', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), 'more than 100 deep'],
-  ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'The document must be an object'],
-  ['lists 100,000 deep without an end', '['.repeat(100_000), 'no JSON'],
+  ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'Document: Invalid input: expected object'],
+  ['lists 100,000 deep without an end', '['.repeat(100_000), 'not valid JSON'],
   [
     '1,000 variables',
     JSON.stringify({ ...smallDocument, variables: Array.from({ length: 1000 }, (_, at) => variable(at)) }),
     'at most 100 items',
   ],
-  ['a number beyond all', JSON.stringify(smallDocument).replace('96', '1e999'), 'dpi must be a number from 36 to 1200'],
+  [
+    'a number beyond all',
+    JSON.stringify(smallDocument).replace('96', '1e999'),
+    'dpi: must be a number from 36 to 1200',
+  ],
   ['15 MB of blanks', `<${' '.repeat(15 * 1024 * 1024)}`, 'larger than 10 MiB'],
 ])('a file of %s is refused in a sentence', async (_, text, words) => {
   const call = await setUp();

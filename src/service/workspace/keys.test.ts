@@ -26,7 +26,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
   it('are made with a name, and shown whole that once', async () => {
     const { as, database } = await buildWorkspace(kind);
     const { key, entry } = await makeKey(as.owner, { name: ' Shop ', member: 'new one' });
-    expect(entry).toMatchObject({ name: 'Shop', member: 'new one', quotaLimit: 5, used: 0, isOfApp: false });
+    expect(entry).toMatchObject({ name: 'Shop', member: 'new one', quotaLimit: 5, used: 0, isSystemKey: false });
     expect(entry).toMatchObject({ createdAt: new Date(NOW).toISOString(), lastUsedAt: null, revokedAt: null });
     expect(key.startsWith(entry.prefix)).toBe(true);
     expect(await createDatabaseStore(database).findKey(hashApiKey(key))).toMatchObject({ workspaceId: 'w1' });
@@ -67,8 +67,8 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     await writeContents(database, { keys: [key as never], projects: [], templates: [] });
     const refused = await as.owner('DELETE', `keys/${ids.template}`);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('The app itself works with this key');
-    expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isOfApp: true, revokedAt: null }));
+    expect(refused.text).toContain('The app uses this key');
+    expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isSystemKey: true, revokedAt: null }));
   });
 
   it('show what they have used of this month, and by day what was delivered', async () => {
@@ -160,11 +160,11 @@ test('a use that could not be written is written later', async () => {
 });
 
 test.each([
-  [{ ...body, foo: 1 }, 'The body has no member "foo"; take it out; there are name, member, quotaLimit.'],
-  [{ ...body, ['x'.repeat(100_000)]: 1 }, `The body has no member "${'x'.repeat(40)}…"; take it out`],
-  [[], 'The body must be an object in { and }.'],
-  ['x', 'The body must be an object in { and }.'],
-  [{ ...body, name: 5 }, 'name must be text.'],
+  [{ ...body, foo: 1 }, 'Body: Unrecognized key: "foo".'],
+  [{ ...body, ['x'.repeat(100_000)]: 1 }, 'xxx….'],
+  [[], 'Body: Invalid input: expected object'],
+  ['x', 'Body: Invalid input: expected object'],
+  [{ ...body, name: 5 }, 'name: must be text.'],
 ])('a body that makes no key is refused with what it has to be: %#', async (sent, words) => {
   const { as } = await buildWorkspace('sqlite');
   const { status, json } = await as.owner('POST', 'keys', sent);

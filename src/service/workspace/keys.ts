@@ -33,8 +33,8 @@ export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }:
   return {
     listKeys: async (c) => c.json(await listEntries()),
 
-    // The key may be of any member, so whoever uses the settings can read what each keeps private. The settings are for whoever
-    // runs the app on the loopback addresses, and there is no sign-in that could tell one from another.
+    // The key may belong to any member, so everyone who can open the settings can read private things. The settings are only
+    // available on loopback addresses, without a sign-in.
     async createKey(c) {
       const { name, member, quotaLimit } = await readWorkspaceBody(c.req, createKeySchema);
       const workspace = await readWorkspaceName(database, viewer.workspaceId);

@@ -60,17 +60,17 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
   });
 
   it.each([
-    [{ name: ' ' }, 'name must not be empty.'],
-    [{ name: '\u200B\u2060' }, 'name must not be empty.'],
-    [{ name: '\uD800' }, 'name must not be empty.'],
-    [{ name: 'half \uD83C' }, 'name must have no half of a character; type it again.'],
-    [{ name: 'x'.repeat(101) }, 'name must have at most 100 characters.'],
-    [{ name: 'two\nlines' }, 'name must be one line without control characters.'],
-    [{ name: 'nul\u0000' }, 'name must be one line without control characters.'],
-    [{ name: 5 }, 'name must be text.'],
-    [{ description: 'nul\u0000' }, 'description must have no control characters.'],
-    [{ description: 'x'.repeat(501) }, 'description must have at most 500 characters.'],
-    [{ visibility: 'PUBLIC' }, 'visibility must be PRIVATE or SHARED.'],
+    [{ name: ' ' }, 'name: must not be empty.'],
+    [{ name: '\u200B\u2060' }, 'name: must not be empty.'],
+    [{ name: '\uD800' }, 'name: must not be empty.'],
+    [{ name: 'half \uD83C' }, 'name: contains half a character; type it again.'],
+    [{ name: 'x'.repeat(101) }, 'name: must have at most 100 characters.'],
+    [{ name: 'two\nlines' }, 'name: must be one line without control characters.'],
+    [{ name: 'nul\u0000' }, 'name: must be one line without control characters.'],
+    [{ name: 5 }, 'name: must be text.'],
+    [{ description: 'nul\u0000' }, 'description: must have no control characters.'],
+    [{ description: 'x'.repeat(501) }, 'description: must have at most 500 characters.'],
+    [{ visibility: 'PUBLIC' }, 'visibility: must be PRIVATE or SHARED.'],
   ])('refuse %j in a sentence', async (change, detail) => {
     const { as } = await buildWorkspace(kind);
     const template = { ...project, projectId: ids.project, document: smallDocument };

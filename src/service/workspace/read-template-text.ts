@@ -30,7 +30,7 @@ export interface ReadTemplateTextOptions {
   asked?: ValueLocale;
   /** What it may be set in; the service's own when absent. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
-  /** Of whoever waits for it. */
+  /** Cancels the reading. */
   signal?: AbortSignal;
 }
 
@@ -67,9 +67,9 @@ function readJson(file: string): unknown {
   throw new TemplateDocumentError([{ path: [], message: isLikeJson(text) ? describeJsonProblem(text) : NEITHER }]);
 }
 
-const NEITHER = 'The file is neither SVG nor JSON; export a drawing or a template to see the form.';
+const NEITHER = 'The file is neither SVG nor JSON. See Settings > Template format for an example.';
 
-/** Of anything else nobody wants to know where it stops to be JSON. */
+/** For anything else the position of the first JSON error is useless. */
 function isLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }

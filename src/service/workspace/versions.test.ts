@@ -54,7 +54,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     const { status, json } = await as.owner('GET', TEMPLATE);
     expect([status, json]).toMatchObject([
       409,
-      { detail: expect.stringMatching(/is damaged; "npm run galley -- doctor"/) },
+      { detail: expect.stringMatching(/is damaged\. Run "npm run galley -- doctor"/) },
     ]);
     expect((await as.owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 2 })).status).toBe(200);
     expect((await as.owner('GET', TEMPLATE)).status).toBe(200);
@@ -141,8 +141,8 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     for (const { json, status } of answers) {
       if (status === 409) {
         expect((json as { detail: string }).detail).toBe(
-          'owner saved version 2 on 2026-11-21 at 12:00 UTC, after the version 1 that yours is made from. ' +
-            'Nothing of either is lost: look at what changed, then save yours on top of it.',
+          'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, which yours is based on. ' +
+            'Both are kept. Review the changes, then save yours again.',
         );
       }
     }
@@ -153,8 +153,8 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     const stale = await owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 1 });
     expect(stale.status).toBe(409);
     expect((stale.json as { detail: string }).detail).toBe(
-      'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, the newest that you had seen. ' +
-        'Nothing was restored: look at what changed, then restore version 1 if it is still to take its place.',
+      'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, the latest you had seen. ' +
+        'Nothing was restored. Review the changes, then restore version 1 again.',
     );
     const loser = backgrounds[winner === 0 ? 1 : 0] ?? '';
     expect((await save(owner, loser, 2)).status).toBe(200);
@@ -166,9 +166,9 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect((await save(as.owner, '#101010', 2)).status).toBe(409);
     expect((await save(as.owner, 'no colour', 1)).status).toBe(400);
     expect((await as.owner('PUT', TEMPLATE, { document: [], version: 1 })).text).toContain(
-      'document must be an object',
+      'document: must be an object',
     );
-    expect((await as.owner('PUT', TEMPLATE, { document: smallDocument })).text).toContain('version must be');
+    expect((await as.owner('PUT', TEMPLATE, { document: smallDocument })).text).toContain('version: must be');
     expect((await listVersions(as.owner)).map(({ version }) => version)).toEqual([1]);
     const problem = await readProblem(await callService(`/workspace/${TEMPLATE}`));
     expect(problem.status).toBe(404);

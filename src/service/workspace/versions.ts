@@ -32,7 +32,7 @@ export function createVersionHandlers({ catalogue, readFonts, readEntry }: Works
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** Reads a version from a path; what is no whole number from 1 cannot be known. */
+/** Reads a version from a path; 404 unless it is a whole number from 1. */
 function readVersion(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw createNotFound();
   return Number(text);

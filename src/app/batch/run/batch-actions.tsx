@@ -8,7 +8,7 @@ import { isSecondPress } from '../../ui/second-press.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
 import type { BatchRunner } from '../create-batch-runner.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
 export interface BatchActionsProps {
   view: BatchView;

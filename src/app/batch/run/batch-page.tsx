@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
-import { pagePath } from '../../hooks/page-path.ts';
+import { Link } from 'wouter';
+import { choiceParam, useSearch } from '../../lib/search-params.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
-import { useHasSettings } from '../../hooks/use-service-description.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -31,11 +32,14 @@ export interface BatchPageProps {
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
 
+/** Without a choice, the page shows the images of a finished batch and the rows of others. */
+const batchSearch = { show: choiceParam(['', 'sheet', ...choices]) };
+
 /** One batch: its progress, rows, images and downloads. */
 export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const runner = useBatchRunner();
   const { data: view, error } = useBatch(batchId);
-  const [params] = useSearchParams();
+  const [{ show }] = useSearch(batchSearch);
   const [isLive, setLive] = useState(false);
   const { waiting = 0, sending = 0 } = view?.state.counts ?? {};
   if (!isLive && waiting + sending > 0) setLive(true);
@@ -52,7 +56,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
     );
   }
   const { batch, rows, state } = view;
-  if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
+  if (show === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
     // While a batch runs, lines that come and go must not move the buttons below them.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
@@ -121,11 +125,10 @@ interface RowsProps {
 }
 
 function Rows({ batch, rows, counts, isLive }: RowsProps) {
-  const [params, setParams] = useSearchParams();
+  const [{ show }, changeSearch] = useSearch(batchSearch);
   // People come back for the images.
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
-  const asked = params.get('show');
-  const choice = choices.find((each) => each === asked) ?? first;
+  const choice = show === '' || show === 'sheet' ? first : show;
   const [openAt, setOpenAt] = useState<number>();
   const isGallery = choice === 'images';
   const shown = isGallery
@@ -141,7 +144,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
         total={rows.length}
         choice={choice}
         isLive={isLive}
-        onChoose={(show) => setParams({ show }, { replace: true })}
+        onChoose={(chosen) => changeSearch({ show: chosen })}
       />
       {shown.length === 0 && (
         <p className="text-grey-10">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
-import { confirmDelete } from '../../hooks/confirm-action.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { confirmDelete } from '../../lib/confirm-action.tsx';
+import { pagePath } from '../../../contract/pages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -11,7 +11,7 @@ import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
 /** How often the numbers are read while a batch runs. */
 const REFRESH_MS = 1_000;

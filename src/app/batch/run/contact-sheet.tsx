@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
-import { isShowable } from '../../hooks/is-showable.ts';
+import { isShowable } from '../../lib/is-showable.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { batchStore } from '../batch-store.ts';

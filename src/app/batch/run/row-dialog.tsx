@@ -1,5 +1,5 @@
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
-import { useTemplate } from '../../hooks/use-template.ts';
+import { useTemplate } from '../../lib/template-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';

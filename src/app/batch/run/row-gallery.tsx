@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import type { BatchRow } from '../../../batch/queue/batch.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { useRowImage } from './use-row-image.ts';
-import { useVirtualItems } from './use-virtual-items.ts';
+import { useVirtualList } from '../../ui/virtual-rows.tsx';
 
 const WIDTH_MIN_PX = 208;
 const HEIGHT_REM = 12.25;
@@ -20,11 +20,13 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const columns = widthPx === 0 ? 0 : Math.max(2, Math.floor(widthPx / WIDTH_MIN_PX));
-  const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLUListElement>({
+  const { listRef, virtualRows, totalPx, scrollMargin, ...list } = useVirtualList<HTMLUListElement>({
     count: rows.length,
+    keyOf: (index) => rows[index]?.at ?? -1,
     columns,
     rowRem: HEIGHT_REM + GAP_REM,
   });
+  const activeIndex = Math.max(0, list.focusedIndex);
   return (
     <div ref={frame}>
       {/* Nothing measures the paper, so CSS lays out the printed grid. */}
@@ -33,7 +35,7 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
         aria-label="Images"
         className="relative print:grid print:h-auto! print:grid-cols-4 print:gap-3"
         style={{ height: totalPx }}
-        {...events}
+        {...list.events}
       >
         {virtualRows.flatMap(({ index, start }) =>
           rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
@@ -50,7 +52,7 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
                 batchId={batchId}
                 row={row}
                 item={index * columns + column}
-                isActive={index * columns + column === active}
+                isActive={index * columns + column === activeIndex}
                 onOpen={onOpen}
               />
             </li>
@@ -73,7 +75,7 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
   return (
     <button
       type="button"
-      data-item={item}
+      data-index={item}
       tabIndex={isActive ? 0 : -1}
       onClick={() => onOpen(row.at)}
       className="flex h-full w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8"

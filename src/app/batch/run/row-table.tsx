@@ -3,8 +3,7 @@ import type { BatchRow } from '../../../batch/queue/batch.ts';
 import { stateNames } from './describe-batch.ts';
 import { describeValues } from './describe-values.ts';
 import { StateMark } from './state-mark.tsx';
-import { useVirtualItems } from './use-virtual-items.ts';
-import { Spacer } from '../../ui/virtual-rows.tsx';
+import { Spacer, useVirtualList } from '../../ui/virtual-rows.tsx';
 
 const ROW_REM = 3.25;
 const cellClass = 'px-3 max-sm:px-2';
@@ -17,11 +16,12 @@ export interface RowTableProps {
 
 /** The rows of a batch; only those near the screen are in the document. */
 export function RowTable({ rows, onOpen }: RowTableProps) {
-  const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLTableSectionElement>({
+  const { listRef, virtualRows, totalPx, scrollMargin, ...list } = useVirtualList<HTMLTableSectionElement>({
     count: rows.length,
-    columns: 1,
+    keyOf: (index) => rows[index]?.at ?? -1,
     rowRem: ROW_REM,
   });
+  const activeIndex = Math.max(0, list.focusedIndex);
   return (
     <table
       aria-label="Rows"
@@ -36,14 +36,14 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
           <th className={`${headClass} w-1/2 text-start max-wide:hidden`}>Details</th>
         </tr>
       </thead>
-      <tbody ref={listRef} {...events}>
+      <tbody ref={listRef} {...list.events}>
         {virtualRows.map(({ index, start }, position) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <Fragment key={row.at}>
               <Spacer heightPx={start - (virtualRows[position - 1]?.end ?? scrollMargin)} />
-              <Row row={row} index={index} isActive={index === active} onOpen={onOpen} />
+              <Row row={row} index={index} isActive={index === activeIndex} onOpen={onOpen} />
             </Fragment>
           );
         })}
@@ -80,7 +80,7 @@ const Row = memo(function Row({ row, index, isActive, onOpen }: RowProps) {
       <td className={cellClass}>
         <button
           type="button"
-          data-item={index}
+          data-index={index}
           tabIndex={isActive ? 0 : -1}
           onClick={() => onOpen(at)}
           className="stretched block max-w-full truncate text-start focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

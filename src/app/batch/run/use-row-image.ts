@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShownImage, type ShownImage } from '../../hooks/use-object-url.ts';
+import { useShownImage, type ShownImage } from '../../lib/use-object-url.ts';
 import { batchStore } from '../batch-store.ts';
 
 /** The image of a finished row while it is on screen; undefined until it is read, null when it is lost. */

@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { listManifest } from '../../../batch/rows/manifest.ts';
-import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { BatchStore } from '../kept-batch.ts';
 import { LOST_IMAGE } from './describe-batch.ts';
 

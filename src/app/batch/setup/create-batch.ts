@@ -2,7 +2,7 @@ import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { createRenderId } from '../../../client/generate-request.ts';
 import type { Template } from '../../../contract/template.ts';
-import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { BatchPictures } from '../kept-batch.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { createDatabaseOpener } from '../../hooks/create-database-opener.ts';
+import { createDatabaseOpener } from '../../lib/create-database-opener.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import type { PictureFiles, SavedSetup } from './create-setup-store.ts';
 

@@ -1,10 +1,10 @@
 import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 import { kindKey } from './finding-kinds.ts';
 
 export interface RowFilter {
-  /** Part of a cell, in any case and with or without accents. */
+  /** Words that occur in the cells, in any case and with or without accents. */
   text: string;
   /** The key of a kind of finding; empty for all rows. */
   kind: string;
@@ -26,7 +26,7 @@ const NOTHING_FOUND = 3;
 const foldedCells = new WeakMap<readonly string[], string>();
 
 function foldCells(cells: readonly string[]): string {
-  // Searches contain no line break, so they never match across two cells.
+  // The words of a query have no line break, so none is found across two cells.
   const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
   foldedCells.set(cells, folded);
   return folded;
@@ -38,10 +38,10 @@ export function filterRows(
   findingsOf: (at: number) => readonly RowFinding[],
   { text, kind, isWorstFirst }: RowFilter,
 ): number[] {
-  const wanted = foldText(text.trim());
+  const words = parseQuery(text);
   const shown = rows.flatMap(({ cells }, at) => {
     if (kind !== '' && !findingsOf(at).some((finding) => kindKey(finding) === kind)) return [];
-    return wanted === '' || foldCells(cells).includes(wanted) ? [at] : [];
+    return matchesWords(words, foldCells(cells)) ? [at] : [];
   });
   if (!isWorstFirst) return shown;
   const weightOf = (at: number) => Math.min(NOTHING_FOUND, ...findingsOf(at).map(({ severity }) => weights[severity]));

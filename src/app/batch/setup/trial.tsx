@@ -3,12 +3,12 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
-import { useShownImage } from '../../hooks/use-object-url.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
-import { useClient } from '../../hooks/client-context.ts';
+import { useShownImage } from '../../lib/use-object-url.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { useClient } from '../../lib/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 /** A service answers about ten proofs per second. */
@@ -70,7 +70,7 @@ function useTrialProof(
 ) {
   const client = useClient();
   return useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {

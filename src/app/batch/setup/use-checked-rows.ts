@@ -5,7 +5,7 @@ import { createRowReader } from '../../../batch/rows/read-row.ts';
 import type { Table } from '../../../batch/table/table.ts';
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
-import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
+import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 /** Short enough for a key press in between. */

@@ -5,8 +5,8 @@ import type { Check } from '../../../contract/check.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { isTransient } from '../../hooks/is-transient.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { isTransient } from '../../lib/is-transient.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
 
 /** Mapping columns changes all rows several times. */

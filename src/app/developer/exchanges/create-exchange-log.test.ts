@@ -38,7 +38,7 @@ const image = () => new Response(buildPng(), { headers: { 'content-type': 'image
 const post: RequestInit = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"variables":{}}' };
 
 describe('the log of exchanges', () => {
-  it('keeps a call and its answer as they were, and leaves the answer whole', async () => {
+  it('logs a call and its response, and leaves the response readable', async () => {
     const log = buildLog(json);
     const response = await log.fetch('/api/v1/templates/x/generate', post);
     expect(await response.json()).toEqual({ title: 'No' });
@@ -64,7 +64,7 @@ describe('the log of exchanges', () => {
     ]);
   });
 
-  it('keeps the last of the proofs and checks of a template, so that typing pushes out nothing else', async () => {
+  it('keeps only the last proof and check of a template, so that typing drops no other calls', async () => {
     const log = buildLog(json, { entriesMax: 4 });
     await log.fetch('/api/v1/templates/x/generate', post);
     await log.fetch('/api/v1/templates/y/proof', post);
@@ -80,33 +80,33 @@ describe('the log of exchanges', () => {
     ]);
   });
 
-  it('keeps no second copy of an image', async () => {
+  it('keeps no copy of an image', async () => {
     const log = buildLog(image);
     const response = await log.fetch('/api/v1/templates/x/generate', post);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(buildPng());
     expect(log.store.getState().exchanges[0]).not.toHaveProperty('responseBody');
   });
 
-  it('keeps why there was no answer, and rejects as the call did', async () => {
+  it('logs why there was no response, and rejects like the call', async () => {
     const log = buildLog(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(log.fetch('/api/v1/projects')).rejects.toThrow('Failed to fetch');
     expect(log.store.getState().exchanges[0]).toMatchObject({ failure: 'TypeError: Failed to fetch', durationMs: 5 });
   });
 
-  it('keeps nothing but calls of the API', async () => {
+  it('logs only API calls', async () => {
     const log = buildLog(json);
     await log.fetch('/service.json');
     await log.fetch('https://elsewhere.test/api/v1/projects');
     expect(log.store.getState().exchanges).toEqual([]);
   });
 
-  it('drops the oldest over the number of entries', async () => {
+  it('drops the oldest entries over the maximum number', async () => {
     const log = buildLog(json, { entriesMax: 3 });
     for (let page = 0; page < 5; page += 1) await log.fetch(`/api/v1/projects?page=${page}`);
     expect(log.store.getState().exchanges.map(({ url }) => url.at(-1))).toEqual(['2', '3', '4']);
   });
 
-  it('drops the oldest over the weight of all bodies, and cuts one that is too long', async () => {
+  it('drops the oldest entries over the maximum size, and cuts a long body', async () => {
     const log = buildLog(image, { lengthMax: 25, bodyLengthMax: 10 });
     for (const letter of 'abcd') await log.fetch('/api/v1/x', { ...post, body: letter.repeat(12) });
     expect(log.store.getState().exchanges.map(({ requestBody }) => requestBody)).toEqual([
@@ -115,7 +115,7 @@ describe('the log of exchanges', () => {
     ]);
   });
 
-  it('tells its listeners of each change', async () => {
+  it('notifies its listeners of each change', async () => {
     const log = buildLog(json);
     let count = 0;
     const stop = log.store.subscribe(() => (count += 1));
@@ -141,7 +141,7 @@ const timing = splitTiming({
 } as PerformanceResourceTiming);
 
 describe('the HAR', () => {
-  it('has the members that HAR 1.2 demands, and times that add up', async () => {
+  it('has the members that HAR 1.2 requires, and times that add up', async () => {
     const log = buildLog(json);
     await log.fetch('/api/v1/templates/x/generate?a=1', post);
     await expect.poll(() => log.store.getState().exchanges[0]?.responseBody).toBeDefined();
@@ -189,17 +189,17 @@ describe('a call whose body was cut', () => {
     return log.store.getState().exchanges[0] as Exchange;
   }
 
-  it('is not offered as a curl command, and says once where the rest is', async () => {
+  it('cannot be copied as curl, and says so once', async () => {
     const log = buildLog(json);
     const exchange = await keepCut();
     const entry = createElement(ExchangeEntry, { exchange, timing: undefined, service: description });
     const html = renderToStaticMarkup(createElement(ExchangeLogContext, { value: log }, entry));
-    expect(html).toContain('The body is too long to be kept whole, so there is no command to copy.');
+    expect(html).toContain('The body is too long to copy as a command.');
     expect(html).not.toContain('Copy as curl');
     expect(html).not.toContain('a HAR has the rest');
   });
 
-  it('has a size in the HAR that nobody knows', async () => {
+  it('has an unknown size in the HAR', async () => {
     expect(createHar([await keepCut()], () => undefined)).toMatchObject({
       log: { entries: [{ request: { bodySize: -1 } }] },
     });
@@ -231,7 +231,7 @@ describe('a call as a curl command', () => {
     });
   }
 
-  it('makes the same call of the service', async () => {
+  it('makes the same call', async () => {
     const service = await startRecordingService(smallDocument);
     const command = await writeCommand(service);
     expect(command).not.toContain(service.key);
@@ -270,7 +270,7 @@ describe('a call as a curl command', () => {
     expect(bodies).toEqual([body]);
   });
 
-  it('saves the image of a call that failed before, and shows why one fails that brought an image', async () => {
+  it('saves an image, and shows an error, whatever the first call returned', async () => {
     const service = await startRecordingService(smallDocument);
     const { stdout } = await run(await writeCommand(service, { answer: json }), service.key);
     expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
@@ -278,7 +278,7 @@ describe('a call as a curl command', () => {
     await expect(run(await writeCommand(busy), busy.key)).rejects.toThrow('Not now.');
   });
 
-  it('fails when the service answers with a redirect, and follows none', async () => {
+  it('fails at a redirect', async () => {
     const service = await startRecordingService(smallDocument, { refusedFirst: 302 });
     await expect(run(await writeCommand(service), service.key)).rejects.toThrow('redirects followed');
     expect(service.bodies).toHaveLength(1);

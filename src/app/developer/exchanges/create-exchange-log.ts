@@ -1,40 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A body as text; one over the cap is kept as far as the cap. */
+/** A body as text, cut at a maximum length. */
 export interface KeptBody {
   text: string;
   isCut: boolean;
 }
 
-/** One call of the API as the page made it, and what came back. */
+/** One API call of the page, and its response. */
 export interface Exchange {
   id: number;
   method: string;
-  /** Whole. */
+  /** The full address. */
   url: string;
   /** Milliseconds since 1970. */
   startedAtMs: number;
-  /** On the clock of `performance`, to find its timing. */
+  /** By the clock of `performance`, to find its timing. */
   startedMs: number;
-  /** Until the answer was there, or whatever came instead of one. */
+  /** Until the response arrived or the call failed. */
   durationMs?: number;
-  /** As the page set them: the key is added behind it, and never here. */
+  /** As the page set them: the server adds the key, so it is never here. */
   requestHeaders: [name: string, value: string][];
   requestBody?: KeptBody;
   status?: number;
   statusText?: string;
   responseHeaders?: [name: string, value: string][];
-  /** Absent for an image, of which only the size is of use here. */
+  /** Absent for an image. */
   responseBody?: KeptBody;
-  /** Why there is no answer, or none that is whole. */
+  /** Why the response is missing or incomplete. */
   failure?: string;
 }
 
-/** The last exchanges of this page, in memory alone: bodies hold what people typed. */
+/** The last exchanges of this page, only in memory, because bodies contain user input. */
 export interface ExchangeLog {
-  /** Passes a call on and keeps it when it is one of the API. Neither the call nor its answer is changed. */
+  /** Makes a call, and logs it if it is an API call. */
   fetch: typeof fetch;
-  /** The oldest first. */
+  /** Oldest first. */
   store: StoreApi<{ exchanges: readonly Exchange[] }>;
 }
 
@@ -47,19 +47,19 @@ export interface ExchangeLogOptions {
   /** Milliseconds since the page was opened, as `performance.now`. */
   clock?: () => number;
   entriesMax?: number;
-  /** Of all bodies together, in characters. */
+  /** Maximum of all bodies together, in characters. */
   lengthMax?: number;
-  /** Of one body, in characters. */
+  /** Maximum of one body, in characters. */
   bodyLengthMax?: number;
 }
 
 const API_PATH = '/api/';
-/** Asked with nearly each key, they would push out all else. */
+/** Called with nearly every key, so they would push out all other calls. */
 const WHILE_TYPING = /\/(proof|check)$/;
 
 /**
- * Keeps what passes, bounded in entries and in characters: the oldest goes first. Of the proofs and checks of a template the last
- * one is kept.
+ * Logs calls up to a number of entries and characters; the oldest are dropped. Of the proofs and checks of a template only the last
+ * is kept.
  */
 export function createExchangeLog({
   fetch,
@@ -84,7 +84,7 @@ export function createExchangeLog({
     store.setState({ exchanges: next.slice(first) });
   }
 
-  /** What was dropped meanwhile stays dropped. */
+  /** An entry that was dropped stays dropped. */
   function update(id: number, parts: Partial<Exchange>): void {
     publish(store.getState().exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
   }
@@ -131,7 +131,7 @@ export function createExchangeLog({
   };
 }
 
-/** A second copy of an image would wait in memory until somebody reads it. */
+/** The copy of an image would stay in memory. */
 function isImage({ ok, headers }: Response): boolean {
   return ok && !/json|text/.test(headers.get('content-type') ?? '');
 }

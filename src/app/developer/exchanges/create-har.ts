@@ -5,7 +5,7 @@ const UNKNOWN = -1;
 
 type ReadTiming = (exchange: Exchange) => ExchangeTiming | undefined;
 
-/** An HTTP Archive 1.2 of the exchanges that have ended. It holds what was typed, and no key: the page has none. */
+/** An HTTP Archive 1.2 of the finished exchanges. It contains user input but no API key, because the page has none. */
 export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming): object {
   return {
     log: {
@@ -21,7 +21,7 @@ export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming
 function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): object {
   const { bodyBytes = UNKNOWN, ...known } = timing ?? {};
   const timings = { send: 0, wait: exchange.durationMs ?? 0, receive: 0, ...known };
-  // The time of the handshake is part of that of the connection.
+  // The time of the handshake is part of the connection time.
   const time = Object.entries(timings).reduce((sum, [phase, ms]) => sum + (phase === 'ssl' ? 0 : Math.max(0, ms)), 0);
   return {
     startedDateTime: new Date(exchange.startedAtMs).toISOString(),
@@ -88,7 +88,7 @@ function toNamed(pairs: readonly [string, string][]): { name: string; value: str
 }
 
 function describeText({ text, isCut }: KeptBody): object {
-  return { text, ...(isCut ? { comment: 'The body was longer and is cut here.' } : {}) };
+  return { text, ...(isCut ? { comment: 'The body was cut.' } : {}) };
 }
 
 function countBytes({ text, isCut }: KeptBody): number {

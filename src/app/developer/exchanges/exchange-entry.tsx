@@ -24,12 +24,12 @@ export interface ExchangeEntryProps {
   service: ServiceDescription;
 }
 
-/** One call: a line with what came of it, and behind it everything that went over the wire. */
+/** One call: its outcome, and on demand everything that was sent and received. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
   const log = useExchangeLog();
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
   const { pathname, search, origin } = new URL(url);
-  const outcome = failure ?? (status === undefined ? 'under way' : `${status} ${exchange.statusText}`.trim());
+  const outcome = failure ?? (status === undefined ? 'in progress' : `${status} ${exchange.statusText}`.trim());
   const hasFailed = failure !== undefined || (status ?? 200) >= 400;
   const named = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): [string, string][] =>
     NAMED_HEADERS[name] === undefined ? [] : [[NAMED_HEADERS[name], value]],
@@ -49,9 +49,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
         <div className={`${columnClass} py-3`}>
           <span className={actionsClass}>
             {requestBody?.isCut === true ? (
-              <span className="text-xs text-grey-10">
-                The body is too long to be kept whole, so there is no command to copy.
-              </span>
+              <span className="text-xs text-grey-10">The body is too long to copy as a command.</span>
             ) : (
               <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
             )}
@@ -83,8 +81,8 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             facts={[...requestHeaders, [service.keyHeader.toLowerCase(), '•••••• added by Galley’s server']]}
           />
           {requestBody !== undefined && <Body title="Request body" body={requestBody} />}
-          <TitledFacts title="Answer headers" facts={responseHeaders} />
-          {exchange.responseBody !== undefined && <Body title="Answer body" body={exchange.responseBody} />}
+          <TitledFacts title="Response headers" facts={responseHeaders} />
+          {exchange.responseBody !== undefined && <Body title="Response body" body={exchange.responseBody} />}
         </div>
       </details>
     </li>
@@ -93,7 +91,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
 
 function listWords(body: KeptBody | undefined): [string, string][] {
   const { message, fieldMessages } = readErrorBody(body?.text ?? '');
-  return [['Said', message || 'no words'], ...fieldMessages];
+  return [['Message', message || 'none'], ...fieldMessages];
 }
 
 function TitledFacts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {

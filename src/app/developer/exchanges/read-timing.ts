@@ -1,6 +1,6 @@
 import type { Exchange } from './create-exchange-log.ts';
 
-/** Where the time of an exchange went, in milliseconds; -1 for what did not happen, as in HAR. */
+/** The phases of an exchange in milliseconds; -1 for a phase that did not happen, as in HAR. */
 export interface ExchangeTiming {
   blocked: number;
   dns: number;
@@ -9,14 +9,14 @@ export interface ExchangeTiming {
   send: number;
   wait: number;
   receive: number;
-  /** Of the body as it travelled. */
+  /** The size of the body as transferred. */
   bodyBytes: number;
 }
 
-/** A call and its timing entry begin within the same turn of the browser, or nearly. */
+/** A call and its timing entry start at nearly the same time. */
 const APART_MAX_MS = 250;
 
-/** Finds the browser's own timing of an exchange; undefined until it has ended, or when the browser kept none. */
+/** Finds the browser's timing of an exchange; undefined until it has ended, or if the browser has none. */
 export function readTiming(
   { url, startedMs }: Pick<Exchange, 'url' | 'startedMs'>,
   entries: readonly PerformanceResourceTiming[],
@@ -27,7 +27,6 @@ export function readTiming(
   return near[0] && splitTiming(near[0]);
 }
 
-/** The phases of a timing entry. */
 export function splitTiming(entry: PerformanceResourceTiming): ExchangeTiming {
   const { startTime, domainLookupStart, domainLookupEnd, connectStart, connectEnd, secureConnectionStart } = entry;
   const { requestStart, responseStart, responseEnd, encodedBodySize } = entry;

@@ -3,16 +3,15 @@ import { routes } from '../../../contract/routes.ts';
 import { quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
 
-/** How the paths of the calls end that answer with an image. */
+/** The ends of the paths that return an image. */
 const imageEnds = [routes.generate, routes.proof, routes.getExample].map(({ pattern }) =>
   pattern.replace(/^.*\//, '/'),
 );
 
 /**
- * The same call of the service itself as a curl command. An image goes to a file, everything else to the screen. At a redirect
- * it fails, because it is told to follow redirects and none at all. It sends the bytes that the page sent, what nobody can see
- * among them: the service knows a render by its `idempotency-key` and body, and does not charge it again. A shell has `printf`
- * built in, so that no body is too long for it, and unlike a here-document it adds no line end.
+ * The same call as a curl command. An image goes to a file, everything else to the screen. A redirect fails. The body has exactly the
+ * bytes that the page sent, so that the service knows the render by its `idempotency-key` and doesn't charge it again. `printf` is
+ * built into shells, so a body can have any length, and it adds no line end.
  */
 export function writeExchangeCurl(
   { method, url, requestHeaders, requestBody }: Exchange,

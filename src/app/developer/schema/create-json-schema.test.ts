@@ -117,12 +117,12 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   const validate = compile(fields);
   const examples = readExamples(template.document).values;
 
-  it('takes its examples', () => {
+  it('accepts its examples', () => {
     validate(examples);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('takes no value of another kind, none that is missing, and no name of another template', () => {
+  it('rejects values of another type, missing values and unknown names', () => {
     expect(validate({ ...examples, other: 1 })).toBe(false);
     for (const field of fields) {
       const { [field.name]: _left, ...rest } = examples;
@@ -132,7 +132,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   });
 });
 
-it('bounds days by their digits', () => {
+it('limits dates by a pattern', () => {
   const field = readField(
     buildVariable({ name: 'day', type: 'date', validation: { min: '2024-02-29', max: '2026-10-09' } }),
   );
@@ -143,7 +143,7 @@ it('bounds days by their digits', () => {
     expect(validate({ day })).toBe(false);
 });
 
-it('tells of a pattern that it cannot hold', () => {
+it('names a pattern that it cannot express', () => {
   const field = readField(buildVariable({ name: 'code', type: 'text', validation: { pattern: '/^ab/i' } }));
   expect(createJsonSchema('Card', [field]).properties?.code).toMatchObject({
     $comment: expect.stringContaining('/^ab/i') as string,

@@ -6,8 +6,8 @@ import type { Field } from '../../../variables/field.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * JSON Schema 2020-12 of a template's `variables` map: it takes what the form takes. What JSON Schema cannot tell, hosts
- * that cannot be parsed, bytes of a QR code and patterns it cannot hold, is left to the service, and said in `$comment`.
+ * JSON Schema 2020-12 of a template's `variables` map, which accepts what the form accepts. Rules that JSON Schema can't express are
+ * left to the service and named in `$comment`.
  */
 export function createJsonSchema(title: string, fields: readonly Field[]): JsonSchema {
   const byName = new Map<string, JsonSchema[]>();
@@ -16,7 +16,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [name, schemas] of byName) {
     const schema = schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas };
-    // Many readers of `properties` lose this one name, which is the prototype of their own objects.
+    // Many parsers lose this name, which is the prototype of their objects.
     if (name === '__proto__') patternProperties['^__proto__$'] = schema;
     else properties[name] = schema;
   }
@@ -32,7 +32,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   };
 }
 
-/** A field whose value must be sent: required, and without a default that would take its place. */
+/** A field whose value must be sent: required and without a default. */
 export function isDemanded(field: Field): boolean {
   return field.required && !Object.hasOwn(field, 'defaultValue');
 }
@@ -50,10 +50,10 @@ function describeField(field: Field): JsonSchema {
   };
 }
 
-/** The rules that a schema of zod checks by functions: lengths in code points, and a pattern that comes from a template. */
+/** The rules that zod checks by functions: lengths in code points, and the template's pattern. */
 function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
   const { pattern } = field.rules;
-  // Empty text for a field that must be filled in is no value.
+  // A required field can't be empty.
   const minLength = Math.max(schema.minLength ?? 0, field.rules.minLength ?? 0, isDemanded(field) ? 1 : 0);
   const maxLength = Math.min(schema.maxLength ?? Infinity, field.rules.maxLength ?? Infinity);
   const lengths = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
@@ -64,7 +64,7 @@ function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
     : { ...lengths, allOf: [...(schema.allOf ?? []), { pattern: usable }] };
 }
 
-/** JSON Schema knows patterns without flags that are right under the flag `u`. */
+/** Patterns of JSON Schema have no flags and must be valid with the flag `u`. */
 function toSchemaPattern(pattern: string): string | undefined {
   const { source, flags } = splitPattern(pattern);
   if (flags.replace(/[gu]/g, '') !== '') return undefined;

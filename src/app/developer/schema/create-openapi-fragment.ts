@@ -5,7 +5,7 @@ import type { JsonSchema } from './create-json-schema.ts';
 
 export interface FragmentSource {
   template: Pick<Template, 'id' | 'name' | 'description'>;
-  /** Of the `variables` map. */
+  /** The schema of the `variables` map. */
   schema: JsonSchema;
   /** Base address of the service. */
   address: string;
@@ -15,7 +15,12 @@ export interface FragmentSource {
 /** An OpenAPI 3.1 document of one call: generate, with the variables of this template. */
 export function createOpenApiFragment({ template, schema, address, keyHeader }: FragmentSource): object {
   const { $schema: _dialect, ...variables } = schema;
-  const quota = (description: string) => ({ description, schema: { type: 'string' } });
+  const header = (description: string) => ({ description, schema: { type: 'string' } });
+  const quota = {
+    [quotaHeaders.limit]: header('Renders per month.'),
+    [quotaHeaders.remaining]: header('Renders left this month.'),
+    [quotaHeaders.resetAt]: header('When the next month begins, ISO 8601 UTC.'),
+  };
   return {
     openapi: '3.1.0',
     info: { title: template.name, description: template.description, version: '1' },
@@ -56,18 +61,15 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
           responses: {
             '2XX': {
               description: 'The image.',
-              headers: {
-                [quotaHeaders.limit]: quota('Renders a month.'),
-                [quotaHeaders.remaining]: quota('Renders left.'),
-                [quotaHeaders.resetAt]: quota('When the month ends, ISO 8601 UTC.'),
-              },
+              headers: quota,
               content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
             },
+            400: { description: 'Invalid request.', headers: quota },
             429: {
-              description: 'The renders of this month are spent, or too many came at once.',
-              headers: { 'Retry-After': quota('When the same call is worth another try, where waiting helps.') },
+              description: 'All renders of this month are used, or too many requests came at once.',
+              headers: { ...quota, 'Retry-After': header('When to try again, if waiting helps.') },
             },
-            default: { description: 'A text that says what is wrong.' },
+            default: { description: 'A message that says what went wrong.' },
           },
         },
       },

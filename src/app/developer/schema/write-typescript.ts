@@ -20,7 +20,7 @@ export function writeTypeScript(templateName: string, fields: readonly Field[]):
   return { name, declaration: `interface ${name} {${body}}` };
 }
 
-/** A name of TypeScript made of the letters and digits of a template's name. */
+/** A TypeScript name from the letters and digits of a template's name. */
 export function createTypeName(templateName: string): string {
   const words = templateName.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -31,7 +31,7 @@ function writeMember(fields: Field[]): string {
   const [first] = fields as [Field, ...Field[]];
   const types = [...new Set(fields.flatMap(listTypes))];
   const isOptional = !fields.some(isDemanded);
-  // Every object has these by birth, and TypeScript would check theirs when one is left out.
+  // Every object inherits these, so TypeScript would check the inherited ones.
   if (isOptional && first.name in Object.prototype && first.name !== '__proto__') {
     types.push(`Object[${javascriptNotation.text(first.name)}]`);
   }

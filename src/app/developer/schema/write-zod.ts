@@ -2,7 +2,7 @@ import { javascriptNotation, writeImport } from '../samples/javascript-notation.
 
 import type { JsonSchema } from './create-json-schema.ts';
 
-/** A zod 4 schema of a template's `variables` map, made of its JSON Schema so that both take the same. */
+/** A zod 4 schema of a template's `variables` map, made from its JSON Schema so that both accept the same. */
 export function writeZod(name: string, schema: JsonSchema): string {
   const required = new Set(schema.required);
   const members = [
@@ -33,7 +33,7 @@ function writeNumber({ type, minimum, maximum }: JsonSchema): string {
   ].join('');
 }
 
-/** zod counts UTF-16 units, and the service counts characters. */
+/** zod counts UTF-16 units, but the service counts characters. */
 function writeText({ minLength, maxLength, pattern, allOf = [] }: JsonSchema): string {
   const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((part) => part !== undefined);
   return [

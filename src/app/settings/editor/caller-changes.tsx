@@ -1,6 +1,6 @@
 import { variableWireSchema } from '../../../contract/variable.ts';
 import * as z from '../../../contract/zod.ts';
-import { confirmAction } from '../../hooks/confirm-action.tsx';
+import { confirmAction } from '../../lib/confirm-action.tsx';
 import { compareVariables, type VariableChange } from '../../../variables/compare-variables.ts';
 
 const variablesSchema = z.array(variableWireSchema);

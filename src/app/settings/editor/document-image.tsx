@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 
@@ -11,7 +11,7 @@ type Document = Record<string, unknown>;
 /** The free proof of a document, with the document that it shows. It stays until the next one has loaded. */
 export function useDocumentProof(document: Document | undefined, isDrawable = true) {
   return useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-proof', document],
     queryFn: async ({ signal }) => ({
       document,

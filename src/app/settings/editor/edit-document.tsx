@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
-import { useLeaveGuard } from '../../hooks/leave-guard.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
-import { useSaveKey } from '../../hooks/use-save-key.ts';
-import type { Unsaved } from '../../hooks/use-unsaved.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useSaveKey } from '../../lib/use-save-key.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../hooks/failure.tsx';
+import { Failure } from '../../lib/failure.tsx';
 import type { SaveControl } from './use-save.ts';
 
 const NOT_SAVED = 'Nothing was saved.';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { createLocator, type TextRange } from './locate-path.ts';
 import { readDocumentText } from './read-document-text.ts';
@@ -31,7 +31,7 @@ const NONE: never[] = [];
 export function useDocumentCheck(typed: string): DocumentCheckControl {
   const text = useDebouncedValue(typed);
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-check', text],
     queryFn: ({ signal }) => checkText(text, signal),
     placeholderData: keepPreviousData,

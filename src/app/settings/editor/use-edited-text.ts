@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
-import { readUnsaved, writeUnsaved } from '../../hooks/unsaved-store.ts';
-import type { Unsaved } from '../../hooks/use-unsaved.ts';
+import { readUnsaved, writeUnsaved } from '../../lib/unsaved-store.ts';
+import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { formatDocument } from './document-text.ts';
 import { readDocumentText } from './read-document-text.ts';
 

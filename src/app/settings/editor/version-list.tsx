@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { versionsQuery } from './version-queries.ts';
 
 export interface VersionListProps {

@@ -1,4 +1,4 @@
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 
 const ACCEPTED = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';

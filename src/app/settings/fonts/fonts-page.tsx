@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
-import { confirmDelete } from '../../hooks/confirm-action.tsx';
+import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
 import { FontInput } from './font-input.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { isUnclear } from '../../../client/api-error.ts';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
-import { dataUriOf } from '../../hooks/data-uri.ts';
-import { describeError } from '../../hooks/describe-error.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
+import { dataUriOf } from '../../lib/data-uri.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useChange } from '../use-change.ts';
 
@@ -38,9 +38,9 @@ export function useAddFonts(): AddFonts {
     try {
       settle('added', (await mutateAsync(file)).name);
     } catch (error) {
-      const { title, said, next } = describeError(error);
+      const { title, message, hint } = describeError(error);
       if (isUnclear(error)) settle('unclear', `${title} It may have been added. Check the list.`);
-      else settle('refused', said === '' ? next : said);
+      else settle('refused', message || hint);
     }
   }
 

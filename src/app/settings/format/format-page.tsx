@@ -5,9 +5,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { MemberTable } from './member-table.tsx';
 import { readFormat, type FormatReading } from './read-format.ts';
 

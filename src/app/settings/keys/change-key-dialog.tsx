@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
-import { FormDialog } from '../../hooks/form-dialog.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChange } from '../use-change.ts';
 import { nameRules } from '../field-rules.ts';

@@ -18,8 +18,8 @@ test.each([
 });
 
 it('a key without a name shows the app name or its first characters', () => {
-  const key = { name: '', prefix: 'galley_abc', isOfApp: false };
-  expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(keyNameOf)).toEqual([
+  const key = { name: '', prefix: 'galley_abc', isSystemKey: false };
+  expect([{ ...key, name: 'Shop', isSystemKey: true }, { ...key, isSystemKey: true }, key].map(keyNameOf)).toEqual([
     'Shop',
     'Galley',
     'galley_abc…',
@@ -27,7 +27,7 @@ it('a key without a name shows the app name or its first characters', () => {
 });
 
 it('keys with the same name also show their first characters', () => {
-  const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isOfApp: false });
+  const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isSystemKey: false });
   expect([...disambiguateNames([key('a', 'Shop'), key('b', 'Till'), key('c', 'Shop'), key('d', '')]).values()]).toEqual(
     ['Shop, galley_a…', 'Till', 'Shop, galley_c…', 'galley_d…'],
   );

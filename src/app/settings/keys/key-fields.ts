@@ -16,14 +16,14 @@ export const quotaRules = {
 };
 
 /** The name of a key, or a substitute: the app's own key has none at first, and operators may create keys without one. */
-export function keyNameOf({ name, prefix, isOfApp }: Pick<KeyEntry, 'name' | 'prefix' | 'isOfApp'>): string {
+export function keyNameOf({ name, prefix, isSystemKey }: Pick<KeyEntry, 'name' | 'prefix' | 'isSystemKey'>): string {
   if (name !== '') return name;
-  return isOfApp ? 'Galley' : `${prefix}…`;
+  return isSystemKey ? 'Galley' : `${prefix}…`;
 }
 
 /** The names of keys by ID. Keys with the same name also show how they begin. */
 export function disambiguateNames(
-  entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isOfApp'>[],
+  entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isSystemKey'>[],
 ): Map<string, string> {
   const counts = new Map<string, number>();
   for (const name of entries.map(keyNameOf)) counts.set(name, (counts.get(name) ?? 0) + 1);

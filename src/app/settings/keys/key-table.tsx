@@ -57,12 +57,12 @@ export function KeyTable({ label, entries, onChange, onRevoke }: KeyTableProps) 
 }
 
 function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTableProps, 'onChange' | 'onRevoke'>) {
-  const { id, prefix, member, createdAt, lastUsedAt, revokedAt, isOfApp } = entry;
+  const { id, prefix, member, createdAt, lastUsedAt, revokedAt, isSystemKey } = entry;
   return (
     <tr className={rowClass}>
       <th scope="row" id={`key-${id}`} className="text-start wide:py-2 wide:ps-4 wide:pe-3">
         <bdi className="wrap-anywhere">{keyNameOf(entry)}</bdi>
-        {isOfApp && (
+        {isSystemKey && (
           <span className="ms-2 inline-block rounded-control border border-grey-8 px-1.5 text-xs font-normal whitespace-nowrap">
             Used by this app
           </span>
@@ -93,7 +93,7 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
               Change
             </Button>
             {/* Without its own key the app would stop working. */}
-            {!isOfApp && (
+            {!isSystemKey && (
               <Button look="quiet" aria-describedby={`key-${id}`} onClick={() => onRevoke?.(entry)}>
                 Revoke
               </Button>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { KeyEntry } from '../../../contract/workspace.ts';
-import { confirmDelete } from '../../hooks/confirm-action.tsx';
+import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ChangeKeyDialog } from './change-key-dialog.tsx';
@@ -29,7 +29,7 @@ export function KeysPage() {
   const entries = useMemo(() => data?.toReversed() ?? [], [data]);
   const valid = entries.filter(({ revokedAt }) => revokedAt === null);
   const revoked = entries.filter(({ revokedAt }) => revokedAt !== null);
-  const ofApp = entries.find(({ isOfApp }) => isOfApp);
+  const ofApp = entries.find(({ isSystemKey }) => isSystemKey);
 
   const changed = dialog?.kind === 'change' ? entries.find(({ id }) => id === dialog.keyId) : undefined;
   const revocation = useChange((id: string) => workspaceClient.revokeKey(id).catch(acceptGone));
@@ -82,7 +82,7 @@ export function KeysPage() {
       {data !== undefined && (
         <>
           <DoneMessage>{message}</DoneMessage>
-          {valid.every(({ isOfApp }) => isOfApp) && (
+          {valid.every(({ isSystemKey }) => isSystemKey) && (
             <p className="max-w-prose">
               No keys yet. Create one for each program, so that you can revoke them one by one.
             </p>

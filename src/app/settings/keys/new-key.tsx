@@ -1,6 +1,6 @@
 import { routes } from '../../../contract/routes.ts';
 import type { CreatedKey } from '../../../contract/workspace.ts';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';

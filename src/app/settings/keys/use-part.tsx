@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { useSearchParams } from 'wouter';
 import type { KeyEntry } from '../../../contract/workspace.ts';
 import { formatCount, formatIsoDate } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { textParam, useSearch } from '../../lib/search-params.ts';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { countByDay, writeUseCsv } from './daily-use.ts';
 import { disambiguateNames } from './key-fields.ts';
 import { dailyUseQuery } from './key-queries.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
+/** The id of a key; empty for all. */
+const keySearch = { key: textParam };
+
 /** Renders per day, of all keys or of the one in the address. */
 export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const id = useId();
   const use = useQuery(dailyUseQuery);
   const names = disambiguateNames(entries);
-  const [search, setSearch] = useSearchParams();
-  const chosen = entries.find((entry) => entry.id === search.get('key'));
+  const [search, changeSearch] = useSearch(keySearch);
+  const chosen = entries.find((entry) => entry.id === search.key);
   const days = countByDay(use.data ?? [], chosen?.id, useNow());
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const first = days[0]?.day ?? '';
@@ -45,7 +48,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
             <select
               className="control max-w-64"
               value={chosen?.id ?? ''}
-              onChange={({ target }) => setSearch(target.value === '' ? {} : { key: target.value }, { replace: true })}
+              onChange={({ target }) => changeSearch({ key: target.value })}
             >
               <option value="">All keys</option>
               {entries.map((entry) => (

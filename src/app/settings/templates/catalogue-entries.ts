@@ -1,8 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
-import { foldText } from '../../hooks/fold-text.ts';
-
-/** Shorter words are not taken for the start of an ID. */
-const ID_LENGTH_MIN = 8;
+import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 
 /** One line of the page: a project, or a template below it. */
 export type CatalogueLine =
@@ -15,14 +12,16 @@ export function listLines(
   templates: readonly TemplateEntry[],
   query: string,
 ): CatalogueLine[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = parseQuery(query);
   const byProject = groupByProject(templates);
   const ordered = [...projects].sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || a.name.localeCompare(b.name, 'en'));
   return ordered.flatMap((project) => {
     const all = byProject.get(project.id) ?? [];
     const parentText = `${project.name} ${project.owner}`;
-    const isMatch = matches(words, `${parentText} ${project.description}`);
-    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, parentText), template.id));
+    const isMatch = matchesWords(words, foldText(`${parentText} ${project.description}`));
+    const found = isMatch
+      ? all
+      : all.filter((template) => matchesWords(words, describe(template, parentText), template.id));
     if (!isMatch && found.length === 0) return [];
     return [
       { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
@@ -42,11 +41,5 @@ function groupByProject(templates: readonly TemplateEntry[]): Map<string, Templa
 }
 
 function describe({ name, description }: TemplateEntry, parentText: string): string {
-  return `${name} ${description} ${parentText}`;
-}
-
-/** Every word occurs in the text, in any order, or starts the ID. */
-function matches(words: readonly string[], text: string, id = ''): boolean {
-  const folded = foldText(text);
-  return words.every((word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.startsWith(word)));
+  return foldText(`${name} ${description} ${parentText}`);
 }

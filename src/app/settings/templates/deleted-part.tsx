@@ -6,9 +6,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useChange } from '../use-change.ts';
 import { deletedQuery } from './catalogue-queries.ts';
-import { Failure } from '../../hooks/failure.tsx';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { Failure } from '../../lib/failure.tsx';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
 import { FileImage } from 'lucide-react';
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
-import { usePaste } from '../../hooks/use-paste.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
+import { usePaste } from '../../lib/use-paste.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PasteButton } from '../../ui/paste-button.tsx';
-import { Failure } from '../../hooks/failure.tsx';
+import { Failure } from '../../lib/failure.tsx';
 import type { Importer } from './use-import.ts';
 
 const CHOOSE = 'Choose an SVG or template file';

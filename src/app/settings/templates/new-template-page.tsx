@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
-import { useUnsaved, type Unsaved } from '../../hooks/use-unsaved.ts';
+import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import {
@@ -15,6 +15,9 @@ import {
 import { NewTemplateForm } from './new-template-form.tsx';
 import { useImport, type ImportedFile } from './use-import.ts';
 
+/** The id of the project that the page was opened from. */
+const newTemplateSearch = { project: textParam };
+
 /** Creates a template from an SVG or a template file. */
 export function NewTemplatePage() {
   const unsaved = useUnsaved<NewTemplateDraft>('new-template', '');
@@ -26,8 +29,8 @@ export function NewTemplatePage() {
 }
 
 function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
-  const [search] = useSearchParams();
-  const asked = search.get('project');
+  const [search] = useSearch(newTemplateSearch);
+  const asked = search.project || null;
   const [restored] = useState(() => unsaved.restored && restoreDraft(unsaved.restored, asked));
   const [start, setStart] = useState<Omit<NewTemplateDraft, 'values'> | undefined>(restored);
   // A new file remounts the form; what was edited stays.

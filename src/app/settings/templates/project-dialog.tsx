@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { CreateProject, ProjectEntry } from '../../../contract/workspace.ts';
-import { FormDialog } from '../../hooks/form-dialog.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SelectField, type SelectFieldProps } from '../../ui/select-field.tsx';
 import { projectEntriesQuery } from './catalogue-queries.ts';
 

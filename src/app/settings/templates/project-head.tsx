@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
 import type { CatalogueAction } from './use-entry-actions.tsx';
 
@@ -34,7 +34,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
       </div>
       {isOwn && (
         <>
-          <Link href={pagePath.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
+          <Link href={`${pagePath.newTemplate()}?project=${id}`} className={buttonClass('quiet', 'max-sm:px-2')}>
             <Plus size="1rem" aria-hidden="true" />
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>

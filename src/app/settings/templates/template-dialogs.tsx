@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { ChangeTemplate, TemplateEntry } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { FormDialog } from '../../hooks/form-dialog.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useChange } from '../use-change.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules, useOwnProjects } from './project-field.tsx';
 import { descriptionRules, copyName, nameRules } from '../field-rules.ts';

@@ -5,7 +5,7 @@ import type { TemplateEntry } from '../../../contract/workspace.ts';
 import type { MenuItem } from '../../ui/action-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
 import type { CatalogueAction } from './use-entry-actions.tsx';
 

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
-import { pagePath } from '../../hooks/page-path.ts';
-import { useTypedText } from '../../hooks/use-typed-text.ts';
+import { pagePath } from '../../../contract/pages.ts';
+import { textParam, useSearch } from '../../lib/search-params.ts';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { ReadFailure } from '../../lib/read-failure.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { DuplicateTemplateDialog, MoveTemplateDialog, RenameTemplateDialog } from './template-dialogs.tsx';
 import { useEntryActions, type CatalogueAction } from './use-entry-actions.tsx';
 
 const none: never[] = [];
+const templatesSearch = { q: textParam };
 
 export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
@@ -94,10 +96,8 @@ interface CatalogueProps {
 function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
-  const [search, setSearch] = useSearchParams();
-  const [query, setQuery] = useTypedText(search.get('q') ?? '', (text) =>
-    setSearch(text === '' ? {} : { q: text }, { replace: true }),
-  );
+  const [search, changeSearch] = useSearch(templatesSearch);
+  const [query, setQuery] = useTypedText(search.q, (q) => changeSearch({ q }));
   const searched = useDeferredValue(query);
 
   const lines = useMemo(

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lookRetries } from '../../hooks/look-retries.ts';
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
+import { previewQueryOptions } from '../../lib/preview-query-options.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';
@@ -22,7 +22,7 @@ export interface DraftCheck {
 export function useDraftCheck(typed: OpenDocument): DraftCheck {
   const document = useDebouncedValue(typed);
   const check = useQuery({
-    ...lookRetries,
+    ...previewQueryOptions,
     queryKey: ['document-check', document],
     queryFn: async ({ signal }) => ({ document, found: await workspaceClient.checkDocument(document, { signal }) }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
-import { confirmAction, confirmDelete } from '../../hooks/confirm-action.tsx';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { confirmAction, confirmDelete } from '../../lib/confirm-action.tsx';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { acceptGone, useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 

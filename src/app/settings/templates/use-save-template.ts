@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SaveTemplate, TemplateEntry } from '../../../contract/workspace.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { isConflict } from '../use-change.ts';
 import { templateDetailQuery } from './catalogue-queries.ts';

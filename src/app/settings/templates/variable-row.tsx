@@ -1,7 +1,7 @@
 import { memo, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch, type RegisterOptions } from 'react-hook-form';
 import { variableTypes } from '../../../contract/variable.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { isShown, rulesOf, type DocumentDraft, type VariableDraft } from './draft-document.ts';
 import type { DraftMember } from './place-remarks.ts';
 

@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { isComposing } from '../../hooks/is-composing.ts';
+import { isComposing } from '../../lib/keys.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
-import { prepareQuery } from '../../lists/match-text.ts';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
 import { describeMatches } from './describe-matches.ts';
@@ -13,11 +12,10 @@ export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | '
   openShortcuts: () => void;
 }
 
-/** One box that leads everywhere: type a few letters, press Enter. */
+/** One box to go anywhere: type a few letters, press Enter. */
 export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
-  const { commands, ...state } = useCommands(query, openShortcuts);
-  const words = prepareQuery(query);
+  const { commands, words, ...state } = useCommands(query, openShortcuts);
   const at = Math.max(
     commands.findIndex(({ id }) => id === chosenId),
     0,
@@ -25,7 +23,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
-    // Before the command, so that the focus is back on the page when another one takes its place.
+    // First, so that the focus is back on the page before the command moves it.
     closeDialog(event);
     command.run();
   }
@@ -66,10 +64,10 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
     >
       <div
         id="palette-list"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options change with every letter
         role="listbox"
         aria-label="Results"
-        // A browser makes what scrolls a stop of the Tab key, and the keys go to the box above.
+        // Browsers make a scroll area a tab stop, but the keys go to the box above.
         tabIndex={-1}
         className="min-h-0 overflow-y-auto px-2 py-1"
       >
@@ -118,7 +116,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
           if (isChosen) element?.scrollIntoView({ block: 'nearest' });
         }}
         id={`palette-${index}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of that list
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of that list
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}
@@ -128,7 +126,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
         {command.template && (
           <span className="picture-ground h-8 w-11 shrink-0">
             <span className="picture-place">
-              <ServicePicture template={command.template} isLookedAt alt="">
+              <ServicePicture template={command.template} isVisible alt="">
                 <SmallFrame />
               </ServicePicture>
             </span>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -13,30 +13,24 @@ import { useRecent } from './use-recent.ts';
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/**
- * What is at hand on every page: the command palette, the menu, the shortcuts, the memory of what was opened. The children
- * stand between the buttons of the first two.
- */
+/** The command palette, the menu and the shortcuts of every page. The children are between their two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  useRecent();
+  // A dialog or menu doesn't outlive the page that it was opened over.
+  return <CommandBar key={path}>{children}</CommandBar>;
+}
+
+function CommandBar({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
-  const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
-  // It begins empty the next time, however it was left.
-  if (opened !== 'palette' && query !== '') setQuery('');
-  const palette = { query, onQuery: setQuery, onClose: () => close('palette') };
-  useRecent();
+  const closePalette = () => {
+    setOpened((current) => (current === 'palette' ? undefined : current));
+    setQuery('');
+  };
+  const palette = { query, onQuery: setQuery, onClose: closePalette };
 
-  // What was opened over a page goes with it.
-  const [path] = useLocation();
-  const [openedAt, setOpenedAt] = useState(path);
-  if (openedAt !== path) {
-    setOpenedAt(path);
-    setOpened(undefined);
-  }
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
-  useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
-
-  // Before anything is painted: whoever sees the search may press its key.
+  // Before anything is painted: the search may be visible, and its key pressed, at once.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       const shortcut = readShortcut(event);
@@ -79,19 +73,19 @@ export function Commands({ children }: { children: ReactNode }) {
       >
         <Suspense fallback={opened === 'palette' && <PaletteFrame {...palette} />}>
           {opened === 'palette' && <CommandPalette {...palette} openShortcuts={() => setOpened('shortcuts')} />}
-          {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
+          {opened === 'shortcuts' && <ShortcutsDialog onClose={() => setOpened(undefined)} />}
         </Suspense>
       </ErrorBoundary>
     </>
   );
 }
 
-/** A dialog in place of one whose code did not arrive. */
+/** Shown when the code of a dialog could not be loaded. */
 function FailureDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
   return (
-    <Dialog label="Not fetched" className={`${floatingDialogClass} w-120`} onClose={onClose}>
-      <DialogHead title="Not fetched" />
-      <LazyFailure title="This part could not be fetched." tryAgain={tryAgain} />
+    <Dialog label="Could not be loaded" className={`${floatingDialogClass} w-120`} onClose={onClose}>
+      <DialogHead title="Could not be loaded" />
+      <LazyFailure title="This part could not be loaded." tryAgain={tryAgain} />
     </Dialog>
   );
 }

@@ -10,12 +10,12 @@ test.each([
   [9, '', read, ''],
   [0, 'xyz', read, 'Nothing matches “xyz”.'],
   [0, 'xyz', reading, 'Searching…'],
-  [0, 'xyz', failed, 'Nothing matches “xyz”. Not all projects and templates could be read.'],
-  [1, 'xyz', reading, '1 match. The rest of the workspace is still being read.'],
+  [0, 'xyz', failed, 'Nothing matches “xyz”. Some projects and templates could not be loaded.'],
+  [1, 'xyz', reading, '1 match. Still searching.'],
   [40, 'xyz', read, '40 matches.'],
-  [40, 'xyz', cut, 'The first 40 matches; type more letters to narrow them.'],
+  [40, 'xyz', cut, 'The first 40 matches; type more to narrow them.'],
   [9, '', cut, ''],
-  [2, 'xyz', failed, '2 matches. Not all projects and templates could be read.'],
-])('that %d match “%s” in a workspace that is read as %j is told as: %s', (count, query, state, said) => {
-  expect(describeMatches(count, query, state)).toBe(said);
+  [2, 'xyz', failed, '2 matches. Some projects and templates could not be loaded.'],
+])('%d matches of “%s” in the state %j: %s', (count, query, state, text) => {
+  expect(describeMatches(count, query, state)).toBe(text);
 });

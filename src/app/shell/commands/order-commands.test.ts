@@ -11,7 +11,7 @@ it.each([
   ],
   [' Tém', ['Template of Ana', 'Old items'], ['Template of Ana', 'Templates', 'Old items', 'New template']],
   ['temp', [], ['Templates', 'New template']],
-])('of "%s" a page that is called so comes before what has it inside of its name', (query, found, expected) => {
+])('for "%s" a page of that name comes before names that contain it', (query, found, expected) => {
   const commands = orderCommands(query, named(...found), named('New template', 'Templates'));
   expect(commands.map(({ name }) => name)).toEqual(expected);
 });
@@ -19,7 +19,7 @@ it.each([
 it.each([
   [' quote Card', ['Poster of project Quote card', 'Quote card wide', 'Quote card'], 'Quote card'],
   ['history', ['History of art', 'My history'], 'History'],
-])('of "%s" what is called exactly so comes first, whatever was opened before', (query, found, first) => {
+])('for "%s" the exact name comes first', (query, found, first) => {
   const commands = orderCommands(query, named(...found), named('History'));
   expect(commands[0]?.name).toBe(first);
 });

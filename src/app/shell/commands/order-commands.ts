@@ -1,9 +1,8 @@
-import { foldText } from '../../hooks/fold-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 
 /**
- * Puts the pages and settings that match (`fixed`) among what was found, which keeps its order: those whose name begins with the
- * query stand before the first found name that does not, the others at the end. What is called exactly as the query comes first
- * of all.
+ * Merges matching pages and settings (`fixed`) with what was found. Exact names come first, then found names that start with the
+ * query, then fixed ones that do, then all others.
  */
 export function orderCommands<Named extends { name: string }>(
   query: string,
@@ -20,5 +19,5 @@ export function orderCommands<Named extends { name: string }>(
     ...fixed.filter(begins),
     ...found.slice(before),
     ...fixed.filter((command) => !begins(command)),
-  ].sort((one, other) => Number(isExact(other)) - Number(isExact(one)));
+  ].sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
 }

@@ -7,12 +7,12 @@ export interface PaletteFrameProps {
   query: string;
   onQuery: (query: string) => void;
   onClose: () => void;
-  /** What makes a list of the box, once there is one. */
+  /** Makes the box a combobox once the list has loaded. */
   box?: ComponentProps<'input'>;
   children?: ReactNode;
 }
 
-/** The dialog of the command palette and its box. It is there at once: what is typed while the list is fetched stands in it. */
+/** The dialog of the command palette with its box, which takes input while the list loads. */
 export function PaletteFrame({ query, onQuery, onClose, box, children }: PaletteFrameProps) {
   return (
     <Dialog

@@ -7,13 +7,12 @@ const shortcuts: [keys: string[], what: string][] = [
   [['/'], 'Search this list'],
   [['?'], 'Show these shortcuts'],
   [['↑', '↓', '←', '→'], 'Move through a list'],
-  [['Home', 'End'], 'First and last of a list'],
-  [['Ctrl Enter', '⌘ Enter'], 'Generate, on the page of a template'],
-  [['Ctrl S', '⌘ S'], 'Download the image, once it is of these values'],
-  [['Esc'], 'Close what is open'],
+  [['Home', 'End'], 'First and last item of a list'],
+  [['Ctrl Enter', '⌘ Enter'], 'Generate'],
+  [['Ctrl S', '⌘ S'], 'Download the image (when it matches the form)'],
+  [['Esc'], 'Close the open dialog'],
 ];
 
-/** Which keys do what. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(hasSingleKeys);
   return (
@@ -45,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             setIsOn(event.target.checked);
           }}
         />
-        Shortcuts of a single key
+        Single-key shortcuts
       </label>
     </Dialog>
   );

@@ -1,13 +1,13 @@
-import { isComposing } from '../../hooks/is-composing.ts';
-import { letterKey } from '../../hooks/letter-key.ts';
-import { keepText, openStorage } from '../../hooks/open-storage.ts';
+import { isComposing } from '../../lib/keys.ts';
+import { letterKey } from '../../lib/keys.ts';
+import { keepText, openStorage } from '../../lib/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
 
 export const kbdClass =
   'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
 
-/** A letter pressed in it means something, be it a choice of its list. */
+/** Controls in which a letter has a meaning. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select';
 
 const SINGLE_KEYS_KEY = 'galley:single-keys';
@@ -17,7 +17,7 @@ const singleKeys: ReadonlyMap<string, Shortcut> = new Map([
   ['?', 'help'],
 ]);
 
-/** Whether shortcuts of one key without Ctrl work. They can be switched off, because speech input presses them. */
+/** Whether single-key shortcuts are on. Speech input may press them by accident. */
 export function hasSingleKeys(): boolean {
   return openStorage()?.getItem(SINGLE_KEYS_KEY) !== 'off';
 }
@@ -26,7 +26,7 @@ export function switchSingleKeys(isOn: boolean): void {
   keepText(openStorage(), SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
 }
 
-/** What a key stands for; nothing while somebody types. */
+/** The shortcut of a key; undefined in a text box. */
 export function readShortcut(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey) return letterKey(event) === 'k' && !altKey ? 'palette' : undefined;

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { helpPages } from '../../help/pages.ts';
-import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
-import { useHasSettings } from '../../hooks/use-service-description.ts';
+import { foldText, matchesWords } from '../../lib/match-text.ts';
+import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { useHasSettings } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
-import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
-import { useSearch } from '../../lists/use-results.ts';
+import { useFoundEntries } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
-import { pagePath } from '../../hooks/page-path.ts';
+import { pagePath, pagePatterns } from '../../../contract/pages.ts';
+import { isSettingsPage, palettePages, routes } from '../../routes.tsx';
 import { orderCommands } from './order-commands.ts';
 import { switchTheme, themes } from './theme.ts';
 
@@ -20,32 +21,34 @@ type Navigate = (href: string) => void;
 /** One line of the palette. */
 export interface Command {
   id: string;
-  /** What the line stands under: "Recent", "Settings". */
+  /** Its heading: "Recent", "Settings". */
   group: string;
   name: string;
-  /** Where it belongs, in softer type. */
+  /** Shown in lighter type. */
   detail: string;
   run: () => void;
-  /** That it leads to. */
+  /** The template that it opens. */
   template?: PicturedTemplate;
 }
 
 export interface Commands {
   commands: Command[];
+  /** The words of the query. */
+  words: readonly string[];
   /** More may be found. */
   isReading: boolean;
-  /** More may be there, which could not be read. */
+  /** Some projects or templates could not be loaded. */
   hasFailed: boolean;
-  /** More was found than is offered. */
+  /** More was found than is shown. */
   hasMore: boolean;
 }
 
-/** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
+/** The commands for a query. The templates of all projects are loaded with the first letter. */
 export function useCommands(query: string, openShortcuts: () => void): Commands {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
-  const found = useSearch(entries, query, projectNames, !isReading);
+  const { entries: found, words, isReadingTraits } = useFoundEntries(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
   const hasSettings = useHasSettings();
 
@@ -53,32 +56,27 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
     const fixed = fixedCommands(navigate, openShortcuts, hasSettings);
     const remembered = rememberedCommands(recent, favourites, navigate);
     if (!isSearch) return [...remembered, ...fixed];
-    const words = prepareQuery(query);
-    const isMatch = ({ name, detail }: Command) => {
-      const text = prepareText(`${name} ${detail}`);
-      return words.every((word) => gradeMatch(word, text) > 0);
-    };
+    const isMatch = ({ name, detail }: Command) => matchesWords(words, foldText(`${name} ${detail}`));
     const help = helpCommands(navigate).filter(isMatch);
     const known = remembered.filter(isMatch);
     const knownIds = new Set(known.map(({ id }) => id));
-    const listed = (found.entries ?? [])
+    const listed = found
       .slice(0, FOUND_MAX)
       .map((entry) => entryCommand(entry, projectNames(entry), navigate))
       .filter(({ id }) => !knownIds.has(id));
-    // What was found for fewer letters may be no match any more, and Enter takes the first.
-    const matches = found.query === query ? listed : listed.filter(isMatch);
-    return orderCommands(query, [...known, ...matches], [...fixed.filter(isMatch), ...help]);
-  }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
+    return orderCommands(query, [...known, ...listed], [...fixed.filter(isMatch), ...help]);
+  }, [query, isSearch, found, words, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
   return {
     commands,
-    isReading: isReading || found.entries === undefined || found.isReadingTraits === true,
+    words,
+    isReading: isReading || isReadingTraits,
     hasFailed: isSearch && !isRead && !isReading,
-    hasMore: found.query === query && (found.entries?.length ?? 0) > FOUND_MAX,
+    hasMore: isSearch && found.length > FOUND_MAX,
   };
 }
 
-/** Pages, ways to see them, and settings. */
+/** Pages, views of them, and settings. */
 function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
@@ -87,21 +85,13 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     detail,
     run: () => navigate(href),
   });
-  const settings = [
-    page('keys', 'API keys', 'Settings: made, changed and revoked', pagePath.keys()),
-    page('templates', 'Templates', 'Settings: renamed, moved, shared, deleted', pagePath.templates()),
-    page('new-template', 'New template', 'Settings: from a drawing or document', pagePath.newTemplate()),
-    page('fonts', 'Fonts', 'Settings: those of your own', pagePath.fonts()),
-  ];
+  const pages = palettePages
+    .filter((name) => hasSettings || !isSettingsPage(name))
+    .map((name) => page(name, routes[name].title, routes[name].palette ?? '', pagePatterns[name]));
   return [
-    page('projects', 'Projects', 'All of them', pagePath.projects()),
-    page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
-    page('projects-latest', 'Projects, last updated first', '', `${pagePath.projects()}?sort=-updated`),
-    page('history', 'History', 'Renders this browser keeps', pagePath.history()),
-    page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
-    page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
-    page('help', 'Help', 'The guide', pagePath.help()),
-    ...(hasSettings ? settings : []),
+    ...pages,
+    page('projects-table', 'Projects as a table', '', `${pagePath.projects()}?layout=table`),
+    page('projects-latest', 'Projects, recently updated first', '', `${pagePath.projects()}?sort=-updated`),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,
       group: 'Settings',
@@ -119,11 +109,11 @@ function helpCommands(navigate: Navigate): Command[] {
     group: 'Help',
     name: title,
     detail: summary,
-    run: () => navigate(pagePath.help(slug)),
+    run: () => navigate(pagePath.helpPage(slug)),
   }));
 }
 
-/** Templates that are likely wanted again. */
+/** Recent and favourite templates. */
 function rememberedCommands(
   recent: readonly RememberedTemplate[],
   favourites: readonly RememberedTemplate[],

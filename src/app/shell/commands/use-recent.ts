@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRoute } from 'wouter';
 import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { templateQuery } from '../../hooks/template-query.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { templateQuery } from '../../lib/template-query.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
+import { usePage } from '../use-page.ts';
 
-/** Remembers each template that is opened, and forgets one that is there no more. Its page asks for it; this only looks. */
+/** Remembers each opened template, and forgets one that no longer exists. The template page loads it. */
 export function useRecent(): void {
-  const [, params] = useRoute('/templates/:id');
-  const id = params?.id ?? '';
+  const page = usePage();
+  const id = page?.name === 'template' ? page.id : '';
   const query = templateQuery(useClient(), id);
   const { data: template, error } = useQuery({ ...query, enabled: false });
   const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);

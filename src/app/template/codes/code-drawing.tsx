@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 
 const NAME_LENGTH_MAX = 80;
 const SPOKEN_AFTER_MS = 1_000;

@@ -1,20 +1,20 @@
-import { foldText } from '../../hooks/fold-text.ts';
+import { matchesWords, parseQuery } from '../../lib/match-text.ts';
 
-/** Positions of the first labels that hold the words, those that begin with them before the others, and how many do. */
+/** Positions of the first labels that match a query, those that start with it before the others, and how many match. */
 export function findChoices(
   foldedLabels: readonly string[],
-  words: string,
+  query: string,
   max: number,
 ): { found: number[]; total: number } {
-  const wanted = foldText(words.trim());
+  const words = parseQuery(query);
+  const start = words.join(' ');
   const beginning: number[] = [];
   const inside: number[] = [];
   let total = 0;
   foldedLabels.forEach((label, index) => {
-    const at = label.indexOf(wanted);
-    if (at === -1) return;
+    if (!matchesWords(words, label)) return;
     total += 1;
-    const those = at === 0 ? beginning : inside;
+    const those = label.startsWith(start) ? beginning : inside;
     if (those.length < max) those.push(index);
   });
   return { found: [...beginning, ...inside].slice(0, max), total };

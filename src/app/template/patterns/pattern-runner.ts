@@ -1,4 +1,4 @@
-import { TrustedWorker as Worker } from '../../hooks/trusted-worker.ts';
+import { TrustedWorker as Worker } from '../../lib/trusted-worker.ts';
 import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
 /** The runner of this page. Its worker and engine are loaded when the first pattern is tried. */

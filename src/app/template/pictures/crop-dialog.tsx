@@ -3,7 +3,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import type { PixelSize } from '../output-pixels.ts';
-import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { cropPicture } from './shrink-picture.ts';

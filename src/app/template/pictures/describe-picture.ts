@@ -1,4 +1,4 @@
-import { isDecodable } from '../../hooks/is-showable.ts';
+import { isDecodable } from '../../lib/is-showable.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import type { PixelSize } from '../output-pixels.ts';
 import type { PictureHead } from './read-picture-head.ts';

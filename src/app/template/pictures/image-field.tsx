@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isWebAddress } from '../../../variables/web-address.ts';
-import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { useField, type FieldProps } from '../fields/use-field.ts';

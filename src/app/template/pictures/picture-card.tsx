@@ -1,6 +1,6 @@
 import { Crop, Image, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeConcern, describeFacts, isShowable } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';

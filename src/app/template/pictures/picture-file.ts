@@ -1,6 +1,6 @@
 import { PROOF_SIDE_PX } from '../../../contract/check.ts';
 import { digestText } from '../../history/request-key.ts';
-import { blobFromDataUri, dataUriOf } from '../../hooks/data-uri.ts';
+import { blobFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
 import { coverSize, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
 import { shrinkPicture } from './shrink-picture.ts';

@@ -167,7 +167,7 @@ function readCodeText(source: CodeLayer['source'], { values, standIns }: PaintCo
 
 type CodeLayer = MatrixLayer | LayerOf<'barcode'>;
 
-/** What a square code holds that stands for a value. */
+/** The content of a square code that is a placeholder. */
 const MATRIX_SAMPLE = 'SAMPLE';
 
 /** What readers in the hand tell apart without trouble. */

@@ -38,11 +38,11 @@ export interface PaintContext {
   labelOf: (variableName: string) => string;
   /** The type of a variable. */
   typeOf: (variableName: string) => string | undefined;
-  /** Tells of something odd about the value of a variable; of several of one kind the weightiest is told. */
+  /** Reports a finding about the value of a variable. Of several of one kind only the most severe is kept. */
   addFinding: (finding: Finding, weight?: number) => void;
-  /** The picture of the service that stands in the place of a variable's. */
+  /** The built-in image that replaces that of a variable. */
   findStandIn: (variableName: string) => BuiltInPictureName | undefined;
-  /** Puts one there, if this is no render but a look at one; throws the error again if it is. */
+  /** Replaces the image in a proof, check or example; rethrows the error in a render. */
   standInFor: (variableName: string, error: unknown) => BuiltInPictureName;
   /** Bytes of a picture variable, read and checked; throws RenderInputError. */
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;

@@ -36,7 +36,7 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   if ('asset' in source) return context.addBuiltInPicture(source.asset, box);
   if ('data' in source) {
     const own = readPicture(source.data);
-    // No caller can mend a picture of the template that is damaged, so the rest is drawn without it.
+    // Callers can't fix a damaged image of the template, so the rest is drawn without it.
     return 'problem' in own ? undefined : context.addPicture(own.bytes, box).catch(() => undefined);
   }
   const value = context.values.get(source.variable) ?? '';
@@ -47,7 +47,7 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   try {
     const bytes = await context.loadPicture(name, value);
     const src = await context.addPicture(bytes, box).catch(() => {
-      throw new RenderInputError(name, 'This picture is damaged or too large. Choose another file.');
+      throw new RenderInputError(name, 'This image is damaged or too large. Choose another file.');
     });
     noteSmallPicture(name, bytes, layer, context);
     return src;

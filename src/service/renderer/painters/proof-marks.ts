@@ -7,7 +7,7 @@ import type { PaintContext } from './painter.ts';
 const OUTLINE = '#e0457b';
 const OUTLINE_PX = 2;
 
-/** A line around a layer that shows what stands for a value, on the image made smaller; none for one that shows values alone. */
+/** An outline around a layer that shows a placeholder, scaled to the proof. */
 export function paintOutline(layer: Layer, context: PaintContext, shrink: number): Node[] {
   if (!drawnVariables(layer).some((name) => context.standIns.has(name))) return [];
   const { opacity: _translucent, ...frame } = layerFrame(layer, { px: (length) => context.px(length) * shrink });

@@ -15,7 +15,7 @@ export const paintShape: Painter<LayerOf<'shape'>> = (layer, context) => {
     ...(layer.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
   };
   if (border === undefined) return { type: 'container', style };
-  // The engine repeats a gradient under the border of its own box, and beyond it: what shows through lies over the fill.
+  // The engine repeats a gradient under the border of its box and beyond it, so a see-through border is over the fill.
   const isOver = typeof fill === 'object' && !isOpaquePaint(layer.border?.color ?? null);
   if (!isOver) return { type: 'container', style: { ...style, border } };
   const over = { ...COVER, border, borderRadius: style.borderRadius ?? 0 };

@@ -4,7 +4,6 @@ import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
 import { breakLines } from './break-lines.ts';
 import { hyphenate } from './hyphenate.ts';
 import { layerFrame } from './layer-frame.ts';
-import { ELLIPSIS, findLostWords } from './lost-words.ts';
 import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 import {
   lettersOf,
@@ -16,6 +15,8 @@ import {
   textNode,
   withText,
 } from './text-node.ts';
+
+const ELLIPSIS = '\u2026';
 
 const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
   top: 'flex-start',
@@ -70,7 +71,7 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
     const missing = await context.findMissingLetters(layer, letters);
     if (missing.length === 0) continue;
     const more = missing.length > MISSING_SHOWN_MAX ? ' ...' : '';
-    const message = `No font here has these letters; write them otherwise: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
+    const message = `No installed font has these characters: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
     context.addFinding({ name, code: 'letters-missing', severity: 'warning', message }, missing.length);
   }
 }
@@ -84,7 +85,7 @@ async function noteFit(
 ): Promise<void> {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
-  // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
+  // People who fill in the template can't fix its fixed text, and placeholders have no value yet.
   const [longest] = drawn.toSorted((left, right) => right.shown.length - left.shown.length);
   if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;
   const { name } = longest;
@@ -254,8 +255,21 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<F
   }
 }
 
-/** At least one: a box lower than its line shows the line all the same. The hundredth is for rounding alone. */
+/** At least one: a box lower than its line still shows the line. The hundredth allows for rounding. */
 function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
   const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
   return Math.min(layer.maxLines ?? LINES_MAX, room);
+}
+
+/** Characters that were inserted to set the text, or that only show at the end of a line. */
+const UNSEEN = /[\u00ad\u200b\u2060\u2066\u2069]/g;
+const SHOWN_MAX = 80;
+
+/** The words that were cut off, and how many they are. A word that is partly shown counts. */
+function findLostWords({ runs, traits }: PreparedText): { count: number; text: string } {
+  const letters = runs.map((run) => ('text' in run ? run.text : '')).join('');
+  const lost = letters.replaceAll(UNSEEN, '').trim();
+  const shown = lost.length > SHOWN_MAX ? `${lost.slice(0, SHOWN_MAX).trimEnd()}${ELLIPSIS}` : lost;
+  const segments = new Intl.Segmenter(traits.language, { granularity: 'word' }).segment(lost);
+  return { count: [...segments].filter(({ isWordLike }) => isWordLike).length, text: shown };
 }

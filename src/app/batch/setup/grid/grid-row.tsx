@@ -4,8 +4,8 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
-import { isComposing } from '../../../hooks/is-composing.ts';
-import { useUnloadQuestion } from '../../../hooks/use-unload-question.ts';
+import { isComposing } from '../../../lib/keys.ts';
+import { useUnloadQuestion } from '../../../lib/use-unload-question.ts';
 
 export interface GridRowProps {
   row: TableRow;

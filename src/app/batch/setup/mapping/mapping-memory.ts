@@ -1,7 +1,7 @@
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../../batch/rows/pattern.ts';
 import { readMapping, writeMapping } from '../../../../batch/rows/read-mapping.ts';
-import { keepText } from '../../../hooks/open-storage.ts';
+import { keepText } from '../../../lib/open-storage.ts';
 import type { Column } from '../../../../batch/table/table.ts';
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;

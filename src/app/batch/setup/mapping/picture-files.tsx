@@ -1,4 +1,4 @@
-import { useServiceDescription } from '../../../hooks/use-service-description.ts';
+import { useServiceDescription } from '../../../lib/use-service-description.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import { formatCount } from '../../../../variables/messages.ts';

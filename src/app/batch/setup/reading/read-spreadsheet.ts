@@ -1,6 +1,6 @@
 import type { Reading } from '../../../../contract/loose.ts';
 import type { TableReading } from '../../../../batch/table/table.ts';
-import { TrustedWorker as Worker } from '../../../hooks/trusted-worker.ts';
+import { TrustedWorker as Worker } from '../../../lib/trusted-worker.ts';
 import type { TableQuestion, TableReply } from './table-question.ts';
 
 /** A file that takes longer is hostile or not a spreadsheet. */

@@ -3,8 +3,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import type { ButtonLook } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
-import { useFileDrag } from '../../../hooks/use-file-drag.ts';
-import { usePaste } from '../../../hooks/use-paste.ts';
+import { useFileDrag } from '../../../lib/use-file-drag.ts';
+import { usePaste } from '../../../lib/use-paste.ts';
 import { listDroppedFiles } from './list-dropped-files.ts';
 import type { SpreadsheetReader } from './use-spreadsheet.ts';
 

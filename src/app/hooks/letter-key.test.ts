@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { letterKey } from './letter-key.ts';
-
-it('the letter of a key is the Latin one, where a layout has others and where it has the same in other places', () => {
-  expect(['ы', 'ד', 'σ', 'س'].map((key) => letterKey({ key, code: 'KeyS' }))).toEqual(['s', 's', 's', 's']);
-  expect(letterKey({ key: 'S', code: 'KeyO' })).toBe('s');
-  expect(letterKey({ key: 'ş', code: 'Semicolon' })).toBe('ş');
-  expect(letterKey({ key: 'Enter', code: 'Enter' })).toBe('enter');
-});

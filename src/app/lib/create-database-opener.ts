@@ -1,0 +1,61 @@
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+
+/** Opens a database with the first call, and again after the browser has closed or refused it. */
+export function createDatabaseOpener<Schema extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: OpenDBCallbacks<Schema>['upgrade'],
+): () => Promise<IDBPDatabase<Schema>> {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const forget = () => (opening = undefined);
+
+  const open = () =>
+    new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
+      openDB<Schema>(name, version, {
+        upgrade,
+        // A frozen tab may block for hours.
+        blocked: () =>
+          reject(new Error('Another Galley tab is blocking a storage update. Close it, then reload this one.')),
+        blocking(_held, _wanted, event) {
+          // A tab with newer code waits for this connection.
+          (event.target as IDBDatabase).close();
+          forget();
+        },
+        terminated: forget,
+      }).then(resolve, reject);
+    });
+
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
+}
+
+/** Commits a transaction, or aborts it when any part fails. */
+export async function writeWhole<Transaction extends { done: Promise<void>; abort: () => void }>(
+  transaction: Transaction,
+  use: (transaction: Transaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await Promise.all([use(transaction), transaction.done]);
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function abort(transaction: { abort: () => void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** A buffer of only these bytes: a view would be stored with the whole buffer behind it. */
+export function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+}

@@ -1,0 +1,93 @@
+import { ApiError, type ApiErrorKind } from '../../client/api-error.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
+
+export interface ErrorDescription {
+  title: string;
+  /** The service's own message, apart from ours. */
+  message: string;
+  /** What to do next. */
+  hint: string;
+}
+
+const RETRY = 'Try again in a moment. If that doesn’t help, ask your administrator.';
+const MAYBE_COUNTED = 'It may still count against your quota.';
+
+/** Failures that read the same for every call. Nothing was rendered then. */
+const commonErrors: Partial<Record<ApiErrorKind, [title: string, hint: string]>> = {
+  foreignPage: ['This address can’t use the app.', 'Open the app at the address that it printed when it started.'],
+  keyRefused: ['The API key was rejected.', 'Ask your administrator for a new one.'],
+  notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
+  unsent: ['The service cannot be reached.', RETRY],
+};
+
+const readErrors: typeof commonErrors = {
+  incomplete: ['The response is incomplete.', 'Try again.'],
+  unreachable: ['No response from the service.', ''],
+};
+
+/** Describes why something could not be loaded. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof ApiError)) return describeFault(error);
+  const { kind, retryAfterMs } = error.details;
+  // Reading uses no quota, so a 429 only asks to wait.
+  if (kind === 'busy' || kind === 'quotaSpent')
+    return describe(error, 'The service is busy.', describeWait(retryAfterMs));
+  const [title, hint] = commonErrors[kind] ?? readErrors[kind] ?? ['This could not be loaded.', RETRY];
+  return describe(error, title, hint);
+}
+
+/**
+ * Describes why a render failed. `isIdempotent` says that a failed render costs nothing; `resetAt` is the time of the next quota as
+ * it was known before. The wait of a busy service is missing: it is counted down, with `describeWait`.
+ */
+export function describeRenderError(
+  error: unknown,
+  { isIdempotent = false, resetAt = '', nowMs = Date.now() } = {},
+): ErrorDescription {
+  if (!(error instanceof ApiError)) return describeFault(error);
+  const [title, hint] = pickRenderWords(error, isIdempotent, resetAt, nowMs);
+  return describe(error, title, `${hint} Your input is kept.`.trim());
+}
+
+function pickRenderWords(
+  { details: { kind, status, quota } }: ApiError,
+  isIdempotent: boolean,
+  resetAt: string,
+  nowMs: number,
+): [title: string, hint: string] {
+  if (kind === 'quotaSpent') return ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
+  if (kind === 'busy') return ['The service is busy.', ''];
+  if (kind === 'incomplete') return ['The image is incomplete or damaged.', MAYBE_COUNTED];
+  // A 409 says that the same render is in progress or that its outcome is unknown.
+  if (kind === 'refused' && status !== 409)
+    return ['Nothing was rendered.', 'Fix the values it names, then press Generate.'];
+  if (kind === 'unsent') return ['The service cannot be reached.', `Nothing was sent. ${RETRY}`];
+  if (kind === 'failed' && isIdempotent) return ['Nothing was rendered.', RETRY];
+  return commonErrors[kind] ?? ['No image arrived.', MAYBE_COUNTED];
+}
+
+/** Leaves out a message that repeats the title. */
+function describe({ message }: ApiError, title: string, hint: string): ErrorDescription {
+  return { title, message: message.startsWith(title) ? message.slice(title.length).trim() : message, hint };
+}
+
+function describeFault(error: unknown): ErrorDescription {
+  return {
+    title: 'Something went wrong in Galley.',
+    message: error instanceof Error ? error.message : '',
+    hint: 'Reload the page.',
+  };
+}
+
+function describeReset(resetAt: string, nowMs: number): string {
+  const ms = Date.parse(resetAt);
+  return ms > nowMs ? `You get more on ${formatDayAndTime(ms)}.` : 'The service did not say when you get more.';
+}
+
+/** When to try again, by the milliseconds left to wait. */
+export function describeWait(ms: number | undefined): string {
+  if (ms === undefined) return 'Try again in a moment.';
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds <= 0) return 'Try again now.';
+  return seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} min.`;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { isNotFound, isUnclear } from '../../client/api-error.ts';
+import { Alert } from '../ui/alert.tsx';
+import { describeError } from './describe-error.ts';
+
+export interface FailureProps {
+  error: Error;
+  title?: string;
+  /** What to do when it is not known whether the change was made. */
+  unclear?: string;
+  /** Shown when the thing to change was not found. */
+  missing?: string;
+}
+
+/** The service doesn't say whether a template or project exists or is only hidden. */
+const MISSING =
+  'The template or its project was deleted or is no longer shared with you. You can restore what you deleted under Templates.';
+
+/** Why a change failed, in the service's own words where it has some. */
+export function Failure({
+  error,
+  title = 'Nothing was changed.',
+  unclear = 'The change may have succeeded. Check the list before trying again.',
+  missing = MISSING,
+}: FailureProps) {
+  const { title: cause, message: said, hint } = describeError(error);
+  const message = isNotFound(error) ? missing : said || hint;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Keep both the pressed button and the message on the screen.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Alert title={isUnclear(error) ? cause : title}>
+        <p dir="auto">{isUnclear(error) ? unclear : message}</p>
+      </Alert>
+    </div>
+  );
+}

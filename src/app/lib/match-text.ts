@@ -1,0 +1,75 @@
+/** Letters without an accent to remove, and what people type on a keyboard that lacks them. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  þ: 'th',
+  ħ: 'h',
+  '×': 'x',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+};
+
+/** A shorter start of an id is more likely a number in a name. */
+const ID_LENGTH_MIN = 8;
+
+/** Lower case, without accents, and with a size such as "85 × 200" as one word. */
+export function foldText(text: string): string {
+  return foldLetters(text).replace(/(?<=\d)\s*x\s*(?=\d)/g, 'x');
+}
+
+function foldLetters(text: string): string {
+  // Most names are plain, and ten thousand of them are folded.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßœæøłđðıþħ×‘’ʼ]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The folded words of a query. */
+export function parseQuery(query: string): string[] {
+  return foldText(query).split(/\s+/).filter(Boolean);
+}
+
+/** True when a folded text includes every word, in any order. The start of an id, which no list shows, counts too. */
+export function matchesWords(words: readonly string[], folded: string, id = ''): boolean {
+  return words.every(
+    (word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.toLowerCase().startsWith(word)),
+  );
+}
+
+/** The parts of a text that match the query, in order and without overlaps. */
+export function findRanges(words: readonly string[], text: string): [from: number, to: number][] {
+  if (words.length === 0) return [];
+  let folded = '';
+  /** For each folded character, where the original one starts and ends. */
+  const places: [from: number, to: number][] = [];
+  let at = 0;
+  for (const character of text) {
+    const piece = foldLetters(character);
+    for (let index = 0; index < piece.length; index += 1) places.push([at, at + character.length]);
+    folded += piece;
+    at += character.length;
+  }
+  const isMatch = places.map(() => false);
+  for (const word of words) {
+    const start = folded.indexOf(word);
+    if (start !== -1) isMatch.fill(true, start, start + word.length);
+  }
+  const ranges: [number, number][] = [];
+  places.forEach(([from, to], index) => {
+    if (isMatch[index] !== true) return;
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] >= from) last[1] = to;
+    else ranges.push([from, to]);
+  });
+  return ranges;
+}

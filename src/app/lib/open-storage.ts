@@ -1,0 +1,27 @@
+/** One of the browser's storages, or undefined when a setting blocks it: then reading the property throws. */
+export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A channel to the other tabs; undefined when a setting blocks it. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text and returns whether that worked. */
+export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): boolean {
+  try {
+    storage?.setItem(key, text);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../../client/api-error.ts';
+import { isFailed, isTransient } from './is-transient.ts';
+
+/** Long enough to undo what was just typed. */
+const KEPT_MS = 10_000;
+const RETRIES_MAX = 3;
+const FIRST_WAIT_MS = 300;
+/** The preview is out of date during the wait, so it is limited. */
+const WAIT_MAX_MS = 5_000;
+
+/** Options of proofs and checks, which are free: they are cached for a moment, and retried when that may help. */
+export const previewQueryOptions = {
+  gcTime: KEPT_MS,
+  staleTime: Infinity,
+  refetchOnWindowFocus: isFailed,
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isTransient(error)),
+  retryDelay: (failureCount: number, error: Error) =>
+    Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
+} as const;
+
+/** Too many requests, or replaced by a newer one. */
+function isBusy(error: Error): boolean {
+  return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);
+}
+
+function waitOf(error: Error): number | undefined {
+  return error instanceof ApiError ? error.details.retryAfterMs : undefined;
+}

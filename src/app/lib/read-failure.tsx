@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeError } from './describe-error.ts';
+
+export interface ReadFailureProps {
+  /** A sentence; by default the kind of the failure. */
+  title?: string;
+  /** The result of `useQuery`. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown; isLoadingError?: boolean };
+  /** Other actions, beside Try again. */
+  children?: ReactNode;
+}
+
+/** Why something could not be loaded: the service's message, what to do next, and a button to try again. */
+export function ReadFailure({ title, query, children }: ReadFailureProps) {
+  const { error } = query;
+  if (error === null) return null;
+  const described = describeError(error);
+  return (
+    <Alert title={title ?? described.title}>
+      {described.message !== '' && <p dir="auto">{described.message}</p>}
+      {described.hint !== '' && <p className="text-grey-10">{described.hint}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-4">
+        <TryAgain query={query} />
+        {children}
+      </div>
+    </Alert>
+  );
+}
+
+/** If nothing was loaded before, the button disappears with a retry, and the page heading takes the focus. */
+function TryAgain({ query: { isFetching, refetch, isLoadingError = false } }: Pick<ReadFailureProps, 'query'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (isLoadingError && document.activeElement === current) {
+        document.querySelector('h1')?.focus({ preventScroll: true });
+      }
+    };
+  }, [isLoadingError]);
+  return (
+    <Button ref={button} isBusy={isFetching} onClick={() => isFetching || refetch()}>
+      Try again
+    </Button>
+  );
+}

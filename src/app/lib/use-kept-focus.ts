@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in an element whose controls come and go: when the focused control is removed, the element with this `ref` takes
+ * the focus, or else the page heading. The other props belong to the element around the controls, which is mostly the same.
+ */
+export function useKeptFocus<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const hadFocus = useRef(false);
+  // React reports no blur when it removes the focused element itself.
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = ref.current !== null;
+    (ref.current ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => void (hadFocus.current = true),
+    onBlur: () => void (hadFocus.current = false),
+  };
+}

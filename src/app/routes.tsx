@@ -1,0 +1,158 @@
+import type { ComponentType } from 'react';
+import { Redirect } from 'wouter';
+import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
+import { helpPages } from './help/pages.ts';
+import { ProjectPage } from './lists/project-page.tsx';
+import { ProjectsPage } from './lists/projects-page.tsx';
+import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
+import { NewTemplateLink } from './shell/new-template-link.tsx';
+import { importHistoryPage, importTemplatePage } from './shell/prefetch-pages.ts';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { ProjectLink } from './shell/project-link.tsx';
+import { TemplateLink } from './shell/template-link.tsx';
+import { lazyComponent } from './ui/lazy-component.ts';
+
+/** The id is that of the address; empty for a page without one. */
+interface PageProps {
+  id: string;
+}
+
+interface PageRoute {
+  Page: ComponentType<PageProps>;
+  title: string;
+  /** The page above it in the breadcrumb. */
+  parent?: PageName;
+  /** The names of a page with an id, and of the pages above it that have one. */
+  Crumbs?: ComponentType<PageProps>;
+  /** Offers the page in the command palette, with this detail. */
+  palette?: string;
+}
+
+const EditTemplatePage = lazyComponent(
+  async () => (await import('./settings/editor/edit-template-page.tsx')).EditTemplatePage,
+);
+const UpdateTemplatePage = lazyComponent(
+  async () => (await import('./settings/templates/update-template-page.tsx')).UpdateTemplatePage,
+);
+const HelpPage = lazyComponent(async () => (await import('./help/help-page.tsx')).HelpPage);
+const BatchPage = lazyComponent(async () => (await import('./batch/run/batch-page.tsx')).BatchPage);
+
+/** Every page of the app. To add one, add its address to `contract/pages.ts` and a row here. */
+export const routes: Record<PageName, PageRoute> = {
+  projects: {
+    title: 'Projects',
+    palette: 'All projects',
+    Page: () => <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />,
+  },
+  project: {
+    title: 'Project',
+    parent: 'projects',
+    Crumbs: ProjectCrumb,
+    Page: ({ id }) => (
+      <ProjectPage
+        projectId={id}
+        ProjectLink={ProjectLink}
+        TemplateLink={TemplateLink}
+        actions={<NewTemplateLink projectId={id} />}
+      />
+    ),
+  },
+  template: {
+    title: 'Template',
+    parent: 'projects',
+    Crumbs: TemplateCrumbs,
+    Page: lazyComponent(async () => (await importTemplatePage()).TemplatePage),
+  },
+  spreadsheet: {
+    title: 'Create from a spreadsheet',
+    parent: 'projects',
+    Crumbs: SpreadsheetCrumbs,
+    Page: lazyComponent(async () => (await import('./batch/setup/setup-page.tsx')).SetupPage),
+  },
+  history: {
+    title: 'History',
+    parent: 'projects',
+    palette: 'Renders in this browser',
+    Page: lazyComponent(async () => (await importHistoryPage()).HistoryPage),
+  },
+  batches: {
+    title: 'Batches',
+    parent: 'projects',
+    palette: 'Spreadsheets rendered in this browser',
+    Page: lazyComponent(async () => (await import('./batch/run/batches-page.tsx')).BatchesPage),
+  },
+  batch: {
+    title: 'Batch',
+    parent: 'batches',
+    Page: ({ id }) => <BatchPage batchId={id.toLowerCase()} TemplateLink={TemplateLink} />,
+  },
+  developer: {
+    title: 'Developer',
+    parent: 'projects',
+    palette: 'Try the API',
+    Page: lazyComponent(async () => (await import('./developer/explorer-page.tsx')).ExplorerPage),
+  },
+  settings: {
+    title: 'Settings',
+    parent: 'projects',
+    Page: () => <Redirect to={pagePath.keys()} replace />,
+  },
+  keys: {
+    title: 'API keys',
+    parent: 'settings',
+    palette: 'Settings: create, change and revoke keys',
+    Page: lazyComponent(async () => (await import('./settings/keys/keys-page.tsx')).KeysPage),
+  },
+  templates: {
+    title: 'Templates',
+    parent: 'settings',
+    palette: 'Settings: rename, move, share and delete templates',
+    Page: lazyComponent(async () => (await import('./settings/templates/templates-page.tsx')).TemplatesPage),
+  },
+  newTemplate: {
+    title: 'New template',
+    parent: 'templates',
+    palette: 'Settings: from an SVG or template file',
+    Page: lazyComponent(async () => (await import('./settings/templates/new-template-page.tsx')).NewTemplatePage),
+  },
+  templateFormat: {
+    title: 'Template format',
+    parent: 'templates',
+    Page: lazyComponent(async () => (await import('./settings/format/format-page.tsx')).FormatPage),
+  },
+  editTemplate: {
+    title: 'Edit template',
+    parent: 'templates',
+    Page: ({ id }) => <EditTemplatePage templateId={id.toLowerCase()} />,
+  },
+  updateTemplate: {
+    title: 'Update template',
+    parent: 'templates',
+    Page: ({ id }) => <UpdateTemplatePage templateId={id.toLowerCase()} />,
+  },
+  fonts: {
+    title: 'Fonts',
+    parent: 'settings',
+    palette: 'Settings: your fonts',
+    Page: lazyComponent(async () => (await import('./settings/fonts/fonts-page.tsx')).FontsPage),
+  },
+  help: {
+    title: 'Help',
+    parent: 'projects',
+    palette: 'The guide',
+    Page: lazyComponent(async () => (await import('./help/help-page.tsx')).HelpIndexPage),
+  },
+  helpPage: {
+    title: 'Help',
+    parent: 'help',
+    Page: ({ id }) => (helpPages.some(({ slug }) => slug === id) ? <HelpPage page={id} /> : <NotFoundPage />),
+  },
+};
+
+/** True for the pages of the embedded service's settings. */
+export function isSettingsPage(name: PageName): boolean {
+  return pagePatterns[name].startsWith(pagePatterns.settings);
+}
+
+/** The pages without an id that the command palette offers. */
+export const palettePages = pageNames.filter((name) => routes[name].palette !== undefined);

@@ -1,0 +1,38 @@
+/**
+ * The address of every page of the app; `:id` is the UUID of a project, template or batch. `app/routes.tsx` says what each page
+ * shows; the server and the demo answer these addresses with the app.
+ */
+export const pagePatterns = {
+  projects: '/',
+  project: '/projects/:id',
+  template: '/templates/:id',
+  spreadsheet: '/templates/:id/spreadsheet',
+  history: '/history',
+  batches: '/batches',
+  batch: '/batches/:id',
+  developer: '/developer',
+  settings: '/settings',
+  keys: '/settings/keys',
+  templates: '/settings/templates',
+  newTemplate: '/settings/templates/new',
+  templateFormat: '/settings/templates/format',
+  editTemplate: '/settings/templates/:id',
+  updateTemplate: '/settings/templates/:id/update',
+  fonts: '/settings/fonts',
+  help: '/help',
+  helpPage: '/help/:slug',
+} as const;
+
+export type PageName = keyof typeof pagePatterns;
+
+/** All pages, in an order in which the first pattern that matches an address is the right one. */
+export const pageNames = Object.keys(pagePatterns) as PageName[];
+
+type PagePaths = {
+  [Name in PageName]: (typeof pagePatterns)[Name] extends `${string}:${string}` ? (id: string) => string : () => string;
+};
+
+/** Writes the address of a page: `pagePath.template(id)`. */
+export const pagePath = Object.fromEntries(
+  pageNames.map((name) => [name, (id = '') => pagePatterns[name].replace(/:\w+/, encodeURIComponent(id))]),
+) as PagePaths;
