@@ -70,7 +70,7 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expectLeaveQuestion(page);
   release();
-  await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
+  await expect(page.getByText('dropped.ttf was not added. The font file is damaged')).toBeVisible();
 });
 
 test.describe('a font that is removed, added again and removed by somebody else', () => {

@@ -94,7 +94,7 @@ describe('JSON of strangers', () => {
     ['a line that is cut', '{"a":1}\n{"a":\n', 'Line 2 is no valid JSON'],
     ['a list that is cut', '[{"a":1},', 'begins as JSON and is none'],
     ['a cut in a number', '[\n{"a":1},\n{"a":2.', 'Line 3, column 6: This number is not finished. Mend it, or export'],
-    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before all that was opened is'],
+    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before everything is closed'],
     ['a cut in a list of numbers', '[12.5,1', 'Line 1, column 8: A ] is missing'],
     ['a cut after the first character', '[', 'begins as JSON and is none. Line 1, column 2: A ] is missing'],
     [
