@@ -120,7 +120,7 @@ test('the schema is there for people and for tools, and tells what was read leni
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}?view=schema`);
   const panel = page.getByRole('tabpanel', { name: 'Schema' });
   await expect(panel).toContainText('enum is not documented');
-  await expect(panel).toContainText('The type "shade" is not known');
+  await expect(panel).toContainText('Unknown type "shade"');
   await expectAccessible(panel);
   for (const [label, words] of [
     ['JSON as received', '"__proto__"'],
@@ -196,8 +196,8 @@ test.describe('the page of all calls', () => {
     await page.goto(`${galley.address}/developer`);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(page.getByText(`Programs call the service at ${galley.address}`)).toBeVisible();
-    await expect(page.getByText('For 24 hours the same key and body return the same image')).toBeVisible();
-    await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
+    await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^429 All renders of this month are used/ })).toBeVisible();
     const list = page.getByRole('form', { name: 'List the projects the key can read' });
     await list.getByLabel('limit').clear();
     await list.getByLabel('limit').pressSequentially('1');

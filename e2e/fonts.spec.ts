@@ -70,7 +70,7 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expectLeaveQuestion(page);
   release();
-  await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
+  await expect(page.getByText('dropped.ttf was not added. The font file is damaged')).toBeVisible();
 });
 
 test.describe('a font that is removed, added again and removed by another member', () => {

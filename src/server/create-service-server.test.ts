@@ -14,7 +14,7 @@ it('other expectations than 100-continue get 417', async () => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([417, 'application/problem+json']);
   expect(await json(answer)).toEqual({
     title: 'Expectation failed',
-    detail: 'Leave out the Expect header, or send "Expect: 100-continue".',
+    detail: 'Remove the Expect header, or send "Expect: 100-continue".',
     status: 417,
     requestId: expect.any(String) as string,
   });

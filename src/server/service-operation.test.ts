@@ -106,7 +106,7 @@ it('writes get 503 while another process has locked the database, and reads work
   const refused = await generate();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(refused.headers.get('x-quota-remaining')).toBe('3');
-  expect(await refused.text()).toContain('Another process has locked the database. Nothing was charged');
+  expect(await refused.text()).toContain('The database is locked by another process. Nothing was charged');
   await expect.poll(output).toContain('database is locked');
   expect((await fetch(address + path, { headers: { 'x-api-key': keys.owner } })).status).toBe(200);
   expect((await get('/healthz'))[0]).toBe(200);

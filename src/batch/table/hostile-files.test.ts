@@ -93,7 +93,7 @@ describe('hostile JSON', () => {
     ['a line that is cut', '{"a":1}\n{"a":\n', "Line 2 isn't valid JSON"],
     ['a list that is cut', '[{"a":1},', 'looks like JSON'],
     ['a cut in a number', '[\n{"a":1},\n{"a":2.', 'Line 3, column 6: This number is not finished.'],
-    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before all that was opened is'],
+    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before everything is closed'],
     ['a cut in a list of numbers', '[12.5,1', 'Line 1, column 8: A ] is missing'],
     ['a cut after the first character', '[', 'Line 1, column 2: A ] is missing'],
     [

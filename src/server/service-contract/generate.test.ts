@@ -171,9 +171,13 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       [
         'variables that are no object',
         { format: 'png', variables: [] },
-        'variables: must be an object of variable names and values.',
+        'variables: must be an object with variable names and values.',
       ],
-      ['a list of variables', { ...fine, variables: [] }, 'variables: must be an object of variable names and values.'],
+      [
+        'a list of variables',
+        { ...fine, variables: [] },
+        'variables: must be an object with variable names and values.',
+      ],
       ['variables that are null', { ...fine, variables: null }, 'variables: must be an object'],
       ['options that are no object', { ...fine, options: 2 }, 'options: must be an object.'],
       ['an option that there is not', { ...fine, options: { dpi: 300 } }, 'options: unknown member dpi.'],
