@@ -1,20 +1,16 @@
-// `npm run screenshots`: the app as its users see it, at three widths and in both themes, for the README and to be looked at.
-// The pictures that the README shows are kept in e2e/screenshots; the others go to test-results/screenshots.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// `npm run screenshots`: every page at three widths and in both themes. Those in the README and the guide are stored in
+// e2e/screenshots, the others in test-results/screenshots.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import sharp from 'sharp';
 import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kept = new Set([
-  'projects-light-1440',
   'proof-light-1440',
-  'template-dark-390',
   'spreadsheet-light-1440',
   'batch-light-1440',
   'new-template-light-1440',
@@ -138,10 +134,7 @@ async function walk(page, address, take) {
   await page.waitForTimeout(500);
   await take('spreadsheet');
   await page.getByRole('button', { name: /^Render \d/ }).click();
-  await page
-    .getByText(/^Finished/)
-    .first()
-    .waitFor();
+  await page.getByText(/^Done/).first().waitFor();
   await page.getByRole('button', { name: /^Images/ }).click();
   await page.waitForTimeout(1_500);
   await take('batch');
@@ -158,104 +151,6 @@ async function walk(page, address, take) {
   await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();
   await page.waitForTimeout(500);
   await take('new-template');
-}
-
-/** What `npm run galley --` prints. */
-function operate(...words) {
-  return execFileSync(process.execPath, [path.join(root, 'dist/server/galley.js'), ...words], {
-    ...home,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-}
-
-const photo = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="520"><path fill="#12405e" d="M0 0h400v520H0z"/>
-<g fill="none" stroke="#e8f1f4" stroke-width="9" stroke-linecap="round"><path d="M200 500C210 350 190 220 206 60"/>
-<path d="M203 430q70-20 110-90M201 430q-70-30-104-100M199 330q64-20 100-84M198 330q-60-24-92-88M198 230q50-18 76-70M198 230q-46-20-70-70M202 140q26-14 36-46M202 140q-26-14-38-46"/></g></svg>`;
-
-/** The faces of the drawing, which a person who draws has and this browser may not. */
-function readFontFaces() {
-  const { resolve } = createRequire(import.meta.url);
-  return [
-    'inter/400Regular/Inter_400Regular',
-    'inter/600SemiBold/Inter_600SemiBold',
-    'space-grotesk/700Bold/SpaceGrotesk_700Bold',
-  ]
-    .map((face) => {
-      const [package_, folder] = face.split('/');
-      const file = path.join(
-        path.dirname(resolve(`@expo-google-fonts/${package_}/package.json`)),
-        `${face.slice(package_.length)}.ttf`,
-      );
-      const family = package_ === 'inter' ? 'Inter' : 'Space Grotesk';
-      const source = `data:font/ttf;base64,${readFileSync(file, 'base64')}`;
-      return `@font-face { font-family: '${family}'; font-weight: ${folder.slice(0, 3)}; src: url(${source}) }`;
-    })
-    .join('\n');
-}
-
-/** A drawing, the form it becomes and what the form renders, for the README. */
-async function showImport(address) {
-  const owner = ['--workspace', 'starter', '--member', 'starter-owner'];
-  const project = operate('projects', 'create', 'My templates', ...owner);
-  operate(
-    'templates',
-    'import',
-    drawingFile,
-    '--project',
-    project,
-    '--member',
-    'starter-owner',
-    '--name',
-    'Event card',
-  );
-  const context = await browser.newContext({
-    viewport: { width: 1024, height: 840 },
-    colorScheme: 'light',
-    locale: 'en-GB',
-  });
-  const page = await context.newPage();
-  const keep = (picture, name) =>
-    sharp(picture)
-      .resize({ width: 600 })
-      .png({ palette: true })
-      .toFile(path.join(keptFolder, `${name}.png`));
-
-  await page.setContent(`<style>${readFontFaces()}</style>${readFileSync(drawingFile, 'utf8')}`);
-  await page.evaluate(() => document.fonts.ready);
-  await page.setViewportSize({ width: 1300, height: 840 });
-  await keep(await page.locator('svg').screenshot(), 'drawing');
-
-  await page.setViewportSize({ width: 1024, height: 840 });
-  await page.goto(address);
-  await page.getByRole('link', { name: /^My templates/ }).click();
-  await page.getByRole('link', { name: /^Event card/ }).click();
-  await page.getByRole('form', { name: 'Variables' }).waitFor();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose file' }).click(),
-  ]);
-  const buffer = await sharp(Buffer.from(photo)).png().toBuffer();
-  await chooser.setFiles({ name: 'fern.png', mimeType: 'image/png', buffer });
-  const words = {
-    Headline: 'Bind a notebook in one evening',
-    Host: 'Ada Blum',
-    Venue: 'Kiln Lane',
-    Date: '2027-05-09',
-  };
-  for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel('Ticket', { exact: true }).fill('https://northlight.example/t/81');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await page.getByRole('img', { name: /^Render of/ }).waitFor();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForTimeout(500);
-  await keep(await page.screenshot({ animations: 'disabled' }), 'drawing-form');
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByText('Download', { exact: true }).click(),
-  ]);
-  await keep(await saved.path(), 'drawing-render');
-  await context.close();
 }
 
 const galley = await startGalley();
@@ -287,6 +182,5 @@ for (const [width, height] of Object.entries(WIDTHS)) {
     await context.close();
   }
 }
-await showImport(galley.address);
 await browser.close();
 galley.stop();
