@@ -119,7 +119,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   await overtype(page, '"name": "guest"', '"text"', 'qrcode');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Save breaking changes?' });
-  await expect(question).toContainText('"guest" was text and is qrcode now.');
+  await expect(question).toContainText('"guest" changed from text to qrcode.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
