@@ -132,7 +132,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   const dialog = page.getByRole('dialog', { name: 'Version 1 and the latest' });
   await expect(dialog.getByRole('img', { name: 'Proof of version 1' })).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
-  await expect(dialog).toContainText('"guest" was text and is qrcode now.');
+  await expect(dialog).toContainText('"guest" changed from text to qrcode.');
   await expect(dialog.getByRole('textbox', { name: 'From version 1 to version 2' })).toContainText('"type": "qrcode"');
   await expectAccessible(dialog);
   await expectReadable(dialog);
