@@ -1,0 +1,16 @@
+import { Link } from 'wouter';
+
+interface HelpLinkProps {
+  href: string;
+  /** The title of the page. */
+  title: string;
+}
+
+/** Leads to the page of the guide that explains what is on screen. */
+export function HelpLink({ href, title }: HelpLinkProps) {
+  return (
+    <Link href={href} className="w-fit text-grey-11 underline underline-offset-4 hover:text-grey-12">
+      Help: {title}
+    </Link>
+  );
+}
