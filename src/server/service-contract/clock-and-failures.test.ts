@@ -120,20 +120,6 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     });
   });
 
-  it('Idempotency-Key: the same bytes for 24 h, a new render after', async () => {
-    const { generate } = await setUp('2026-11-21T12:00:00Z', { engine: createCountingEngine() });
-    const next = async () => {
-      const answer = await generate({ 'idempotency-key': 'a' });
-      return [Buffer.from(await answer.arrayBuffer()).toString('base64'), answer.headers.get('x-quota-remaining')];
-    };
-    const first = await next();
-    now += 24 * HOUR_MS - 1;
-    expect(await next()).toEqual(first);
-    now += 1;
-    const [bytes, remaining] = await next();
-    expect([bytes === first[0], remaining]).toEqual([false, '1']);
-  });
-
   it('Idempotency-Key: a kept image is given again however much is waiting', async () => {
     let isOverloaded = false;
     const engine: RenderEngine = { ...blankEngine, isOverloaded: () => isOverloaded };

@@ -196,17 +196,6 @@ it('answers nothing until whoever asked has gone, and holds no unit meanwhile', 
   expect(await pending).toBe(true);
 });
 
-it('opens a late template no sooner than it says, unless whoever asked has gone', async () => {
-  const { call, readRemaining } = setUp();
-  const abort = new AbortController();
-  let isAnswered = false;
-  const pending = call(templatePath(idOf('Late template')), { signal: abort.signal }).then(() => (isAnswered = true));
-  for (let calls = 0; calls < 10; calls += 1) expect(await readRemaining()).toBe(QUOTA);
-  expect(isAnswered).toBe(false);
-  abort.abort();
-  expect(await pending).toBe(true);
-});
-
 test.each(faults.map(({ template }) => template.name))(
   '%s refuses wrong keys and values as every template does',
   async (name) => {
@@ -216,11 +205,3 @@ test.each(faults.map(({ template }) => template.name))(
     expect((await call(generatePath(idOf(name)), init)).status).toBe(401);
   },
 );
-
-it('may be asked again with the same id, like every render that failed', async () => {
-  const { generate } = setUp();
-  const again = () =>
-    generate('Service busy', good, { headers: { 'content-type': 'application/json', 'idempotency-key': 'one' } });
-  expect((await again()).status).toBe(503);
-  expect((await again()).status).toBe(503);
-});

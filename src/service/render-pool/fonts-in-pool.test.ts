@@ -71,12 +71,4 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
       built.document.layers.map((layer) => ({ ...layer, family: 'Brand Grotesk' })),
     );
   });
-
-  it('are read where it does no harm, and refused in a sentence', async () => {
-    const { pool, render } = setUp(async () => undefined);
-    expect(await pool.readFont(bold)).toMatchObject({ family: 'Brand Grotesk', weight: 700, weightMax: 700 });
-    const broken = bold.slice(0, 2_000);
-    await expect(pool.readFont(broken)).rejects.toEqual(new FontError('The font file is damaged. Download it again.'));
-    expect((await render('you')).contentType).toBe('image/png');
-  });
 });

@@ -77,12 +77,6 @@ test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone
   expect(problemsOf({ ...base, timeZone })).toEqual([expect.stringMatching(/^timeZone: must be a time zone/)]);
 });
 
-test('a member that is not known is refused by the name of its layer', () => {
-  expect(problemsOf({ ...base, layers: [{ ...text, onClick: 'x' }] })).toEqual([
-    'Layer "headline": Unrecognized key: "onClick".',
-  ]);
-});
-
 test('a blur beyond 100 px is refused in the px it becomes', () => {
   const shape = { type: 'shape', id: 'card', shape: 'rect', x: 0, y: 0, width: 10, height: 10 };
   const shadow = { x: 0, y: 0, blur: 20, color: '#000000' };
@@ -163,10 +157,6 @@ describe('examples', () => {
   ])('%s are refused in one sentence', (json, problem) => {
     expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
   });
-});
-
-test('two layers of one id are refused', () => {
-  expect(problemsOf({ ...base, layers: [text, text] })).toEqual(['Layer "headline", id: another layer has this id.']);
 });
 
 test('a viewport over 64 megapixels is refused', () => {

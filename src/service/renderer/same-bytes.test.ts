@@ -90,17 +90,6 @@ test(
   },
 );
 
-test('fonts that other texts brought in change nothing', async () => {
-  const seasoned = createTakumiEngine();
-  const changed: string[] = [];
-  const forwards = await drawAll(seasoned, texts);
-  for (const text of [...texts].reverse()) {
-    const alone = createTakumiEngine();
-    if ((await drawOnce(alone, text)) !== forwards.get(text)) changed.push(text);
-  }
-  expect(changed).toEqual([]);
-});
-
 test('a render is as it is, whatever proofs and examples of the same template were drawn before', async () => {
   const engine = createTakumiEngine();
   for (const purpose of ['proof', 'proof', 'example', 'example', 'check'] as const) {
