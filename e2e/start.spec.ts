@@ -6,6 +6,13 @@ import { expect, test } from './support/test.ts';
 
 const ONE_SENTENCE = /^[^\n]+\.\n$/;
 
+test('a wrong setting ends the start with one sentence that names it', async () => {
+  const { code, output } = await runGalley({ RENDER_API_URL: 'nonsense', RENDER_API_KEY: 'k' });
+  expect(code).toBe(1);
+  expect(output).toMatch(ONE_SENTENCE);
+  expect(output).toContain('RENDER_API_URL');
+});
+
 test.describe('a service that cannot be reached', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
@@ -21,7 +28,7 @@ test.describe('a service that cannot be reached', () => {
   });
 });
 
-test('a service worker that another product left at this address is removed (I02)', async ({ page }) => {
+test('a service worker that another app left on this origin is removed', async ({ page }) => {
   const other = createServer((request, response) => {
     const isScript = request.url === '/worker.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });

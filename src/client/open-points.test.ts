@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
-import { projectSample, templateSample } from '../testing/wire-samples.ts';
+import { templateSample } from '../testing/wire-samples.ts';
 import type { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
 

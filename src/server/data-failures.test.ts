@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase } from '../testing/open-test-database.ts';
-import { projectRoot } from '../testing/source-tree.ts';
-import { writeStatements } from '../testing/write-statements.ts';
 import { describeDataFailure } from './data-failures.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 import { SettingsError } from './settings.ts';

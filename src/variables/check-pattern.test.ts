@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { matchPattern } from './check-pattern.ts';
 import { splitPattern } from './describe-pattern.ts';
 
-/** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off (A05). */
+/** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off. */
 const nested = [
   '(a+)+',
   '(a*)*',
@@ -18,7 +18,7 @@ const nested = [
 const tails = ['$', 'b', '!', '[^a]', '\\d'];
 const catastrophic = nested.flatMap((part) => tails.map((tail) => `^${part}${tail}`));
 
-test.each(catastrophic)('%s is judged, and not by trying every way (A05)', (pattern) => {
+test.each(catastrophic)('%s is checked in linear time', (pattern) => {
   expect(typeof matchPattern(pattern, `${'a'.repeat(60)}\u0001`)).toBe('boolean');
 });
 

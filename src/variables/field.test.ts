@@ -88,35 +88,32 @@ describe('what a person types', () => {
     expect(check({ type, label: 'Price' }, typed)).toEqual({ kind: 'error', message });
   });
 
-  it.each(variableTypes)(
-    'is bounded before any pattern meets it, and every pattern is linear: %s (E04, E05, A05)',
-    (type) => {
-      const field = { type, label: 'Price', validation: { pattern: '^(a|a)*$', maxLength: 100_000 } };
-      for (const seed of [
-        '1',
-        '1x',
-        '#1',
-        'a@',
-        'a.',
-        'https://a',
-        'data:image/png;base64,A',
-        '+(',
-        '1,',
-        '2026-',
-        ' ',
-        '{{a|',
-        '[[',
-      ]) {
-        for (const end of ['', '!', ' x']) {
-          for (const length of [100_000, 3_000_000]) {
-            const typed = seed.repeat(length / seed.length) + end;
-            expect(['error', 'value', 'absent']).toContain(check(field, typed).kind);
-            suggestTexts(type, typed);
-          }
+  it.each(variableTypes)('of the type %s is limited in length and checked in linear time', (type) => {
+    const field = { type, label: 'Price', validation: { pattern: '^(a|a)*$', maxLength: 100_000 } };
+    for (const seed of [
+      '1',
+      '1x',
+      '#1',
+      'a@',
+      'a.',
+      'https://a',
+      'data:image/png;base64,A',
+      '+(',
+      '1,',
+      '2026-',
+      ' ',
+      '{{a|',
+      '[[',
+    ]) {
+      for (const end of ['', '!', ' x']) {
+        for (const length of [100_000, 3_000_000]) {
+          const typed = seed.repeat(length / seed.length) + end;
+          expect(['error', 'value', 'absent']).toContain(check(field, typed).kind);
+          suggestTexts(type, typed);
         }
       }
-    },
-  );
+    }
+  });
 
   it('tells the limit of the rule for a text beyond the bound, and the bound where the rule allows what is there', () => {
     const validation = { minLength: 3, maxLength: 220 };

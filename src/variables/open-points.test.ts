@@ -1,10 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../testing/build-variable.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkTyped } from './check-typed.ts';
 import { EMPTY_TEXT, formatDefault, readField } from './field.ts';
 import { readFields } from './read-fields.ts';
-import { suggestTexts } from './suggest-texts.ts';
 
 const field = (parts: Record<string, unknown>) => readField(buildVariable({ label: 'X', ...parts }));
 const type = (parts: Record<string, unknown>, text: string) => checkTyped(field(parts), text, checkPattern);
@@ -41,7 +40,7 @@ describe('the client accepts', () => {
       ]);
     });
 
-    it('rules that are no object, and required that is no boolean, are told (A10)', () => {
+    it('rules that are not an object, and required that is not a boolean, are noted', () => {
       expect(field({ validation: ['maxLength'], required: 'no' }).notes).toEqual([
         'required was read as no: it is "no".',
         'The rules were ignored: validation is ["maxLength"].',
@@ -98,7 +97,7 @@ describe('values', () => {
 describe('fields of one template', () => {
   const read = (...names: string[]) => readFields(names.map((name) => buildVariable({ name })));
 
-  it('keep names that stand twice in their order, with a warning (A09)', () => {
+  it('keep duplicate names in order, with a warning', () => {
     const fields = read('a', 'b', 'a', 'B');
     expect(fields.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'B']);
     expect(fields.map(({ notes }) => notes)).toEqual([
@@ -109,7 +108,7 @@ describe('fields of one template', () => {
     ]);
   });
 
-  it('are exact keys (A08)', () => {
+  it('are exact keys', () => {
     const names = ['__proto__', 'constructor', 'toString', '', ' a', 'user.name', 'items[0]', '0'];
     expect(read(...names).map(({ name, notes }) => [name, notes])).toEqual(names.map((name) => [name, []]));
   });
@@ -142,7 +141,7 @@ describe('fields of one template', () => {
     }
   });
 
-  it('are shown up to a thousand (A07)', () => {
+  it('are shown up to a thousand', () => {
     expect(read(...Array.from({ length: 50_000 }, (_, index) => `v${index}`))).toHaveLength(1_000);
   });
 });

@@ -10,7 +10,6 @@ import {
   NOW,
   readProblem,
 } from '../../testing/build-service.ts';
-import { buildPng } from '../../testing/build-png.ts';
 import { createTestDatabase, databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createService } from '../../service/create-service.ts';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
@@ -24,22 +23,6 @@ const fine = { variables: { headline: 'Hi' }, format: 'png' };
 const HOUR_MS = 3_600_000;
 /** What ten rounds ask for at once, and what a month holds. */
 const [AT_ONCE, OF_A_MONTH] = process.env.GALLEY_SOAK === '1' ? [100, 150] : [20, 30];
-
-/** Each render has other bytes, so that a replay can be told from a second render. */
-function createCountingEngine(): RenderEngine {
-  let count = 0;
-  const draw = () => buildPng({ width: (count += 1), height: 1 });
-  return {
-    render: async () => ({
-      bytes: draw(),
-      contentType: 'image/png',
-      widthPx: 1,
-      heightPx: 1,
-      findings: [],
-      places: [],
-    }),
-  };
-}
 
 describe.each(databaseKinds)('what no process can be made to do, on %s', { timeout: 60_000 }, (kind) => {
   let now = 0;

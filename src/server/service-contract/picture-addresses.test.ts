@@ -38,7 +38,7 @@ describeOneService(({ generate, makeKey, processes }) => {
     remaining: '1',
   });
 
-  describe('image value: the address of a public host, or a 400 for nothing', () => {
+  describe('an image value must be the address of a public host; anything else is a free 400', () => {
     test.each([
       ['file:///etc/passwd', NO_PICTURE],
       ['blob:https://example.com/x', NO_PICTURE],

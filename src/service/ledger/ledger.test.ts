@@ -67,7 +67,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('counts a unit in the month it was reserved in (F12)', async () => {
+  it('charges a render to the month it was reserved in', async () => {
     const ledger = await setUp();
     now = Date.parse('2026-11-30T23:59:59.999Z');
     const late = await take(ledger);
@@ -157,7 +157,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect((await ledger.reserve(account, intent)).kind).toBe('reserved');
   });
 
-  it('forgets the oldest answers beyond what a key, and all keys, may keep, and no render under way (C18)', async () => {
+  it('drops the oldest answers over the limit of a key and of all keys, but no render in progress', async () => {
     const ledger = await setUp({ bytesPerKey: 9, bytesInAll: 14 });
     const owner = { keyId: 'owner', quotaLimit: 10 };
     const member = { keyId: 'member', quotaLimit: 10 };

@@ -6,7 +6,6 @@ import { buildDrawing } from '../../testing/import-drawing.ts';
 import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
-import { FontError } from '../renderer/render-engine.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
 
 const bold = buildBrandFont();

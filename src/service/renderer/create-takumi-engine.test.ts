@@ -7,7 +7,6 @@ import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
-import { RenderInputError } from './render-engine.ts';
 
 const engine = createTakumiEngine();
 const document = parseTemplateDocument({

@@ -37,7 +37,7 @@ describe('generate', () => {
     expect(seen).toEqual({ values: { headline: 'Hi', price: 5 }, scale: 2, format: 'webp' });
   });
 
-  it('answers 400 for values that run into the deadline, charges nothing, and lets a key that goes on wait (E07)', async () => {
+  it('returns a free 400 for values that take too long, and a 429 to a key that keeps sending them', async () => {
     let nowMs = NOW;
     let isSlow = true;
     const { call } = await buildService({
@@ -100,7 +100,7 @@ describe('generate', () => {
     }
   });
 
-  it('names twenty things at most, and no more of a name than a hundred characters (C18)', async () => {
+  it('lists at most 20 errors, and shortens names to 100 characters', async () => {
     const { call } = await buildService();
     const unknown = Array.from({ length: 5_000 }, (_, index) => [`${index} $& ${'x'.repeat(2_000)}`, 'x']);
     const variables = { ...fine.variables, ...(Object.fromEntries(unknown) as object) };

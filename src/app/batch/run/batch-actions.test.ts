@@ -6,7 +6,7 @@ import type { QueueState } from '../../../batch/queue/queue.ts';
 import { buildBatch, buildRows } from '../../../testing/batches.ts';
 import { createStoredView, type BatchView } from '../batch-run.ts';
 import type { BatchRunner } from '../create-batch-runner.ts';
-import { BatchActions, UnknownDialog } from './batch-actions.tsx';
+import { BatchActions } from './batch-actions.tsx';
 
 const runner = {} as BatchRunner;
 const stored = { batch: buildBatch(1), rows: [], isRunning: false, isStopping: false };
