@@ -1,11 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { buildPng } from '../testing/build-png.ts';
 import { templateSample } from '../testing/wire-samples.ts';
 import type { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const png = buildPng();
 
 function open(answer: () => Response) {
   const sent: RequestInit[] = [];
@@ -37,20 +35,6 @@ const fail = (answer: () => Response) =>
     );
 
 describe('the client accepts', () => {
-  it('unknown type, visibility, unit, intent, extra fields: never a crash', async () => {
-    const odd = {
-      ...templateSample,
-      visibility: 'TEAM',
-      viewportUnit: 'parsec',
-      viewportOutputIntent: 7,
-      extra: { a: 1 },
-      variables: [{ name: 'a', type: 'hologram', label: 'A', required: false, extra: [] }],
-    };
-    const template = await open(() => Response.json(odd)).client.getTemplate(templateSample.id);
-    expect(template).toMatchObject({ visibility: 'TEAM', viewportUnit: 'parsec', viewportOutputIntent: '7' });
-    expect(template.variables[0]).toMatchObject({ name: 'a', type: 'hologram' });
-  });
-
   it('error body: the first readable words as plain text, field messages, the raw body', async () => {
     const body = '{"error":{"message":"<b>Bad</b>","issues":{"fieldErrors":{"headline":["Too long"]}}}}';
     const { message, details } = await fail(() => new Response(body, { status: 422 }));
@@ -75,16 +59,6 @@ describe('the client accepts', () => {
     const answer = () =>
       new Response(new Uint8Array(bytes), { status: 400, headers: contentType ? { 'content-type': contentType } : {} });
     expect((await fail(answer)).message).toBe(message);
-  });
-
-  it('quota headers: missing, partial or not integers are unknown, never NaN; on errors too', async () => {
-    const headers = { 'x-quota-limit': 'many', 'x-quota-remaining': '7' };
-    expect((await open(() => new Response(png, { headers })).render()).quota).toEqual({
-      limit: undefined,
-      remaining: 7,
-      resetAt: undefined,
-    });
-    expect((await fail(() => new Response('', { status: 500, headers }))).details.quota?.remaining).toBe(7);
   });
 
   test.each([

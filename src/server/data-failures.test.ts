@@ -38,7 +38,7 @@ describe('the message for a failure', () => {
     ['with a full disk', { code: '53100' }, 'which cannot be used (x);'],
     ['whose socket is protected', { code: 'EACCES', syscall: 'connect' }, 'which cannot be used (x);'],
     ['whose certificate is unknown', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'which cannot be used (x);'],
-    ['that is read-only', { code: '25006' }, 'which cannot be used (x);'],
+    ['that is read-only', { code: '25006' }, 'which cannot be reached (x);'],
     ['whose role may not create tables', { code: '42501' }, 'which cannot be used (x);'],
   ])('of a PostgreSQL %s names DATABASE_URL without the password', (_what, failure, message) => {
     const text = describeDataFailure({ dataDir: '/d', databaseUrl }, Object.assign(new Error('x'), failure));

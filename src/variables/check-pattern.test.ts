@@ -3,18 +3,7 @@ import { matchPattern } from './check-pattern.ts';
 import { splitPattern } from './describe-pattern.ts';
 
 /** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off. */
-const nested = [
-  '(a+)+',
-  '(a*)*',
-  '(a|a)*',
-  '(a|aa)+',
-  '(a|a?)+',
-  '([a-z]+)*',
-  '(\\w+\\s?)*',
-  '(x+x+)+y',
-  '(.*)*',
-  '((a+)+)+',
-];
+const nested = ['(a+)+', '(a|a)*', '([a-z]+)*', '(\\w+\\s?)*', '(x+x+)+y'];
 const tails = ['$', 'b', '!', '[^a]', '\\d'];
 const catastrophic = nested.flatMap((part) => tails.map((tail) => `^${part}${tail}`));
 

@@ -61,8 +61,6 @@ describe('the client accepts', () => {
     });
   });
 
-  describe('defaultValue', () => {});
-
   it('unknown type: text field, told', () => {
     expect(field({ type: 'colour' })).toMatchObject({
       type: 'text',

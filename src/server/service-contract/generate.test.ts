@@ -129,30 +129,6 @@ describeService(({ generate, makeKey, processes, send, database }) => {
     });
   });
 
-  it('§2 a length in mm at 300 dpi comes to pixels, and the file tells its density', async () => {
-    const answer = await generate(ids.print, fine);
-    expect(readPngSize(answer)).toEqual([1010, 638]);
-    const density = answer.body.indexOf('pHYs') + 4;
-    expect(answer.body.readUInt32BE(density)).toBe(11_811);
-  });
-
-  it('§2 and §4.4 a variable with defaultValue takes it when no value is provided', async () => {
-    const draw = async (variables: object) => {
-      const { status, body } = await generate(ids.everything, {
-        format: 'png',
-        variables: { headline: 'Hi', ...variables },
-      });
-      expect(status).toBe(200);
-      return body;
-    };
-    const image = await draw({});
-    expect(await draw({ price: 0, size: 'm' })).toEqual(image);
-    expect(await draw({ price: null, size: null })).toEqual(image);
-    expect(await draw({ price: 1 })).not.toEqual(image);
-    expect(await draw({ size: 's' })).not.toEqual(image);
-    expect(await draw({ headline: 'Ho' })).not.toEqual(image);
-  });
-
   describe('§4.4 the request body is a JSON object of variables, format and options', () => {
     test.each([
       ['not JSON', 'headline=Hi', 'The request body must be JSON.'],
@@ -178,12 +154,6 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       const answer = await generate(ids.card, {});
       expect(answer.status).toBe(400);
       expect(answer.json()).toMatchObject({ errors: [{ name: 'headline' }] });
-    });
-
-    it('its order, its white space and how its characters are written do not matter', async () => {
-      const { body } = await generate(ids.card, fine);
-      const same = ' {\r\n"format" : "\\u0070ng",\t"variables":{"headl\\u0069ne":"\\u0048i"} } ';
-      expect((await generate(ids.card, same)).body).toEqual(body);
     });
   });
 

@@ -108,18 +108,6 @@ describeOneService(({ generate, makeKey }) => {
     });
   });
 
-  test.each(['title', 'Headline', 'headline ', '__proto__', 'constructor', ''])(
-    'unknown variable %j is a 400 with its name',
-    async (name) => {
-      const body = `{"variables":{"headline":"Hi",${JSON.stringify(name)}:"x"},"format":"png"}`;
-      const answer = await generate(ids.everything, body);
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({
-        errors: [{ name, message: `This template has no variable named "${name}".` }],
-      });
-    },
-  );
-
   it('§4.4 keys are the names of the variables, however odd: each one reaches its own place', async () => {
     const draw = async (variables: string) => {
       const answer = await generate(ids.oddNames, `{"variables":{${variables}},"format":"png"}`);

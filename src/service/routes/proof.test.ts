@@ -84,11 +84,6 @@ describe('a proof', () => {
     expect((await readProblem(response)).detail).not.toContain('secret');
   });
 
-  it('that gave way to a newer one has a title of its own', async () => {
-    const { post } = await setUp({ engine: { render: () => Promise.reject(new ReplacedError()) } });
-    expect((await readProblem(await post('proof'))).title).toBe('Replaced by a newer proof');
-  });
-
   it('that runs into the deadline five times makes its key wait', async () => {
     let nowMs = NOW;
     const { post } = await setUp({
