@@ -16,7 +16,7 @@ test('a wrong setting ends the start with one sentence that names it', async () 
 test.describe('a service that cannot be reached', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('is told in one sentence, at the start and on the page', async ({ page }) => {
+  test('is reported in one sentence, at the start and on the page', async ({ page }) => {
     const galley = await startGalley({ RENDER_API_URL: 'http://127.0.0.1:1', RENDER_API_KEY: 'k' });
     await expect.poll(() => galley.output()).toContain('cannot be reached');
     await page.goto(galley.address);

@@ -97,7 +97,7 @@ describe('what a person types', () => {
     }
   });
 
-  it('tells the limit of the rule for a text beyond the bound, and the bound where the rule allows what is there', () => {
+  it('names the limit of its rule, or the general limit when the rule allows more', () => {
     const validation = { minLength: 3, maxLength: 220 };
     for (const text of ['x'.repeat(5_001), 'x'.repeat(10_000_000)]) {
       expect(check({ validation }, text)).toEqual({

@@ -159,7 +159,7 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
     }
   });
 
-  it('503 with Retry-After when too many renders wait; whoever goes away gives the unit back', async () => {
+  it('503 with Retry-After when too many renders wait, and no charge for clients that disconnect', async () => {
     const key = await makeKey(1_000);
     const { address } = next();
     const path = `${address}/api/v1/templates/${ids.large}/generate`;

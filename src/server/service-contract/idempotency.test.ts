@@ -10,7 +10,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
   const named = (key: string, name = 'a') => ({ key, headers: { 'idempotency-key': name } });
 
   describe('§7 monthly render quota exceeded on generate is a 429', () => {
-    it('that says when the quota resets, with none remaining, while reading goes on', async () => {
+    it('that says when the quota resets, with none remaining, while reading still works', async () => {
       const key = await makeKey(1);
       expect((await generate(ids.card, fine, { key })).status).toBe(200);
       for (const _ of processes()) {
@@ -53,7 +53,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('when the template asks for other values meanwhile', async () => {
+    it('when the template has changed in the meantime', async () => {
       const key = await makeKey(1);
       const first = await generate(ids.everything, fine, named(key));
       const table = database().updateTable('templates').where('id', '=', ids.everything);
@@ -72,7 +72,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('but not once the template may not be read any more', async () => {
+    it('but not after the template became unreadable for the key', async () => {
       const key = await makeKey(1, 'ben');
       const table = database().updateTable('templates').where('id', '=', ids.card);
       expect((await generate(ids.card, fine, named(key))).status).toBe(200);

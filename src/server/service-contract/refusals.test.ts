@@ -45,7 +45,7 @@ describeOneService(({ send, generate, makeKey }) => {
       expect((await send(PROJECTS, { key: null, headers: { 'X-API-KEY': 'key-of-ana' } })).status).toBe(200);
     });
 
-    it('before anything is told of what exists', async () => {
+    it('before the response shows what exists', async () => {
       for (const method of ['PUT', 'OPTIONS']) expect((await send(PROJECTS, { method, key: null })).status).toBe(401);
       expect((await send(`/api/v1/templates/${ids.unknown}`, { key: 'wrong' })).status).toBe(401);
       expect((await send(`${PROJECTS}?limit=0`, { key: 'wrong' })).status).toBe(401);

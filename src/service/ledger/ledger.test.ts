@@ -90,7 +90,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('gives an intent that outlived its reservation to whoever tries it next, and charges it once', async () => {
+  it('charges a render once when it is retried after its reservation expired', async () => {
     const ledger = await setUp();
     const late = await take(ledger, account, intent);
     now += RESERVATION_MS;
@@ -118,7 +118,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('tells an intent that is under way, or has other values', async () => {
+  it('reports a render in progress, and an id that was used with other values', async () => {
     const ledger = await setUp();
     const reservation = await take(ledger, account, intent);
     expect(await ledger.findIntent(account, intent)).toEqual({ kind: 'underWay' });

@@ -59,7 +59,7 @@ describe('a pool of render processes', () => {
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('goes on after many deaths', { timeout: 20_000 }, async () => {
+  it('keeps working after many crashes', { timeout: 20_000 }, async () => {
     const { render } = setUpPool();
     for (let death = 0; death < 4; death += 1) await expect(render('abort')).rejects.toThrow('ended before');
     expect((await render('1')).contentType).toBe('image/png');
@@ -147,7 +147,7 @@ describe('a pool of render processes', () => {
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('lets what is under way finish when it is drained, and sends away what waits and what comes', async () => {
+  it('finishes renders in progress when it is drained, and rejects waiting and new ones', async () => {
     const { pool, render } = setUpPool({ size: 1 });
     const first = render('100');
     const waiting = Promise.allSettled([render('1'), render('1', undefined, { keyId: 'b' })]);
@@ -162,7 +162,7 @@ describe('a pool of render processes', () => {
     expect(pool.readLoad()).toMatchObject({ underWay: 0, begun: 1 });
   });
 
-  it('starts no more processes than are needed at once, and no more than it may', async () => {
+  it('starts only as many processes as are needed, up to its maximum', async () => {
     const { pool, render } = setUpPool({ size: 2 });
     await render('1');
     await render('1');

@@ -50,7 +50,7 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
   });
 
-  it('are what a drawing that is read in a process of its own is set in', async () => {
+  it('are used for an SVG that a separate process reads', async () => {
     const read = createDrawingReader({ workerFile: builtWorker });
     const own = {
       name: face.family,
