@@ -137,7 +137,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
 test.describe('a batch whose template was gone for a while', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('goes on in the tab that tries again, and in another once that is closed', async ({ page, galley }) => {
+  test('resumes in the tab that tries again, and in another tab after that one is closed', async ({ page, galley }) => {
     const changeRow = ({ at }: BatchRow): Partial<BatchRow> =>
       at < 4 ? {} : { state: 'unknown', sentAt: Date.now() - (at === 4 ? 24 : 1) * 3_600_000 };
     const { templateId } = await seedBatch(page, galley.address, { rowCount: 6, changeRow });

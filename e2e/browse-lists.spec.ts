@@ -155,7 +155,7 @@ test.describe('a page that fails', () => {
     await expect(status(page)).toHaveText(/^(200 templates so far|289 templates)$/);
   });
 
-  test('is told alone where nothing could be read, and stops a search until it is told to go on', async ({
+  test('is the only message when nothing could be read, and pauses a search until Try again is pressed', async ({
     page,
     galleyOfLists,
     lists,

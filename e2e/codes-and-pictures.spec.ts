@@ -15,7 +15,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 const ADDRESS = 'https://pictures.example/face.png';
 
-test('codes on the screen say what was typed and move nothing, and a wrong check digit is told and sent', async ({
+test('codes show what was typed without moving the page, and a wrong check digit is reported but sent', async ({
   page,
   galleyOfOther,
   otherService,

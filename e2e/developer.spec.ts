@@ -113,7 +113,7 @@ test('the tabs are one stop of the keyboard, back leads from view to view, and t
   await expect(sample).toBeVisible();
 });
 
-test('the schema is there for people and for tools, and tells what was read leniently', async ({
+test('the schema is shown for people and for tools, with notes on what was read leniently', async ({
   page,
   galleyOfOther,
 }) => {

@@ -244,7 +244,7 @@ test.describe('whose code is fetched when it is wanted', () => {
   });
 });
 
-test('a screen reader is told of nothing that only goes its way', async ({ page, galley }) => {
+test('a screen reader announces only results, not routine progress', async ({ page, galley }) => {
   await page.addInitScript(() => {
     const spoken: string[] = ((window as { spoken?: string[] }).spoken = []);
     const regions = 'output, [role=status], [role=alert], [aria-live]';

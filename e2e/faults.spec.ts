@@ -166,7 +166,7 @@ test('an answer with wrong headers is still shown, and an image with too many pi
 test.describe('the code of the app is gone after it was loaded', () => {
   test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be loaded|net::ERR/ });
 
-  test('and a render is still made, kept, told when it fails, and brought back', async ({
+  test('and a render still works: it is stored, reports failures, and can be restored', async ({
     page,
     galleyOfOther,
     otherService,

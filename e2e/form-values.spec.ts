@@ -92,7 +92,7 @@ test.describe('patterns', () => {
     expect(await sendForm(page, otherService)).toMatchObject({ evil: `${'word '.repeat(40)}?` });
   });
 
-  test('that make examples come late take nothing back that was done meanwhile', async ({ page, galleyOfOther }) => {
+  test('that delay the examples do not undo later changes', async ({ page, galleyOfOther }) => {
     const release = await hold(page, '**/pattern-worker-*.js');
     await openForm(page, galleyOfOther.address);
     await typeText(control(page, 'Bad'), 'typed');

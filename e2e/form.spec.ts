@@ -17,7 +17,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`${label} cannot be reached by Tab`);
 }
 
-test('the nine types are filled by keyboard alone, Enter leads from field to field and to Generate, and what is wrong is accessible and a press away', async ({
+test('the nine types are filled by keyboard only, Enter leads from field to field and to Generate, and what is wrong is accessible and a press away', async ({
   page,
   galley,
 }) => {
@@ -165,7 +165,11 @@ test.describe('a default', () => {
 test.describe('a scale that is not in the list', () => {
   test.use({ otherTemplate: { variables: [{ name: 'note', type: 'text', label: 'Note', required: false }] } });
 
-  test('is typed, tells its pixels, and is kept over a reload', async ({ page, galleyOfOther, otherService }) => {
+  test('can be typed, shows its size in pixels, and survives a reload', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
     await openForm(page, galleyOfOther.address);
     const list = page.getByRole('combobox', { name: 'Scale', exact: true });
     const box = page.getByRole('textbox', { name: 'Scale as a number' });

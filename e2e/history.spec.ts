@@ -162,7 +162,7 @@ test('the preview never lies: other values mark it at once, and a kept render of
   expect(otherService.generated).toHaveLength(3);
 });
 
-test('a render is named, pinned, deleted and put back, and a name that a full storage cannot keep is told', async ({
+test('a render is named, pinned, deleted and restored, and a name that does not fit in the storage is reported', async ({
   page,
   galleyOfOther,
   otherService,

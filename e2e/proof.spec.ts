@@ -6,11 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 // Offline, nothing answers what is asked.
 test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
 
-test('follows what is typed and costs nothing, and what it finds keeps nobody from Generate', async ({
-  page,
-  context,
-  galley,
-}) => {
+test('follows the input for free, and its findings do not block Generate', async ({ page, context, galley }) => {
   await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   await expect(page.getByRole('img', { name: 'Example of Announcement card' })).toBeVisible();
   await expect(page.getByText('Sample (free)')).toBeVisible();

@@ -1,4 +1,3 @@
-import { ask } from './support/editor-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
@@ -80,15 +79,4 @@ test('a template is copied by touch, also after the network failed, and its menu
   await expect(page.getByRole('group', { name: /^Actions of / })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Delete…' }).tap();
   await expect(dialog).toBeVisible();
-});
-
-test('the example of the format is copied by touch and is a valid template', async ({ page, galley }) => {
-  await page.goto(`${galley.address}/settings/templates/format`);
-  await page.getByRole('button', { name: 'Copy example' }).tap();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  const document = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
-  expect(await ask(page, galley.address, 'POST', '/workspace/documents/check', { document })).toEqual({
-    problems: [],
-    notes: [],
-  });
 });

@@ -16,7 +16,7 @@ test('a wrong setting ends the start with one sentence that names it', async () 
 test.describe('a service that cannot be reached', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('is told in one sentence, at the start and on the page', async ({ page }) => {
+  test('is reported in one sentence, at the start and on the page', async ({ page }) => {
     const galley = await startGalley({ RENDER_API_URL: 'http://127.0.0.1:1', RENDER_API_KEY: 'k' });
     await expect.poll(() => galley.output()).toContain('cannot be reached');
     await page.goto(galley.address);
@@ -28,7 +28,7 @@ test.describe('a service that cannot be reached', () => {
   });
 });
 
-test('a service worker that another product left at this address is removed (I02)', async ({ page }) => {
+test('a service worker that another app left on this origin is removed', async ({ page }) => {
   const other = createServer((request, response) => {
     const isScript = request.url === '/worker.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });

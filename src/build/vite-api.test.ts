@@ -37,7 +37,7 @@ it('closes the service of code that was changed, and none before', async () => {
   expect(second.close).not.toHaveBeenCalled();
 });
 
-it('starts a service anew that could not be started', async () => {
+it('restarts a service that could not be started', async () => {
   const module = createModule('started');
   module.createDevelopmentHandler.mockRejectedValueOnce(new Error('in use'));
   const ask = mount(() => module);

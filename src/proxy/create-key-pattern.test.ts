@@ -70,7 +70,7 @@ describe('a key that is shorter than 8 characters', () => {
     '“test”',
     hex('with test in it').toUpperCase(),
     't\0e\0s\0t\0',
-  ])('is found as a word of its own in %j', (text) => {
+  ])('is found as a separate word in %j', (text) => {
     const left = removeShort(Buffer.from(text).toString('latin1'));
     expect(left).toContain('*');
     expect(left).not.toContain('test');

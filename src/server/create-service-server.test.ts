@@ -46,7 +46,7 @@ it('a refused body takes no room', async () => {
   expect(statusCode).toBe(400);
 });
 
-it('a large body is refused while there is no room, on generate with the quota of the key', async () => {
+it('a large body is refused while too many are in memory, on generate with the quota of the key', async () => {
   const { service } = await buildService();
   const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
   onTestFinished(() => server.stop(0));

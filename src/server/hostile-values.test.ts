@@ -77,7 +77,7 @@ async function setUp() {
 }
 
 it(
-  'are drawn or refused, and none holds up the others or costs what is not delivered (E04, E05)',
+  'hostile values are drawn or refused without blocking other requests, and only delivered images are charged',
   { timeout: isSoak ? 7_200_000 : 240_000 },
   async () => {
     const { generate, readHeldMs, countUsed } = await setUp();

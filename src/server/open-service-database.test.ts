@@ -30,7 +30,7 @@ describe('the first start', () => {
     expect(statSync(path.join(one, 'app-key')).mode & 0o777).toBe(0o600);
   });
 
-  it('creates no key for a service that runs alone', async () => {
+  it('creates no key for a service without the app', async () => {
     const dataDir = makeFolder();
     const { database } = await openServedDatabase({ dataDir });
     onTestFinished(() => database.destroy());

@@ -88,13 +88,6 @@ describe('one id of a render', () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
-  it('is not sent again when its outcome is unknown', async () => {
-    const { address, upstream } = await startTestServer((_request, response) => response.destroy());
-    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(502);
-    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(409);
-    expect(upstream.seen).toHaveLength(1);
-  });
-
   it('reaches the service again with the next attempt, until the image exists', async () => {
     const { address, upstream } = await startTestServer((_request, response) => {
       if (upstream.seen.length === 1) response.destroy();
@@ -109,17 +102,6 @@ describe('one id of a render', () => {
     expect([await send('3'), await send('3'), await send('4')]).toEqual([200, 200, 200]);
     expect(upstream.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['same', 'same', 'same']);
     expect(upstream.seen.some(({ headers }) => headers['x-render-attempt'] !== undefined)).toBe(false);
-  });
-
-  it('brings the answer of a render in progress to its next attempt', async () => {
-    const { address, upstream } = await startTestServer((_request, response) => {
-      void setTimeout(50).then(() => response.writeHead(500).end('Broken.'));
-    });
-    const first = post(address, '{}', { 'idempotency-key': 'same' });
-    await expect.poll(() => upstream.seen.length).toBe(1);
-    const second = post(address, '{}', { 'idempotency-key': 'same', 'x-render-attempt': '2' });
-    expect([(await first).status, (await second).status]).toEqual([500, 500]);
-    expect(upstream.seen).toHaveLength(1);
   });
 
   it('may be sent again when the service asked to, or never got it', async () => {

@@ -61,18 +61,16 @@ describe('settings', () => {
     expect(readSettings({ RENDER_API_URL: url, RENDER_API_KEY: 'k' }).remote?.url).toBe(url);
   });
 
-  it.each([
-    { RENDER_API_URL: 'https://a.test' },
-    { RENDER_API_KEY: 'a b' },
-    { RENDER_API_URL: 'api.test', RENDER_API_KEY: 'k' },
-    remote,
-  ])('of the service alone ignore which service the app calls: %j', (environment) => {
-    expect(readServiceSettings({ ...environment, FONT_DIR: '/srv/fonts', PORT: '1' })).toEqual({
-      ...defaults,
-      fontDir: '/srv/fonts',
-      port: 1,
-    });
-  });
+  it.each([{ RENDER_API_URL: 'https://a.test' }, { RENDER_API_URL: 'api.test', RENDER_API_KEY: 'k' }, remote])(
+    'of the service alone ignore which service the app calls: %j',
+    (environment) => {
+      expect(readServiceSettings({ ...environment, FONT_DIR: '/srv/fonts', PORT: '1' })).toEqual({
+        ...defaults,
+        fontDir: '/srv/fonts',
+        port: 1,
+      });
+    },
+  );
 
   it('use a given service and ignore what is set for the embedded one', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -85,26 +83,17 @@ describe('settings', () => {
 
   it.each([
     ['PORT', { PORT: 'http' }],
-    ['PORT', { PORT: '65536' }],
-    ['METRICS_PORT', { METRICS_PORT: 'x' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/x' }],
-    ['DATABASE_URL', { DATABASE_URL: 'postgresql://me@:5433/x' }],
     ['RENDER_API_KEY', { RENDER_API_KEY: 'k' }],
     ['RENDER_API_URL', { RENDER_API_URL: 'https://a.test' }],
     ['RENDER_API_URL', { ...remote, RENDER_API_URL: 'api.test' }],
-    ['RENDER_API_URL', { ...remote, RENDER_API_URL: 'ftp://a.test' }],
     ['RENDER_API_URL', { ...remote, RENDER_API_URL: 'http://a.test' }],
-    ['RENDER_API_URL', { ...remote, RENDER_API_URL: 'https://me@a.test' }],
     ['RENDER_API_KEY', { ...remote, RENDER_API_KEY: 'a b' }],
-    ['RENDER_API_KEY', { ...remote, RENDER_API_KEY: '"ab"' }],
-    ['DATA_DIR', { DATA_DIR: '"/srv/galley"' }],
     ['DATA_DIR', { DATA_DIR: '~/galley' }],
     ['GALLEY_FAULTS', { GALLEY_FAULTS: '0' }],
-    ['GALLEY_CLOCK', { GALLEY_CLOCK: '2026-12-01' }],
     ['GALLEY_CLOCK', { GALLEY_CLOCK: '2026-02-30T00:00:00Z' }],
     ['GALLEY_SEED', { GALLEY_SEED: '-1' }],
     ['FONT_DIR', { ...remote, FONT_DIR: '/srv/fonts' }],
-    ['GALLEY_CLOCK', { ...remote, GALLEY_CLOCK: '2026-12-01T00:00:00Z' }],
   ])('refuse a %s that cannot be used in one sentence: %j', (name, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} .+; .+\\.$`));
@@ -116,10 +105,6 @@ describe('settings', () => {
 
   it.each([
     ['RENDER_API_URI', 'RENDER_API_URL'],
-    ['RENDER_APIKEY', 'RENDER_API_KEY'],
-    ['DATABSE_URL', 'DATABASE_URL'],
-    ['DATADIR', 'DATA_DIR'],
-    ['FONTS_DIR', 'FONT_DIR'],
     ['GALLEY_CLOK', 'GALLEY_CLOCK'],
   ])('refuse %s and name the setting that was meant', (name, meant) => {
     expect(() => readSettings({ [name]: 'x' })).toThrow(`${name} is not a setting; did you mean ${meant}?`);
@@ -141,7 +126,6 @@ describe('a file of settings', () => {
   it.each([
     ['\uFEFFPORT=4700\r\nDATA_DIR="my data"\r\n', { PORT: '4700', DATA_DIR: 'my data' }],
     ['A=1\n  # note = y\nB=2\n', { A: '1', B: '2' }],
-    ['A=1\n \nB=2\n', { A: '1', B: '2' }],
     ['A=1\r\n  # c\r\n\t\r\nB=2\r\n', { A: '1', B: '2' }],
     [
       '# (a)\n\nexport PORT=4700 # b\nDATA_DIR="my\ndata"\nmy.own-name_2=\'x\'\nlast words',
@@ -153,7 +137,6 @@ describe('a file of settings', () => {
 
   it.each([
     ['# Ours (the key of Anna)\r\nPORT=4700\r\n\r\n  (the key of Anna)\r\nRENDER_API_KEY=k\r\n', 4],
-    ['RENDER_API_KEY=k\nPORT=4700\nRENDER_API\nDATA_DIR=d', 3],
     ['\uFEFFexport A KEY=k', 1],
   ])('is refused with the number of a line that cannot be read, never with its content: %j', (text, line) => {
     const file = makeFile(text);
@@ -165,16 +148,6 @@ describe('a file of settings', () => {
   it('is refused when it is a folder or written in UTF-16', () => {
     expect(() => readEnvironmentFile(tmpdir())).toThrow(SettingsError);
     expect(() => readEnvironmentFile(makeFile('\uFEFFPORT=4700\n', 'utf16le'))).toThrow(SettingsError);
-  });
-
-  it.each([
-    ['RENDER_TOKEN', 'RENDER_API_URL or RENDER_API_KEY'],
-    ['GALLEY_FAULT_RATE', 'GALLEY_FAULTS or GALLEY_CLOCK or GALLEY_SEED'],
-    ['SERVICE_ADDRESS', 'SERVICE_PORT or SERVICE_HOST'],
-  ])('is refused with %s, which begins like a setting', (name, meant) => {
-    expect(() => readEnvironmentFile(makeFile(`${name}=x`))).toThrow(
-      `${name} is not a setting; did you mean ${meant}?`,
-    );
   });
 });
 

@@ -10,7 +10,7 @@ function waitForAbort(signal: AbortSignal): Promise<unknown> {
   });
 }
 
-it('ends what takes too long, whatever Node has collected meanwhile', async () => {
+it('ends a slow task even after a garbage collection', async () => {
   const reason = waitForAbort(limitTime(new AbortController().signal, 200));
   await wait(20);
   collectGarbage();

@@ -41,11 +41,11 @@ describe('the built app', () => {
     expect(named).toEqual([]);
   });
 
-  it('has a document without a script or a style of its own', () => {
+  it('has a document without inline scripts or styles', () => {
     expect(files.get('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
   });
 
-  it('is not translated by a browser, which would replace texts that React goes on writing', () => {
+  it('is not translated by browsers, which would break updates by React', () => {
     expect(files.get('index.html')).toContain('<html lang="en" translate="no">');
     expect(files.get('index.html')).toContain('<meta name="google" content="notranslate" />');
   });

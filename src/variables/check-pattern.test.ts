@@ -2,27 +2,16 @@ import { expect, it, test } from 'vitest';
 import { matchPattern } from './check-pattern.ts';
 import { splitPattern } from './describe-pattern.ts';
 
-/** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off (A05). */
-const nested = [
-  '(a+)+',
-  '(a*)*',
-  '(a|a)*',
-  '(a|aa)+',
-  '(a|a?)+',
-  '([a-z]+)*',
-  '(\\w+\\s?)*',
-  '(x+x+)+y',
-  '(.*)*',
-  '((a+)+)+',
-];
+/** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off. */
+const nested = ['(a+)+', '(a|a)*', '([a-z]+)*', '(\\w+\\s?)*', '(x+x+)+y'];
 const tails = ['$', 'b', '!', '[^a]', '\\d'];
 const catastrophic = nested.flatMap((part) => tails.map((tail) => `^${part}${tail}`));
 
-test.each(catastrophic)('%s is judged, and not by trying every way (A05)', (pattern) => {
+test.each(catastrophic)('%s is checked in linear time', (pattern) => {
   expect(typeof matchPattern(pattern, `${'a'.repeat(60)}\u0001`)).toBe('boolean');
 });
 
-it('leaves alone what is too long, too deep, or not for this engine', () => {
+it('does not try patterns that are too long, too deep or unsupported', () => {
   expect(matchPattern('a'.repeat(10_000), 'a')).toBeUndefined();
   expect(matchPattern(`${'('.repeat(20_000)}a${')'.repeat(20_000)}`, 'a')).toBeUndefined();
   expect(matchPattern('(?=a)b', 'b')).toBeUndefined();

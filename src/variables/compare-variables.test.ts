@@ -4,7 +4,7 @@ import { compareVariables } from './compare-variables.ts';
 const title = { name: 'title', type: 'text', label: 'Title', required: true } as const;
 const price = { name: 'price', type: 'number', label: 'Price', required: false, defaultValue: 5 } as const;
 
-it('tells first what may break a call: what is gone, of another type, newly required', () => {
+it('lists breaking changes first: removed, of another type, newly required', () => {
   const changes = compareVariables(
     [title, price, { ...title, name: 'note', required: false }],
     [

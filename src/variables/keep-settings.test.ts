@@ -93,7 +93,7 @@ test('the words drawn for what people made required are its example, not its def
   expect(document).toEqual({ variables: [{ ...text, required: true }], examples: { role: 'Speaker' } });
 });
 
-test('new variables are as they are drawn, and those that are gone are told', () => {
+test('new variables are taken from the drawing, and removed ones are listed', () => {
   const { document, changes } = keepSettings(
     { variables: [{ ...text, label: 'Mine' }], locale: 'de-DE', timeZone: 'Europe/Berlin' },
     { variables: [{ ...text, name: 'firm' }], locale: 'fr-FR', width: 9 },

@@ -15,7 +15,7 @@ it('stays within the rules', () => {
   expect(step('', 1, { min: 100 })).toBe('100');
 });
 
-it('leaves alone what is no number, or could be two', () => {
+it('ignores text that is not a number, or is ambiguous', () => {
   expect(step('ten', 1, {})).toBe('ten');
   expect(step('1,000', 1, {})).toBe('1,000');
 });

@@ -16,7 +16,7 @@ describe('samplePattern', () => {
     for (const extra of [0, 1, 5]) expect(samplePattern(pattern, extra)).toMatch(new RegExp(pattern, 'u'));
   });
 
-  it('goes on where a repetition may', () => {
+  it('continues at a repetition', () => {
     expect([0, 2, 9].map((extra) => samplePattern('^[A-C]{1,5}$', extra)?.length)).toEqual([1, 3, 5]);
   });
 

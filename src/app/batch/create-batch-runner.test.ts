@@ -137,19 +137,6 @@ describe('a batch', () => {
     expect(service.ids).toHaveLength(4);
   });
 
-  it('reports how long and why the service asked to wait', async () => {
-    const [store, service] = [createBatchStore(), createService()];
-    await seed(store);
-    service.refuse(new ApiError('Slow down.', { kind: 'busy', status: 429, retryAfterMs: 60_000 }));
-    const tab = openTab(store, service);
-    await tab.start(BATCH_ID);
-    const { phase, busy } = (await until(tab, ({ state }) => state.busy?.message === 'Slow down.')).state;
-    expect(phase).toBe('running');
-    expect(busy?.untilMs).toBeGreaterThan(Date.now() + 50_000);
-    await tab.stop(BATCH_ID);
-    await until(tab, isFinished);
-  });
-
   it('leaves rows waiting that were never sent because there is no network', async () => {
     const store = createBatchStore();
     await seed(store);

@@ -184,12 +184,6 @@ describe('galley render', () => {
     expect(await run('--pictures', folder)).toMatchObject({ code: 0, error: '' });
   });
 
-  it('asks about ambiguous numbers in mapped columns', async () => {
-    const { run } = await setUpRender({ table: 'Headline;Price;Cost\n1 €;1.234;2.345\n' });
-    const { status } = await run('--check-only');
-    expect(status.match(/^Is .*/gm)?.join()).toBe('Is 1.234 (row 2) 1234 or 1.2340?');
-  });
-
   it('with --check-only reports problems and sends nothing', async () => {
     const { run, bodies, folder } = await setUpRender({ table: `${TABLE}Five,#N/A\n` });
     const { code, output, printed, status } = await run('--check-only');
@@ -224,12 +218,6 @@ describe('galley render', () => {
     renderIds.push = () => 0;
     expect((await run('--rows', '1,2,4')).code).toBe(0);
     expect(bodies).toHaveLength(3);
-  });
-
-  it('names files by columns and built-in names', async () => {
-    const { run, out } = await setUpRender();
-    expect((await run('--rows', '1', '--name', '{template} {row} {Price} {words} {{x}}')).code).toBe(0);
-    expect(readdirSync(out)).toContain('Card 1 1 One {x}.png');
   });
 
   it.each([

@@ -22,7 +22,7 @@ async function dump(database: ServiceDatabase): Promise<string> {
 }
 
 describe('an API key', () => {
-  it('is 256 random bits after its prefix, never the same twice (F05)', () => {
+  it('has 256 random bits after its prefix, and is never repeated', () => {
     const made = Array.from({ length: 1_000 }, createApiKey);
     expect(new Set(made).size).toBe(1_000);
     for (const key of made) {
@@ -35,7 +35,7 @@ describe('an API key', () => {
     expect(readKeyPrefix(`galley_${'A'.repeat(43)}`)).toBe('galley_AAAAAA');
   });
 
-  test.each(databaseKinds)('is nowhere in a database on %s, which finds it by its hash (F05)', async (kind) => {
+  test.each(databaseKinds)('is stored in %s only as a hash', async (kind) => {
     const database = await openTestDatabase(kind);
     const { key } = await createCatalogue(database, { now: Date.now }).createKey({ workspace: 'w', member: 'm' }, 5);
     const dumped = await dump(database);

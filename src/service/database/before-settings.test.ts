@@ -12,10 +12,7 @@ import { writeStatements } from '../../testing/write-statements.ts';
 import { hashApiKey } from '../auth/api-key.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
-import { createStarterContents } from '../store/create-starter-contents.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
-import { writeContents } from '../store/write-contents.ts';
-import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { migrations } from './migrations.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -117,11 +114,5 @@ describe.each(databaseKinds)('a database from before the settings on %s', (kind)
     expect(saved.json).toMatchObject({ version: 2, updatedAt: new Date(NOW).toISOString() });
     expect((await settings('GET', `templates/${id(4)}/versions/1`)).json).toEqual({ ...first, document });
     expect((await settings('GET', 'deleted')).json).toEqual({ projects: [], templates: [] });
-  });
-
-  it('gets the starter workspace beside its own data', async () => {
-    const { database, settings } = await setUp();
-    await writeContents(database, createStarterContents(starterWorkspace));
-    expect((await settings('GET', 'templates')).json).toHaveLength(3);
   });
 });

@@ -67,7 +67,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('counts a unit in the month it was reserved in (F12)', async () => {
+  it('charges a render to the month it was reserved in', async () => {
     const ledger = await setUp();
     now = Date.parse('2026-11-30T23:59:59.999Z');
     const late = await take(ledger);
@@ -90,7 +90,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('gives an intent that outlived its reservation to whoever tries it next, and charges it once', async () => {
+  it('charges a render once when it is retried after its reservation expired', async () => {
     const ledger = await setUp();
     const late = await take(ledger, account, intent);
     now += RESERVATION_MS;
@@ -118,7 +118,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('tells an intent that is under way, or has other values', async () => {
+  it('reports a render in progress, and an id that was used with other values', async () => {
     const ledger = await setUp();
     const reservation = await take(ledger, account, intent);
     expect(await ledger.findIntent(account, intent)).toEqual({ kind: 'underWay' });
@@ -157,7 +157,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect((await ledger.reserve(account, intent)).kind).toBe('reserved');
   });
 
-  it('forgets the oldest answers beyond what a key, and all keys, may keep, and no render under way (C18)', async () => {
+  it('drops the oldest answers over the limit of a key and of all keys, but no render in progress', async () => {
     const ledger = await setUp({ bytesPerKey: 9, bytesInAll: 14 });
     const owner = { keyId: 'owner', quotaLimit: 10 };
     const member = { keyId: 'member', quotaLimit: 10 };

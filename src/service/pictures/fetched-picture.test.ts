@@ -95,7 +95,7 @@ describe('what an address leads to', () => {
   });
 
   test.each([...bodies.keys()])(
-    'is refused as %s: by its bytes, which no answer repeats, for nothing (D15)',
+    'is refused as %s without a charge, and no response repeats its bytes',
     async (name) => {
       const answer = await draw(name);
       expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([400, '1']);

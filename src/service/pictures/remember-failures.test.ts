@@ -31,7 +31,7 @@ it('asks once for an address that fails, however many want it, and again half a 
   expect(asked).toEqual([DEAD, DEAD]);
 });
 
-it('takes nobody who has gone for a failure of the address', async () => {
+it('does not count an abort as a failure of the address', async () => {
   const { load, asked } = setUp();
   const aborter = new AbortController();
   const gone = load(DEAD.replace('dead', 'slow'), aborter.signal);

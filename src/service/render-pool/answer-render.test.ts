@@ -18,7 +18,7 @@ function buildTemplates(count: number): RenderTemplate[] {
   return Array.from({ length: count }, (_, index) => compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }));
 }
 
-it('templates are kept only as long as there is room for their bytes, round 1,000 of them', async () => {
+it('the template cache keeps only as many bytes as it may, after 1,000 templates', async () => {
   const templates = buildTemplates(1000);
   const byteCount = templates[0]?.byteCount ?? 0;
   const answer = buildAnswerer({ templateBytesMax: 100 * byteCount + byteCount / 2 });
@@ -64,7 +64,7 @@ it.each([
   ],
   [new Error('no glyphs'), { kind: 'failed', message: 'no glyphs' }],
   [new FontError('Use another.'), { kind: 'fontRefused', message: 'Use another.' }],
-])('a failure is told in words that travel', async (error, told) => {
+])('a failure is sent as plain data', async (error, told) => {
   const [template] = buildTemplates(1);
   const answer = buildAnswerer({ createEngine: () => ({ ...blankEngine, render: () => Promise.reject(error) }) });
   expect(await answer({ ...request, templateId: template?.id ?? '', template })).toEqual(told);
@@ -133,7 +133,7 @@ it('a font that the first requests draw no text in is there for the one that doe
   expect(loaded).toEqual(['a', 'b']);
 });
 
-it('a font that nobody drew makes room for others, and one that is gone is asked for anew', async () => {
+it('an unused font makes room for others, and a removed one is requested again', async () => {
   const { ask, loaded } = setUpFonts({ fontBytesMax: 15 });
   expect(await ask(['a'], '')).toEqual(['a']);
   expect(await ask(['b'])).toEqual(['b']);

@@ -8,7 +8,7 @@ import { createDrawingReader } from './create-drawing-reader.ts';
 
 const card = readFileSync(new URL('../svg-import/examples/figma-event-card.svg', import.meta.url), 'utf8');
 
-test('a process of its own reads a drawing as this one does, after one that it refuses', async () => {
+test('a separate process reads an SVG like this one, also after it refused one', async () => {
   const read = createDrawingReader({ workerFile: builtWorker });
   const refused = read('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {});
   const reading = read(card, { locale: 'de-DE' });
@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('what waits when the service stops is sent away, and what is being read goes on', async () => {
+test('a stop rejects waiting SVGs and finishes the current one', async () => {
   const [stopping, caller] = [new AbortController(), new AbortController()];
   const read = createDrawingReader({ workerFile: unruly, stopping: stopping.signal });
   const [first, second] = [read(card, {}, caller.signal), read(card, {})];
@@ -40,7 +40,7 @@ test('what waits when the service stops is sent away, and what is being read goe
   await expect(first).rejects.toThrow('left');
 });
 
-test('few drawings wait, whoever leaves gives up the place or the turn, and fonts are loaded when it is the turn', async () => {
+test('few SVGs wait, an aborted one frees its place, and fonts are loaded when its turn comes', async () => {
   const loaded: string[] = [];
   const loadFont = async (hash: string) => void loaded.push(hash);
   const read = createDrawingReader({ workerFile: unruly, loadFont });

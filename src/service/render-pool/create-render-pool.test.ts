@@ -7,7 +7,7 @@ import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } fr
 import type { TemplateDocument } from '../renderer/template-document.ts';
 
 describe('a pool of render processes', () => {
-  it('draws with the engine, the same bytes in every process (E09)', { timeout: 20_000 }, async () => {
+  it('returns the bytes of the engine from every process', { timeout: 20_000 }, async () => {
     const { render } = setUpPool({ workerFile: builtWorker });
     const images = await Promise.all(Array.from({ length: 12 }, () => render('Hi')));
     expect(images[0]).toMatchObject({ contentType: 'image/png', widthPx: 200, heightPx: 100 });
@@ -15,7 +15,7 @@ describe('a pool of render processes', () => {
   });
 
   it.each(['abort', 'exit'])(
-    'loses one render of 100 to a process that ends by "%s" (E08)',
+    'loses only 1 of 100 renders when a process dies of "%s"',
     { timeout: 20_000 },
     async (misdeed) => {
       const { render } = setUpPool();
@@ -44,7 +44,7 @@ describe('a pool of render processes', () => {
   });
 
   it.runIf(existsSync('/proc/self/status'))(
-    'ends a render that takes more memory than it may, also while its process answers nothing (E06)',
+    'ends a render over its memory limit, even if its process does not respond',
     { timeout: 20_000 },
     async () => {
       const { render } = setUpPool({ size: 1, memoryBytesMax: 300_000_000 });
@@ -53,13 +53,13 @@ describe('a pool of render processes', () => {
     },
   );
 
-  it('lets the code of a process have a bounded heap (E06)', { timeout: 60_000 }, async () => {
+  it('limits the heap of a process', { timeout: 60_000 }, async () => {
     const { render } = setUpPool({ size: 1, deadlineMs: 50_000 });
     await expect(render('heap')).rejects.toMatchObject({ name: 'RenderProcessError' });
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('goes on after many deaths', { timeout: 20_000 }, async () => {
+  it('keeps working after many crashes', { timeout: 20_000 }, async () => {
     const { render } = setUpPool();
     for (let death = 0; death < 4; death += 1) await expect(render('abort')).rejects.toThrow('ended before');
     expect((await render('1')).contentType).toBe('image/png');
@@ -103,7 +103,7 @@ describe('a pool of render processes', () => {
     expect(pool.isOverloaded?.('')).toBe(false);
   });
 
-  it('gives a key with a few small renders its share beside one with many heavy ones (E07)', async () => {
+  it('shares its time between a key with a few small renders and one with many large ones', async () => {
     const { render } = setUpPool({ size: 1 });
     const done: string[] = [];
     const renderAs = (keyId: string, ms: string) => render(ms, undefined, { keyId }).then(() => void done.push(keyId));
@@ -114,7 +114,7 @@ describe('a pool of render processes', () => {
     expect(done.lastIndexOf('small')).toBeLessThan(15);
   });
 
-  it('keeps a process free for other keys (E07)', async () => {
+  it('keeps a process free for other keys', async () => {
     const { render } = setUpPool({ size: 2 });
     const done: string[] = [];
     const renderAs = (keyId: string, ms: string) => render(ms, undefined, { keyId }).then(() => void done.push(keyId));
@@ -123,7 +123,7 @@ describe('a pool of render processes', () => {
     expect(done).toEqual(['small', 'heavy', 'heavy']);
   });
 
-  it('gives a large image more time (E04)', { timeout: 20_000 }, async () => {
+  it('gives a large image more time', { timeout: 20_000 }, async () => {
     const { render } = setUpPool({ size: 1, deadlineMs: 400 });
     const large = compileTemplate({ ...smallDocument, viewport: { width: 4000, height: 3000 } });
     // Forty-eight times the pixels of an ordinary image: 19 s, which a busy machine does not use up either.
@@ -147,7 +147,7 @@ describe('a pool of render processes', () => {
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('lets what is under way finish when it is drained, and sends away what waits and what comes', async () => {
+  it('finishes renders in progress when it is drained, and rejects waiting and new ones', async () => {
     const { pool, render } = setUpPool({ size: 1 });
     const first = render('100');
     const waiting = Promise.allSettled([render('1'), render('1', undefined, { keyId: 'b' })]);
@@ -162,7 +162,7 @@ describe('a pool of render processes', () => {
     expect(pool.readLoad()).toMatchObject({ underWay: 0, begun: 1 });
   });
 
-  it('starts no more processes than are needed at once, and no more than it may', async () => {
+  it('starts only as many processes as are needed, up to its maximum', async () => {
     const { pool, render } = setUpPool({ size: 2 });
     await render('1');
     await render('1');

@@ -6,7 +6,6 @@ import { buildDrawing } from '../../testing/import-drawing.ts';
 import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
-import { FontError } from '../renderer/render-engine.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
 
 const bold = buildBrandFont();
@@ -51,7 +50,7 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
   });
 
-  it('are what a drawing that is read in a process of its own is set in', async () => {
+  it('are used for an SVG that a separate process reads', async () => {
     const read = createDrawingReader({ workerFile: builtWorker });
     const own = {
       name: face.family,
@@ -70,13 +69,5 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     expect(branded.document.layers).toEqual(
       built.document.layers.map((layer) => ({ ...layer, family: 'Brand Grotesk' })),
     );
-  });
-
-  it('are read where it does no harm, and refused in a sentence', async () => {
-    const { pool, render } = setUp(async () => undefined);
-    expect(await pool.readFont(bold)).toMatchObject({ family: 'Brand Grotesk', weight: 700, weightMax: 700 });
-    const broken = bold.slice(0, 2_000);
-    await expect(pool.readFont(broken)).rejects.toEqual(new FontError('The font file is damaged. Download it again.'));
-    expect((await render('you')).contentType).toBe('image/png');
   });
 });

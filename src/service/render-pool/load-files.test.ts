@@ -44,7 +44,7 @@ it('asks for all addresses at once, so that one that is silent keeps no other wa
   expect(problems).toEqual([]);
 });
 
-it('tells of each variable whose picture cannot be had, in the order of the layers', async () => {
+it('reports each variable whose image cannot be loaded, in the order of the layers', async () => {
   const { problems } = await loadPictures(
     template,
     valuesOf({ logo: LOGO, photo: PHOTO }),
@@ -73,7 +73,7 @@ it('asks once for an address that several variables and layers name', async () =
   expect(problems.map(({ name }) => name)).toEqual(['photo', 'logo']);
 });
 
-it('rejects when whoever asked has gone, and tells nothing of the addresses', async () => {
+it('rejects when the client disconnects, without a message about the addresses', async () => {
   const aborter = new AbortController();
   const load = (_address: string, signal?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {

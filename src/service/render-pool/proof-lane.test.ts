@@ -116,7 +116,7 @@ describe('the lane of proofs', () => {
     ]);
   });
 
-  it('goes on when a process dies over a proof', async () => {
+  it('keeps working when a process crashes during a proof', async () => {
     const { look } = setUpPool({ size: 1 });
     await expect(look('proof', 'abort')).rejects.toMatchObject({ name: 'RenderProcessError' });
     expect((await look('proof', '1')).contentType).toBe('image/png');

@@ -77,7 +77,7 @@ test('a QR code is refused when it cannot hold the text or its box cannot show i
   );
 });
 
-test('a wrong check digit is told with the right one', async () => {
+test('the message for a wrong check digit contains the right one', async () => {
   expect(await problemOf('ean', '4006381333930')).toBe('Check the number: with these digits the last one should be 1.');
 });
 

@@ -17,7 +17,7 @@ describe('a compiler of templates', () => {
     expect(jsons.filter((json, index) => compile(json) !== first[index])).toEqual([]);
   });
 
-  it('holds no more than its bytes, however large and many the documents are', () => {
+  it('never exceeds its size in bytes, whatever documents it stores', () => {
     const bytesMax = 1024 * 1024;
     const compile = createTemplateCompiler(bytesMax);
     const jsons = buildJsons(1000, 10_000);

@@ -25,7 +25,7 @@ it('a face that many texts need at once is registered for all of them, though it
   expect(registered).toMatchObject([{ name: 'own a' }]);
 });
 
-it('a face whose file is gone, or could not be registered, is looked for anew', async () => {
+it('a font whose file is missing or could not be registered is requested again', async () => {
   const { library } = setUp([undefined, Uint8Array.of(1), Uint8Array.of(2)]);
   expect(await library.prepareFace(face)).toBeUndefined();
   await expect(library.prepareFace(face)).rejects.toThrow('no room');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOnce } from './create-once.ts';
 
-it('makes what belongs to a key once, and anew when it could not be made', async () => {
+it('creates the value of a key once, and retries after a failure', async () => {
   const once = createOnce<number>();
   let made = 0;
   const make = async () => {

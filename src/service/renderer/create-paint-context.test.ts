@@ -25,7 +25,7 @@ it('texts that come while the engine measures are measured together, and each ha
   expect(questionCount).toBe(3);
 });
 
-it('a question that fails fails the texts in it alone', async () => {
+it('a failed measurement only fails its own texts', async () => {
   const renderer = new Renderer({});
   let questionCount = 0;
   const measureTexts = createTextMeasure({

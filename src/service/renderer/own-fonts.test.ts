@@ -23,7 +23,7 @@ it.each([
   expect(findFace(faces, { family: 'Brand', weight, italic })?.hash).toBe(hash);
 });
 
-it('of a family that has no upright face the italic one is nearest, and of none there is none', () => {
+it('a family without an upright face uses its italic one, and an empty family has none', () => {
   expect(findFace([face(400, true)], { family: 'Brand', weight: 400 })?.hash).toBe('400i');
   expect(findFace([face(400)], { family: 'Other', weight: 400 })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Row E09 of the threats: what was drawn before, beside or elsewhere never changes what is drawn. */
+/** Earlier, parallel and other renders never change the bytes of a render. */
 import { describe, expect, test } from 'vitest';
 import { buildText } from '../../testing/build-text.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
@@ -72,7 +72,7 @@ async function drawOnce(engine: RenderEngine, text: string): Promise<string> {
 const RENDERS = process.env.GALLEY_SOAK === '1' ? 250 : 20;
 
 test(
-  `E09 the same request gives the same bytes ${4 * RENDERS} times over four engines, whatever is drawn between`,
+  `the same request gives the same bytes in ${4 * RENDERS} renders by four engines`,
   { timeout: 120_000 },
   async () => {
     const expected = await drawAll(createTakumiEngine(), texts);
@@ -90,18 +90,7 @@ test(
   },
 );
 
-test('fonts that other texts brought in change nothing', async () => {
-  const seasoned = createTakumiEngine();
-  const changed: string[] = [];
-  const forwards = await drawAll(seasoned, texts);
-  for (const text of [...texts].reverse()) {
-    const alone = createTakumiEngine();
-    if ((await drawOnce(alone, text)) !== forwards.get(text)) changed.push(text);
-  }
-  expect(changed).toEqual([]);
-});
-
-test('a render is as it is, whatever proofs and examples of the same template were drawn before', async () => {
+test('earlier proofs and examples of a template do not change its renders', async () => {
   const engine = createTakumiEngine();
   for (const purpose of ['proof', 'proof', 'example', 'example', 'check'] as const) {
     await engine.render({ ...requestOf('Look', 'webp'), purpose, sidePxMax: 60 });
@@ -110,7 +99,7 @@ test('a render is as it is, whatever proofs and examples of the same template we
   expect(await drawAll(engine, texts)).toEqual(alone);
 });
 
-test('requests at the same time get their own pictures', async () => {
+test('parallel requests each get their own image', async () => {
   const expected = await drawAll(createTakumiEngine(), texts);
   const engine = createTakumiEngine();
   const many = Array.from({ length: 5 }, () => texts).flat();

@@ -50,7 +50,7 @@ describe.each(Object.entries(scripts))('a text in %s', (_script, { words, betwee
     expect(await findIn(buildDocument([buildText({ minSize: 10 })]), take(count))).toEqual([]);
   });
 
-  it('with one word more is told to be cut, and where', async () => {
+  it('with one more word is reported as cut, and where', async () => {
     const [finding, ...rest] = await findIn(buildDocument([buildText()]), take(count + 1));
     expect(rest).toEqual([]);
     expect(finding?.[0]).toBe('text-cut');
@@ -59,13 +59,13 @@ describe.each(Object.entries(scripts))('a text in %s', (_script, { words, betwee
     expect(take(count + 1).endsWith(lost)).toBe(true);
   });
 
-  it('with one word more is told to be shrunk where that is allowed', async () => {
+  it('with one more word is reported as shrunk where that is allowed', async () => {
     const findings = await findIn(buildDocument([buildText({ minSize: 8 })]), take(count + 1));
     expect(codesOf(findings)).toEqual(['text-shrunk']);
     expect(findings[0]?.[1]).toMatch(/^Shrunk to \d\d % to fit\.$/);
   });
 
-  it('that is far too long is told to be shrunk and cut', async () => {
+  it('that is far too long is reported as shrunk and cut', async () => {
     const findings = await findIn(buildDocument([buildText({ minSize: 20 })]), take(count * 5));
     expect(codesOf(findings)).toEqual(['text-shrunk', 'text-cut']);
     expect(findings[0]?.[1]).toBe('Shrunk to 83 % to fit.');
@@ -114,7 +114,7 @@ describe('a text', () => {
     expect(await findIn(document, `${left}…`)).toEqual([]);
   });
 
-  it('is told of at the variable whose words are the most of it, of those that are drawn', async () => {
+  it('is reported for the drawn variable with the most words in it', async () => {
     const document = buildDocument([buildText({ text: '[[{{long}} {{empty}}]]{{short}} {{it}}', width: 60 })], {
       variables: ['it', 'long', 'empty', 'short'].map((name) => ({ name, type: 'text', label: name, required: false })),
     });
@@ -131,7 +131,7 @@ describe('a text', () => {
     expect(others).toEqual([]);
   });
 
-  it('is told of as it fares worst, where several layers show it', async () => {
+  it('is reported once with its worst finding when several layers show it', async () => {
     const layers = [
       buildText({ id: 'a', minSize: 20 }),
       buildText({ id: 'b', minSize: 8 }),
@@ -141,7 +141,7 @@ describe('a text', () => {
     expect(shrunk).toEqual(await findIn(buildDocument([layers[1] as Layer]), words(16)).then(([only]) => only));
   });
 
-  it('has none for what nobody typed: a layer without variables, one that is hidden, one that something stands in for', async () => {
+  it('has no finding for a layer without variables, a hidden one, or a stand-in', async () => {
     const still = buildText({ text: words(60) });
     expect(await findIn(buildDocument([still]), 'x')).toEqual([]);
     expect(await findIn(buildDocument([buildText({ showWhenEmpty: 'it', text: words(60) })]), 'x')).toEqual([]);
@@ -154,7 +154,7 @@ describe('a text', () => {
     ['ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', []],
     ['Go to თბილისი', ['No installed font has these characters: თ ბ ი ლ ს']],
     ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No installed font has these characters: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
-  ])('"%s" is told to have %j', async (text, messages) => {
+  ])('"%s" is reported with %j', async (text, messages) => {
     const findings = await findIn(buildDocument([buildText({ text: 'თ {{it}}' })]), text);
     expect(findings).toEqual(messages.map((message) => ['letters-missing', message]));
   });
@@ -174,7 +174,7 @@ describe('a text', () => {
     expect((await engine.render({ ...request, purpose: 'check' })).findings).toEqual([]);
   });
 
-  it('is told of once, however many layers show it', async () => {
+  it('is reported once, even if several layers show it', async () => {
     const layers = ['a', 'b', 'c'].map((id) => buildText({ id }));
     expect(codesOf(await findIn(buildDocument(layers), words(60)))).toEqual(['text-cut']);
   });

@@ -40,7 +40,7 @@ test.each([
   expect(readTextTraits(text, locale)).toMatchObject({ direction, language });
 });
 
-test('letters that join are told apart', () => {
+test('joining letters are recognized', () => {
   expect(['abc', 'שלום', 'مرحبا', 'नमस्ते'].map((text) => readTextTraits(text).refusesLetterSpacing)).toEqual([
     false,
     false,

@@ -59,7 +59,7 @@ async function setUp(options: BuildServiceOptions = {}) {
 }
 
 describe('a check of many rows', () => {
-  it('tells of each row in its order, what generate would refuse among it', async () => {
+  it('returns the findings of each row in order, including what generate would refuse', async () => {
     const { findings, asked } = await setUp();
     const body = rowsOf(fine, {}, { ...fine, price: 11 }, { ...fine, other: 1 });
     const found = await findings({ ...body, format: 'jpeg', options: { scale: 2 } });
@@ -96,7 +96,7 @@ describe('a check of many rows', () => {
     },
   );
 
-  it('goes to the engine ten rows at a turn, so that a proof waits for no page', async () => {
+  it('sends ten rows at a time to the engine, so that proofs don’t wait for a whole page', async () => {
     const { findings, asked } = await setUp();
     const found = await findings(rowsOf(...Array.from({ length: 25 }, (_, at) => ({ ...fine, price: at }))));
     expect(asked.map(({ rows }) => rows?.length)).toEqual([10, 10, 5]);
@@ -106,7 +106,7 @@ describe('a check of many rows', () => {
   it.each([
     [new RenderInputError('headline', 'Choose another file.'), 'Choose another file.'],
     [new RenderLimitError('5000 ms'), expect.stringContaining('too much time') as string],
-  ])('goes on behind a row that fails with %s', async (error, message) => {
+  ])('continues after a row that fails with %s', async (error, message) => {
     const render: RenderEngine['render'] = async (request) =>
       request.values.get('headline') === 'bad' ? Promise.reject(error) : blankEngine.render(request);
     const { findings } = await setUp({ engine: forEachRow(render) });
@@ -114,7 +114,7 @@ describe('a check of many rows', () => {
     expect(found).toEqual([[], [{ name: 'headline', code: 'value', severity: 'error', message }], []]);
   });
 
-  it('ends, as others do, when nothing can be drawn or rows are too slow too often', async () => {
+  it('fails like other calls when the queue is full or rows are too slow too often', async () => {
     const full = await setUp({ engine: { render: () => Promise.reject(new OverloadedError()) } });
     expect((await full.post(rowsOf(fine))).status).toBe(503);
     const slow = await setUp({ engine: { render: () => Promise.reject(new RenderLimitError('5000 ms')) } });
@@ -122,7 +122,7 @@ describe('a check of many rows', () => {
     expect((await readProblem(await slow.post(rowsOf(fine)))).title).toBe('Too many slow renders');
   });
 
-  it('asks once for a row that is alone in its turn, and counts it once when it is too slow', async () => {
+  it('renders a single row once, and counts it once when it is too slow', async () => {
     const { findings, post, asked } = await setUp({
       engine: { render: () => Promise.reject(new RenderLimitError('5000 ms')) },
     });
@@ -133,7 +133,7 @@ describe('a check of many rows', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('tells that the rows were too many when they take too long', async () => {
+  it('asks for fewer rows when they take too long', async () => {
     const tooLate = AbortSignal.abort(new DOMException('Late', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate);
     onTestFinished(() => timeout.mockRestore());
@@ -143,7 +143,7 @@ describe('a check of many rows', () => {
     expect((await readProblem(slow)).detail).toContain('Send fewer rows');
   });
 
-  it('tells fifty things of a row at most, the gravest first', async () => {
+  it('returns at most 50 findings for a row, the most severe first', async () => {
     const notes = Array.from({ length: 60 }, (_, at): Finding => {
       return { name: `v${at}`, code: 'text-shrunk', severity: 'note', message: '' };
     });
@@ -156,7 +156,7 @@ describe('a check of many rows', () => {
     expect(await findings(rowsOf(fine))).toEqual([[cut, ...notes.slice(0, 49)]]);
   });
 
-  it('takes from one row to a hundred, each an object with variables, and no more bytes than generate', async () => {
+  it('accepts 1 to 100 rows, each an object with variables, and as many bytes as generate', async () => {
     const { post, asked } = await setUp();
     const { rows } = rowsOf(fine);
     const bad = [
@@ -176,7 +176,7 @@ describe('a check of many rows', () => {
     expect((await post({ rows: Array.from({ length: CHECK_ROWS_MAX }, () => rows[0]) })).status).toBe(200);
   });
 
-  it('may be asked for twenty times a second and key, beside checks of one', async () => {
+  it('is limited to 20 calls per second and key, separately from checks of one row', async () => {
     let nowMs = NOW;
     const { post } = await setUp({ now: () => nowMs });
     for (let count = 0; count < 20; count += 1) expect((await post(rowsOf(fine))).status).toBe(200);
@@ -189,7 +189,7 @@ describe('a check of many rows', () => {
     expect((await post(rowsOf(fine))).status).toBe(200);
   });
 
-  it('is held four times a key at most', async () => {
+  it('is limited to four parallel calls per key', async () => {
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const render: RenderEngine['render'] = (request) => gate.then(() => blankEngine.render(request));

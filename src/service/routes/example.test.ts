@@ -61,7 +61,7 @@ it.each([
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, caching]);
 });
 
-it('is of what the key may read alone', async () => {
+it('is only available for templates that the key may read', async () => {
   const { call } = await buildService();
   expect((await call(EXAMPLE, { key: null })).status).toBe(401);
   expect((await call(EXAMPLE, { key: keys.stranger })).status).toBe(404);
@@ -82,7 +82,7 @@ it('that cannot be drawn is an error that no browser keeps, and is tried again',
   expect((await call(EXAMPLE)).status).toBe(200);
 });
 
-it('that lacks a picture is kept by nobody, and drawn again', async () => {
+it('without one of its images is not cached, and is rendered again', async () => {
   let isLacking = true;
   const finding = { name: 'photo', code: 'picture-unreachable', severity: 'error', message: 'Gone.' } as const;
   let drawnCount = 0;

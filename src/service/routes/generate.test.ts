@@ -16,7 +16,7 @@ const GENERATE = `/api/v1/templates/${ids.template}/generate`;
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
 
 describe('generate', () => {
-  it('hands the engine the values with defaults filled in', async () => {
+  it('passes the values with their defaults to the engine', async () => {
     let seen: unknown;
     const { call } = await buildService({
       engine: {
@@ -37,7 +37,7 @@ describe('generate', () => {
     expect(seen).toEqual({ values: { headline: 'Hi', price: 5 }, scale: 2, format: 'webp' });
   });
 
-  it('answers 400 for values that run into the deadline, charges nothing, and lets a key that goes on wait (E07)', async () => {
+  it('returns a free 400 for values that take too long, and a 429 to a key that keeps sending them', async () => {
     let nowMs = NOW;
     let isSlow = true;
     const { call } = await buildService({
@@ -69,7 +69,7 @@ describe('generate', () => {
     expect((await call(GENERATE, generateInit(fine))).status).toBe(200);
   });
 
-  it('answers 503 with Retry-After for an image that outlived its reservation, and charges nothing', async () => {
+  it('returns a free 503 with Retry-After for an image whose reservation expired', async () => {
     let nowMs = NOW;
     const { call } = await buildService({
       now: () => nowMs,
@@ -84,7 +84,7 @@ describe('generate', () => {
     expect([status, headers.get('retry-after'), headers.get('x-quota-remaining')]).toEqual([503, '2', '3']);
   });
 
-  it('gives the image of an Idempotency-Key again with what was found in it, and the version it was drawn of', async () => {
+  it('returns the image of a repeated Idempotency-Key with its findings and template version', async () => {
     const { call } = await buildService({
       engine: {
         render: async (...asked) => ({
@@ -100,7 +100,7 @@ describe('generate', () => {
     }
   });
 
-  it('names twenty things at most, and no more of a name than a hundred characters (C18)', async () => {
+  it('lists at most 20 errors, and shortens names to 100 characters', async () => {
     const { call } = await buildService();
     const unknown = Array.from({ length: 5_000 }, (_, index) => [`${index} $& ${'x'.repeat(2_000)}`, 'x']);
     const variables = { ...fine.variables, ...(Object.fromEntries(unknown) as object) };
@@ -116,7 +116,7 @@ describe('generate', () => {
     }
   });
 
-  it('names a variable of the template in whole, and in the log no more of it than a hundred characters', async () => {
+  it('names a variable in full in the response, and with at most 100 characters in the log', async () => {
     const name = `headline ${'x'.repeat(2_000)}`;
     const variables = [{ name, type: 'text', label: 'Headline', required: true } as const];
     const { call, entries } = await buildService({ document: { ...smallDocument, variables } });
@@ -127,7 +127,7 @@ describe('generate', () => {
     expect(entries[0]?.reason).toBe(`Invalid values: ${name.slice(0, 100)}….`);
   });
 
-  it('gives the unit back when whoever asked went away meanwhile', async () => {
+  it('refunds a client that disconnects during the render', async () => {
     const abort = new AbortController();
     const { call } = await buildService({
       engine: {
@@ -153,7 +153,7 @@ describe('generate', () => {
     ['full', { code: 'SQLITE_FULL' }, 'The disk of the service is full.'],
     ['away', { code: 'ECONNREFUSED' }, 'The database is not responding.'],
     ['broken', {}, 'The image could not be drawn.'],
-  ])('logs the reason that it answers when what it needs is %s', async (_what, code, told) => {
+  ])('logs the reason of its response when the disk or database is %s', async (_what, code, told) => {
     const fail = () => Promise.reject(Object.assign(new Error('x'), code));
     const { call, entries } = await buildService({ engine: { render: fail } });
     const response = await call(GENERATE, generateInit(fine));

@@ -44,7 +44,7 @@ async function setUp(options: BuildServiceOptions = {}) {
 }
 
 describe('a proof', () => {
-  it('is what generate would draw, small, with no word about the quota', async () => {
+  it('is a small version of the render, without quota headers', async () => {
     const { post, asked } = await setUp();
     const response = await post('proof', { ...fine, format: 'jpeg', options: { scale: 4 } });
     expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ describe('a proof', () => {
     expect(Object.fromEntries(asked[0]?.values ?? [])).toEqual({ headline: 'Hi', price: 5 });
   });
 
-  it('shows the label of what is missing and what was typed of what is wrong, and counts both', async () => {
+  it('shows the label of a missing value and the text of a wrong one, and counts both', async () => {
     const { post, asked } = await setUp();
     const typed = 'far too long for this headline';
     expect((await post('proof', { variables: {} })).headers.get('x-proof-findings')).toBe('1');
@@ -76,7 +76,7 @@ describe('a proof', () => {
     [new StoppingError(), 503, '2'],
     [new RenderLimitError('5000 ms'), 400, null],
     [new Error('at /secret/path'), 500, null],
-  ])('that is not drawn, because of %s, is told so', async (error, status, retryAfter) => {
+  ])('has an error response for %s', async (error, status, retryAfter) => {
     const { post } = await setUp({ engine: { render: () => Promise.reject(error) } });
     const response = await post('proof');
     expect(response.status).toBe(status);
@@ -84,12 +84,7 @@ describe('a proof', () => {
     expect((await readProblem(response)).detail).not.toContain('secret');
   });
 
-  it('that gave way to a newer one has a title of its own', async () => {
-    const { post } = await setUp({ engine: { render: () => Promise.reject(new ReplacedError()) } });
-    expect((await readProblem(await post('proof'))).title).toBe('Replaced by a newer proof');
-  });
-
-  it('that runs into the deadline five times makes its key wait', async () => {
+  it('pauses its key after five timeouts', async () => {
     let nowMs = NOW;
     const { post } = await setUp({
       now: () => nowMs,
@@ -106,7 +101,7 @@ describe('a proof', () => {
 });
 
 describe.each(['proof', 'check'] as const)('%s', (name) => {
-  it('may be asked for ten times a second and key, in words that tell it from the quota', async () => {
+  it('is limited to ten calls per second and key, with a message that isn’t about the quota', async () => {
     let nowMs = NOW;
     const { post } = await setUp({ now: () => nowMs });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await post(name)).status));
@@ -128,7 +123,7 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
     expect((await post(name)).status).toBe(200);
   });
 
-  it('is of what the key may read alone, and takes only what generate takes', async () => {
+  it('is only available for readable templates, and accepts only what generate accepts', async () => {
     const { post, call } = await setUp();
     expect((await post(name, fine, { key: null })).status).toBe(401);
     expect((await post(name, fine, { key: keys.stranger })).status).toBe(404);
@@ -147,7 +142,7 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
 });
 
 describe('a check', () => {
-  it('lists what generate would refuse, what drawing shows, and where variables are', async () => {
+  it('lists what generate would refuse, the findings of the drawing, and the places of variables', async () => {
     const finding = {
       name: 'headline',
       code: 'text-shrunk',
@@ -170,7 +165,7 @@ describe('a check', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('of an image that is too large says so, and measures it at a size that can be', async () => {
+  it('reports an image that is too large, and measures it at a possible size', async () => {
     const document: TemplateDocument = { ...smallDocument, viewport: { width: 8000, height: 8000 } };
     const { post, asked } = await setUp({ document });
     const findings = async (scale: number) => {
@@ -194,7 +189,7 @@ describe('a check', () => {
   it.each([
     ['webp', 4096, 16384, 'WebP'],
     ['jpeg', 16384, 65536, 'JPEG'],
-  ])('says as generate does that a side is too long for a file as %s', async (format, width, widthPx, name) => {
+  ])('reports a side that is too long for a %s file like generate', async (format, width, widthPx, name) => {
     const document: TemplateDocument = { ...smallDocument, viewport: { width, height: 50 } };
     const { post } = await setUp({ document });
     const generating = await buildService({ document });
@@ -220,7 +215,7 @@ describe('a check', () => {
     }
   });
 
-  it('says the same of values as generate does', async () => {
+  it('reports the same problems of values as generate', async () => {
     const { service: _service, ...checking } = await setUp();
     const generating = await buildService();
     for (const variables of [

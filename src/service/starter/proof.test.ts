@@ -61,7 +61,7 @@ it.each(compared.map((template) => [template.name, template] as const))(
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, { document }) => {
   const request = readExampleRequest(compileTemplate(document), {});
 
-  it('has no findings of its own examples', async () => {
+  it('has no findings for its examples', async () => {
     const { findings } = await engine.render({ ...request, format: 'png', scale: 1, purpose: 'check' });
     expect(findings).toEqual([]);
   });

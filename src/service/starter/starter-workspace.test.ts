@@ -100,7 +100,7 @@ describe.each(named)('starter template "%s"', (_, template) => {
     expect(bare).toEqual([]);
   });
 
-  test('can be drawn from the examples of what it requires alone', async () => {
+  test('can be rendered with only the examples of required variables', async () => {
     const values = await exampleValues(template, 'required');
     expect(checkDrawable(document, values)).toEqual([]);
     const look = { format: 'jpeg', scale: lookScale(document), purpose: 'example' } as const;

@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     expect((await call('GET', 'projects')).json).toHaveLength(contents.projects.length - 1);
   });
 
-  it('has a new version by Galley of each template that a later release draws anew, and the one before as it was', async () => {
+  it('has a new version by Galley of each template that a later release changes, and the old one unchanged', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     const call = createWorkspaceCall(database, viewer);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     ]);
   });
 
-  it('has no new version of a template that a later release only names anew', async () => {
+  it('has no new version of a template that a later release only renames', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     const call = createWorkspaceCall(database, viewer);

@@ -32,11 +32,11 @@ test.each([
   expect(chosen.insteadOf).toBe(insteadOf);
 });
 
-test('type without a family is set in the plainest, and nobody asked for another', () => {
+test('text without a family uses the plainest font, without a note', () => {
   expect(chooseFont(new Map(), builtInFamilies)).toEqual({ family: 'Inter', weight: 400, italic: false });
 });
 
-test('type is set in the families that it is given alone', () => {
+test('text only uses the available families', () => {
   const own = {
     name: 'Archivo Black',
     upright: [400],

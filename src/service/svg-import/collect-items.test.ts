@@ -36,7 +36,7 @@ describe('a mask', () => {
     expect(layers.find(({ id }) => id === 'bar')).toMatchObject({ type: 'picture' });
   });
 
-  test('that fades is told of the pictures in it', async () => {
+  test('that fades has a note about the images in it', async () => {
     const { notes } = await inMask(`<rect width="600" height="400" fill="url(#fade)"/>`);
     expect(notes).toContain(
       'The <rect> "{{photo}}" is not a full rectangle. An image there fills the whole box around it.',
@@ -55,7 +55,7 @@ describe('a group that is see-through as a whole', () => {
     group(`<g>${ground}${text}</g>`),
     group(`<path d="M0 0h90v90z"/>${text}`),
     group('<rect id="{{photo}}" x="9" y="9" width="90" height="90"/><circle cx="50" cy="50" r="20"/>'),
-  ])('is told where its parts overlap: %s', async (inner) => {
+  ])('has a note where its parts overlap: %s', async (inner) => {
     expect((await importDrawing(inner)).notes).toContain(note);
   });
 
@@ -95,7 +95,7 @@ describe('the shadow of a frame', () => {
     expect((still?.y ?? 0) + (still?.height ?? 0)).toBeLessThan(150);
   });
 
-  test('is told of where the ground leaves no trace', async () => {
+  test('has a note where the ground is not drawn', async () => {
     expect((await frame('fill="none"')).notes).toContain(told);
   });
 });
@@ -173,7 +173,7 @@ describe('HTML', () => {
     [`<g>${html('')}${rect}</g>`, [blur]],
     [`<g style="display:none">${html('Hello')}</g>`, []],
     [`<g id="{{photo}}">${rect}<g>${html('Hello')}</g></g>`, [text]],
-  ])('%s is told as %j', async (inner, told) => {
+  ])('%s has the note %j', async (inner, told) => {
     expect((await importDrawing(rect + inner)).notes).toEqual(told);
   });
 
@@ -181,7 +181,7 @@ describe('HTML', () => {
     ['<g id="half" opacity=".5">', '</g>'],
     ['<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><g filter="url(#f)">', '</g>'],
     ['<svg>', '</svg>'],
-  ])('deeper in %s, which is kept as a picture, is told of', async (start, end) => {
+  ])('nested in %s, which becomes an image, has a note', async (start, end) => {
     const { layers, notes } = await importDrawing(`${start}${rect}${rect}<g>${html('Hello')}</g>${end}`);
     expect(layers.map(({ type }) => type)).toEqual(['picture']);
     expect(notes).toContain(text);

@@ -32,7 +32,7 @@ test.each([
   expect(read(`<rect ${attributes}/>`)).toMatchObject({ style: { fill }, notes: [] });
 });
 
-test('a colour that cannot be read is noted where there is no other', () => {
+test('an unreadable colour is noted if no other applies', () => {
   const { notes } = read('<rect style="fill:color(display-p3 1 0 0)"/>');
   expect(notes).toEqual([
     'The colour "color(display-p3 1 0 0)" is not supported and was skipped. Write it like "#e4572e".',

@@ -12,15 +12,8 @@ const repeat = (count: number, write: (index: number) => string) =>
 const bomb = `<defs><g id="a0">${rect}</g>${repeat(12, (index) => `<g id="a${index + 1}">${`<use href="#a${index}"/>`.repeat(10)}</g>`)}</defs><use href="#a12"/>`;
 
 test.each([
-  ['nothing', '', 'This file is not an SVG'],
-  ['words', 'hello', 'This file is not an SVG'],
   ['another format', '<html><body/></html>', 'This file is not an SVG'],
   ['half a file', draw(rect).slice(0, -8), 'The file is not well-formed XML'],
-  [
-    'entities that unfold',
-    `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${draw('<text>&b;</text>')}`,
-    'The file declares entities in its DOCTYPE',
-  ],
   [
     'a file that an entity names',
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${draw('<text>&a;</text>')}`,
@@ -39,29 +32,20 @@ test.each([
     'The attribute "style" of a <rect> has more than 2500000 characters',
   ],
   [
-    'a style sheet of 9 MB',
-    draw(`<style>.a{${'x:y;'.repeat(2_250_000)}}</style>${rect}`),
-    'The text of a <style> has more than 2500000 characters',
-  ],
-  [
     'a text of 9 MB',
     draw(`<text y="9">${'{{'.repeat(4_500_000)}</text>`),
     'The text of a <text> has more than 2500000 characters',
   ],
-  ['a path of 9 MB', draw(`<path d="M0 0${'L1 1'.repeat(2_250_000)}"/>`), 'The SVG is empty'],
   ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The SVG has more than 200 texts'],
   ['nothing drawn', draw(''), 'The SVG is empty'],
   ['no size', draw(rect, 'width="NaN" height="10"'), 'The SVG has no size (width "NaN", height "10")'],
   ['an endless size', draw(rect, 'width="1e308" height="10"'), 'The SVG is Infinity x 10 px'],
-  ['a size below nothing', draw(rect, 'width="-5" height="10"'), 'The SVG is -5 x 10 px'],
-  ['a huge viewBox', draw(rect, 'viewBox="0 0 1e9 1e9"'), 'The SVG is 1000000000 x 1000000000 px'],
   ['an empty viewBox', draw(rect, 'width="9" height="9" viewBox="0 0 0 0"'), 'The viewBox of the SVG has no size'],
   [
     'a number out of reach',
     draw('<path id="star" d="M0 0L1e308 5"/>'),
     'The <path> "star" has the number 1e+308 in "d"',
   ],
-  ['type too large', draw('<text y="9" font-size="5000">big</text>'), 'The text "big" is set in 5000 px'],
   [
     'scales upon scales',
     draw(`${'<g transform="scale(1000000)">'.repeat(60)}<text>a</text>${'</g>'.repeat(60)}`),
@@ -71,12 +55,6 @@ test.each([
     'a picture at an address',
     draw('<image id="logo" width="9" height="9" xlink:href="https://x.example/a.png"/>'),
     'The <image> "logo" links to "https://x.example/a.png". Embed the image and export again.',
-  ],
-  ['a picture in a file', draw('<image href="logo.png" width="9" height="9"/>'), 'A <image> links to "logo.png"'],
-  [
-    'a fill at an address',
-    draw('<rect width="9" height="9" fill="url(//x.example/#a)"/>'),
-    'A <rect> needs "url(//x.example/#a)" outside of the file',
   ],
   [
     'a fill at an address in a class',
@@ -89,20 +67,10 @@ test.each([
     draw('<image width="9" height="9" href="data:image/png;base64,AAAA"/>'),
     'A <image> contains an unreadable image',
   ],
-  [
-    'a drawing as a picture',
-    draw('<image width="9" height="9" href="data:image/svg+xml;base64,PHN2Zy8+"/>'),
-    'A <image> contains an unreadable image',
-  ],
   ['parts that repeat each other', draw(bomb), 'repeats too many parts or effects'],
   [
     'parts in a circle',
     draw('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
-    'repeats too many parts or effects',
-  ],
-  [
-    'a long chain of parts',
-    draw(`<defs>${repeat(5000, (index) => `<g id="a${index + 1}"><use href="#a${index}"/></g>`)}</defs>`),
     'repeats too many parts or effects',
   ],
   [
@@ -134,20 +102,11 @@ test.each([
     draw(`<rect style="${'('.repeat(1_000_000)}" transform="${'a'.repeat(1_000_000)}" width="9" height="9"/>`),
   ],
   ['at-rules', draw(`<style>${'@import'.repeat(200_000)} ${'a'.repeat(1_000_000)}</style>${rect}`)],
-  ['classes', draw(`<rect class="${'a '.repeat(500_000)}" width="9" height="9"/>`)],
   ['braces', draw(`<rect id="${'{'.repeat(1_000_000)}" width="9" height="9"/><text y="9">${'{'.repeat(4000)}</text>`)],
   [
     'blanks in paints',
     draw(
       `<rect fill="rgb(${' '.repeat(1_000_000)}x" stroke="url(${' '.repeat(1_000_000)}#a" width="9" height="9"/>${rect}`,
-    ),
-  ],
-  ['a font', draw(`<text y="9" font-family="${'-'.repeat(1_000_000)}">x</text>`)],
-  [
-    'a length',
-    draw(`<rect x="${'1'.repeat(300)} ${' '.repeat(1_000_000)}!" width="9" height="9"/>`).replace(
-      '1'.repeat(300),
-      '1'.repeat(5),
     ),
   ],
 ])('reads a megabyte of %s', async (_, text) => {

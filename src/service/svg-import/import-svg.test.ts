@@ -176,7 +176,7 @@ test.each([
     '<rect id="sky" width="9" height="9" style="mix-blend-mode:multiply"/>',
     'The <rect> "sky" is not blended (multiply) with what is below it.',
   ],
-])('a note tells of %s', async (inner, note) => {
+])('a note mentions %s', async (inner, note) => {
   expect((await importDrawing(inner)).notes).toContain(note);
 });
 
@@ -261,7 +261,7 @@ describe('what was drawn is the example', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 320 });
   });
 
-  test('pictures for which there is no room are left out', async () => {
+  test('images that don’t fit are left out', async () => {
     const photo = toUri(await buildNoise(520));
     expect(photo.length).toBeGreaterThan(100_000);
     const drawn = Array.from({ length: 22 }, (_, at) => image(`photo${at}`, photo, `y="${at * 9}"`)).join('');

@@ -60,7 +60,7 @@ test('the place of a picture that is turned half around is turned so', async () 
   expect(notes).toEqual([]);
 });
 
-test('what is drawn in the place of a picture stands there until there is one', async () => {
+test('the drawing in the place of an image is shown until an image is set', async () => {
   const { layers } = await importDrawing(`<circle id="{{photo}}" cx="50" cy="60" r="40" fill="#e11"/>`);
   expect(layers[0]).toMatchObject({ type: 'shape', fill: '#ee1111', showWhenEmpty: 'photo' });
   const required = await importDrawing('<circle id="{{photo|required}}" cx="50" cy="60" r="40" fill="#e11"/>');
@@ -125,7 +125,7 @@ test.each([
     'lost its outline. Images can only have a plain one.',
   ],
   ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'lost its outline. Images can only have a plain one.'],
-])('a note tells what the place %s loses of %s', async (name, attributes, loss) => {
+])('a note says what the place %s loses of %s', async (name, attributes, loss) => {
   const { layers, notes } = await importDrawing(`${shade}${glow}<rect id="${name}" ${attributes}/>`);
   expect(notes).toContain(`The <rect> "${name}" ${loss}`);
   expect(layers.at(-1)).not.toHaveProperty('border');
@@ -199,7 +199,7 @@ test.each([
     'a place that a path around it leaves whole',
     '<clipPath id="c"><path d="M0 0h300v300z"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" x="200" y="20" width="60" height="60" rx="1"/></g>',
   ],
-])('no note tells of a shape that is lost for %s', async (_, inner) => {
+])('no note mentions a lost shape for %s', async (_, inner) => {
   expect((await importDrawing(inner)).notes.join()).not.toContain('full rectangle');
 });
 

@@ -91,7 +91,7 @@ describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) =>
     expect(await listDeleted(as.owner)).toEqual({ projects: [], templates: [] });
   });
 
-  it('is for its owner alone to see and to bring back', async () => {
+  it('can only be seen and restored by its owner', async () => {
     const { as } = await setUp(kind);
     await as.owner('DELETE', TEMPLATE);
     await as.owner('DELETE', `projects/${ids.privateProject}`);

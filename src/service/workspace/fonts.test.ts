@@ -92,7 +92,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     ]);
   });
 
-  it('are those of the workspace alone', async () => {
+  it('are separate for each workspace', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     await addFont(as.owner, buildBrandFont());
     const [family] = await listOwn(as.owner);
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     );
   });
 
-  it('of one face that are added at once are one font, and the other file is told so', async () => {
+  it('of one face that are added in parallel become one font, and the other file is refused', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     const bold = buildBrandFont();
     const files = [0, 1, 2].map((end) => new Uint8Array([...bold, end]));
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect(proof).not.toEqual(await ask('proof', { document: setIn('Inter') }));
   });
 
-  it('that are gone are drawn in the nearest face there is, and in their own again once they are back', async () => {
+  it('that were removed are replaced by the closest font, until they are added again', async () => {
     const { as, database } = await buildWorkspace(kind, { engine });
     const render = openService(database);
     await addFont(as.owner, buildBrandFont());

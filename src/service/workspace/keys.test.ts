@@ -34,7 +34,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect((await as.owner('GET', 'members')).json).toEqual(['member', 'new one', 'owner']);
   });
 
-  it('are those of the workspace alone', async () => {
+  it('are separate for each workspace', async () => {
     const { as } = await buildWorkspace(kind);
     const { entry } = await makeKey(as.owner);
     expect((await listKeys(as.member)).map(({ id }) => id)).toContain(entry.id);

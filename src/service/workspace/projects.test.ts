@@ -50,7 +50,7 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     expect(await publicNames()).toEqual(['Shared']);
   });
 
-  it('may have one name, and are told apart by their ids', async () => {
+  it('may have the same name, because ids identify them', async () => {
     const { as } = await buildWorkspace(kind);
     const [first, second] = [await makeProject(as.owner), await makeProject(as.owner)];
     expect(first.id).not.toBe(second.id);

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await readVersion()).toBe('2');
   });
 
-  it('lets one of many who save at once be first, over several processes, and tells the others who was and when', async () => {
+  it('accept one of several parallel saves, and tell the others who saved first and when', async () => {
     const location = await createTestDatabase(kind);
     const processes: Awaited<ReturnType<typeof buildWorkspace>>[] = [];
     // One after the other, because each writes what a database begins with.
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await readDocument(owner, 2)).toEqual(color(backgrounds[winner] ?? ''));
   });
 
-  it('are not made from one that there is not yet, nor of what cannot be used', async () => {
+  it('are not created from a missing version or an invalid document', async () => {
     const { as, callService } = await buildWorkspace(kind);
     expect((await save(as.owner, '#101010', 2)).status).toBe(409);
     expect((await save(as.owner, 'no colour', 1)).status).toBe(400);

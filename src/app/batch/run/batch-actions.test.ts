@@ -6,7 +6,7 @@ import type { QueueState } from '../../../batch/queue/queue.ts';
 import { buildBatch, buildRows } from '../../../testing/batches.ts';
 import { createStoredView, type BatchView } from '../batch-run.ts';
 import type { BatchRunner } from '../create-batch-runner.ts';
-import { BatchActions, UnknownDialog } from './batch-actions.tsx';
+import { BatchActions } from './batch-actions.tsx';
 
 const runner = {} as BatchRunner;
 const stored = { batch: buildBatch(1), rows: [], isRunning: false, isStopping: false };
@@ -70,31 +70,4 @@ it.each([
 ])('rows sent %i hours ago to a service that remembers them for a day offer: %s', (hours, name) => {
   const rows = buildRows(3, { state: 'unknown', sentAt: Date.now() - hours * HOUR_MS });
   expect(listActions({ phase: 'finished' }, { unknown: 3 }, { isIdempotent: true, rows })).toEqual([name]);
-});
-
-it.each([
-  [
-    true,
-    'They were sent over 23 hours ago, longer than the service remembers them, and their images did not arrive. The service may have counted them already.',
-  ],
-  [
-    false,
-    'They were sent, and their images did not arrive. The service may have counted them already, and it does not promise to render a row once.',
-  ],
-])('the question before a retry says why it is asked (idempotent: %s)', (isIdempotent, text) => {
-  const props = { count: 2, otherCount: 0, waitingCount: 0, isIdempotent, onRetry: () => {}, onClose: () => {} };
-  const markup = renderToStaticMarkup(createElement(UnknownDialog, props));
-  expect(/<p>.*?<\/p>/.exec(markup)?.[0].replaceAll(/<[^>]+>/g, '')).toBe(text);
-});
-
-it.each([
-  [0, 0, /up to 3 more renders\.<\/p>/],
-  [6, 0, /up to 3 more renders\. 6 waiting rows will be sent too\.<\/p>/],
-  [0, 2, /up to 3 more renders\. 2 other unknown rows will be retried too, at no extra cost\.<\/p>/],
-])('the question before a retry with %i waiting and %i other rows names the cost', (...given) => {
-  const [waitingCount, otherCount, text] = given;
-  const close = { isIdempotent: false, onRetry: () => {}, onClose: () => {} };
-  expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, otherCount, ...close }))).toMatch(
-    text,
-  );
 });

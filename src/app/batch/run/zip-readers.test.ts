@@ -171,43 +171,39 @@ if (isSoak && isInstalled(LIBRE_OFFICE))
   });
 
 if (isSoak && isInstalled('unzip'))
-  it(
-    '10,000 images of a megabyte go into a ZIP file of 10 GB through little memory (G10)',
-    { timeout: 1_800_000 },
-    async () => {
-      const rows = buildRows(10_000, { state: 'done', extension: 'png' });
-      const noise = crypto.getRandomValues(new Uint8Array(65_536));
-      const imageOf = (at: number) => {
-        const image = new Uint8Array(MEGABYTE);
-        for (let from = 0; from < MEGABYTE; from += noise.length) image.set(noise, from);
-        new DataView(image.buffer).setUint32(0, at);
-        return image;
-      };
-      const folder = makeFolder();
-      const file = path.join(folder, 'all.zip');
-      let [heapMax, bufferMax, byteCount] = [0, 0, 0];
-      const stream = writeZip({ readImage: async (_id, at) => imageOf(at) }, buildBatch(1), rows);
-      await pipeline(
-        stream,
-        async function* count(pieces: AsyncIterable<Uint8Array>) {
-          for await (const piece of pieces) {
-            byteCount += piece.length;
-            const { heapUsed, arrayBuffers } = process.memoryUsage();
-            [heapMax, bufferMax] = [Math.max(heapMax, heapUsed), Math.max(bufferMax, arrayBuffers)];
-            yield piece;
-          }
-        },
-        createWriteStream(file),
-      );
-      const told = [heapMax, bufferMax, byteCount].map((bytes) => Math.round(bytes / MEGABYTE));
-      process.stdout.write(`ZIP of ${told[2]} MB: at most ${told[0]} MB of heap and ${told[1]} MB of buffers\n`);
-      expect(heapMax).toBeLessThan(300 * MEGABYTE);
-      expect(bufferMax).toBeLessThan(300 * MEGABYTE);
-      expect(execFileSync('unzip', ['-tq', file], utf8).toString()).toContain('No errors detected');
-      expect(execFileSync('unzip', ['-Z1', file], utf8).toString().trim().split('\n')).toHaveLength(10_001);
-      for (const at of [0, 4_999, 9_999]) {
-        const image = execFileSync('unzip', ['-p', file, `guest-${at + 1}.png`], utf8);
-        expect(digestOf(image)).toBe(digestOf(imageOf(at)));
-      }
-    },
-  );
+  it('10,000 images of 1 MB are written to a ZIP file of 10 GB in little memory', { timeout: 1_800_000 }, async () => {
+    const rows = buildRows(10_000, { state: 'done', extension: 'png' });
+    const noise = crypto.getRandomValues(new Uint8Array(65_536));
+    const imageOf = (at: number) => {
+      const image = new Uint8Array(MEGABYTE);
+      for (let from = 0; from < MEGABYTE; from += noise.length) image.set(noise, from);
+      new DataView(image.buffer).setUint32(0, at);
+      return image;
+    };
+    const folder = makeFolder();
+    const file = path.join(folder, 'all.zip');
+    let [heapMax, bufferMax, byteCount] = [0, 0, 0];
+    const stream = writeZip({ readImage: async (_id, at) => imageOf(at) }, buildBatch(1), rows);
+    await pipeline(
+      stream,
+      async function* count(pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          byteCount += piece.length;
+          const { heapUsed, arrayBuffers } = process.memoryUsage();
+          [heapMax, bufferMax] = [Math.max(heapMax, heapUsed), Math.max(bufferMax, arrayBuffers)];
+          yield piece;
+        }
+      },
+      createWriteStream(file),
+    );
+    const told = [heapMax, bufferMax, byteCount].map((bytes) => Math.round(bytes / MEGABYTE));
+    process.stdout.write(`ZIP of ${told[2]} MB: at most ${told[0]} MB of heap and ${told[1]} MB of buffers\n`);
+    expect(heapMax).toBeLessThan(300 * MEGABYTE);
+    expect(bufferMax).toBeLessThan(300 * MEGABYTE);
+    expect(execFileSync('unzip', ['-tq', file], utf8).toString()).toContain('No errors detected');
+    expect(execFileSync('unzip', ['-Z1', file], utf8).toString().trim().split('\n')).toHaveLength(10_001);
+    for (const at of [0, 4_999, 9_999]) {
+      const image = execFileSync('unzip', ['-p', file, `guest-${at + 1}.png`], utf8);
+      expect(digestOf(image)).toBe(digestOf(imageOf(at)));
+    }
+  });

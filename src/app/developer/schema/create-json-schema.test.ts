@@ -132,17 +132,6 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   });
 });
 
-it('limits dates by a pattern', () => {
-  const field = readField(
-    buildVariable({ name: 'day', type: 'date', validation: { min: '2024-02-29', max: '2026-10-09' } }),
-  );
-  const validate = compile([field]);
-  for (const day of ['2024-02-29', '2024-03-01', '2025-12-31', '2026-09-30', '2026-10-09'])
-    expect(validate({ day })).toBe(true);
-  for (const day of ['2024-02-28', '2023-12-31', '2026-10-10', '2026-11-01', '2027-01-01', '2025-02-29'])
-    expect(validate({ day })).toBe(false);
-});
-
 it('names a pattern that it cannot express', () => {
   const field = readField(buildVariable({ name: 'code', type: 'text', validation: { pattern: '/^ab/i' } }));
   expect(createJsonSchema('Card', [field]).properties?.code).toMatchObject({

@@ -38,7 +38,7 @@ it.each([
   ['STRIPES zoo', ['Zoo', 'Tiger']],
   ['bo', ['Alien']],
   ['lion menu', []],
-])('the search for "%s" lists projects of one’s own first, each before its templates', (query, expected) => {
+])('the search for "%s" lists your projects first, each before its templates', (query, expected) => {
   expect(listLines(projects, templates, query).map(({ id }) => id)).toEqual(expected);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['0190a3f2', ['Alien', '0190a3f2-2026-7000']],
   ['0190a3f', []],
   ['2026', []],
-])('the search for "%s" finds a template by the beginning of its id alone', (query, expected) => {
+])('the search for "%s" finds a template by the beginning of its id only', (query, expected) => {
   const hidden = template('0190a3f2-2026-7000', 'Alien', { name: 'Saucer' });
   expect(listLines(projects, [...templates, hidden], query).map(({ id }) => id)).toEqual(expected);
 });

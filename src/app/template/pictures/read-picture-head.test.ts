@@ -17,7 +17,7 @@ describe('the head of a picture', () => {
     ['WebP', 'image/webp', () => picture().removeAlpha().webp()],
     ['GIF', 'image/gif', () => picture().gif()],
     ['AVIF', 'image/avif', () => picture().avif({ effort: 0 })],
-  ])('tells kind and size of a %s (%s)', async (kind, mediaType, draw) => {
+  ])('contains the type and size of a %s (%s)', async (kind, mediaType, draw) => {
     expect(readPictureHead(await draw().toBuffer())).toEqual({ kind, mediaType, size });
   });
 
