@@ -91,11 +91,15 @@ describe('the routes', () => {
     '//x@x',
     '/api/v1/%2e%2e/projects',
     '/api/v1/projects/',
+    '/api/v1/projects;x',
+    '/api/v1\\projects',
     '/api/v1/projects#x',
     'http://evil.test/api/v1/projects',
     '/api/v1/templates/not-a-uuid',
     `/api/v1/templates/${ID}%2fgenerate`,
+    `/api/v1/templates/${ID}/../x`,
     `/api/v1/templates/${'a'.repeat(64_000)}`,
+    '/debug',
     '/metrics',
     '',
   ])('%s is not one', (target) => {
@@ -116,12 +120,17 @@ describe('the caller', () => {
     'evil.test:4600',
     'evil.test:80@localhost',
     'localhost.:4600',
+    'LOCALHOST:4600',
     '127.0.0.1.nip.io:4600',
     '0.0.0.0:4600',
+    '127.1:4600',
+    '2130706433:4600',
     '127.0.0.1',
+    '127.0.0.1:4601',
     '[::bad',
+    '%',
     '',
-  ])('with Host %j is refused', (host) => {
+  ])('with Host %j is refused (C03 C04)', (host) => {
     expect(decide({ host })).toMatchObject({ kind: 'refuse', status: 421 });
   });
 
@@ -130,7 +139,7 @@ describe('the caller', () => {
   });
 
   test.each(['null', 'http://127.0.0.1:9', 'http://192.168.0.5', 'https://localhost', 'http://localhost.evil', ''])(
-    'with Origin %j is refused',
+    'with Origin %j is refused (C06)',
     (origin) => {
       expect(decide({ headers: [['Origin', origin]] })).toMatchObject({ kind: 'refuse', status: 403 });
     },

@@ -10,6 +10,7 @@ import {
   NOW,
   readProblem,
 } from '../../testing/build-service.ts';
+import { buildPng } from '../../testing/build-png.ts';
 import { createTestDatabase, databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createService } from '../../service/create-service.ts';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
@@ -23,6 +24,22 @@ const fine = { variables: { headline: 'Hi' }, format: 'png' };
 const HOUR_MS = 3_600_000;
 /** What ten rounds ask for at once, and what a month holds. */
 const [AT_ONCE, OF_A_MONTH] = process.env.GALLEY_SOAK === '1' ? [100, 150] : [20, 30];
+
+/** Each render has other bytes, so that a replay can be told from a second render. */
+function createCountingEngine(): RenderEngine {
+  let count = 0;
+  const draw = () => buildPng({ width: (count += 1), height: 1 });
+  return {
+    render: async () => ({
+      bytes: draw(),
+      contentType: 'image/png',
+      widthPx: 1,
+      heightPx: 1,
+      findings: [],
+      places: [],
+    }),
+  };
+}
 
 describe.each(databaseKinds)('what no process can be made to do, on %s', { timeout: 60_000 }, (kind) => {
   let now = 0;
@@ -101,6 +118,20 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
         { period: '2026-12', used: OF_A_MONTH },
       ]);
     });
+  });
+
+  it('Idempotency-Key: the same bytes for 24 h, a new render after', async () => {
+    const { generate } = await setUp('2026-11-21T12:00:00Z', { engine: createCountingEngine() });
+    const next = async () => {
+      const answer = await generate({ 'idempotency-key': 'a' });
+      return [Buffer.from(await answer.arrayBuffer()).toString('base64'), answer.headers.get('x-quota-remaining')];
+    };
+    const first = await next();
+    now += 24 * HOUR_MS - 1;
+    expect(await next()).toEqual(first);
+    now += 1;
+    const [bytes, remaining] = await next();
+    expect([bytes === first[0], remaining]).toEqual([false, '1']);
   });
 
   it('Idempotency-Key: a kept image is given again however much is waiting', async () => {

@@ -34,10 +34,16 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
   describe('invalid or ambiguous HTTP is refused with a message', () => {
     test.each([
       ['a bad Content-Length', post(['Content-Length: abc'], fine), 400],
+      ['a negative Content-Length', post(['Content-Length: -1'], fine), 400],
       ['two Content-Lengths', post(['Content-Length: 5', 'Content-Length: 6'], fine), 400],
       ['a length and chunks', post(['Content-Length: 5', 'Transfer-Encoding: chunked'], chunked(fine)), 400],
+      ['a chunk of no size', post(['Transfer-Encoding: chunked'], 'xyz\r\n'), 400],
+      ['another transfer encoding', post(['Transfer-Encoding: gzip'], fine), 400],
       ['two Hosts', write('GET /api/v1/projects', ['Host: y']), 400],
       ['no Host', write('GET /api/v1/projects').replace('Host: x\r\n', ''), 400],
+      ['a folded header', write('GET /api/v1/projects', ['X-A: b', ' c']), 400],
+      ['lines that end in LF alone', 'GET /api/v1/projects HTTP/1.1\nHost: x\n\n', 400],
+      ['a header without a name', write('GET /api/v1/projects', [': b']), 400],
       ['headers of 20 kB', write('GET /api/v1/projects', [`X-A: ${'b'.repeat(20_000)}`]), 431],
       ['an address of 64 kB', write(`GET /api/v1/projects?${'a'.repeat(65_536)}`), 431],
       ['a method that is none', write('STEAL /api/v1/projects'), 400],
@@ -53,7 +59,9 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
 
   test.each([
     ['a whole address as its target', write('GET http://elsewhere.test/api/v1/projects'), 200],
+    ['a whole address of another path', write('GET http://elsewhere.test/api/v2/projects'), 404],
     ['a path out of the API', write('GET /api/v1/../../etc/passwd'), 404],
+    ['the same, encoded', write('GET /api/v1/%2e%2e/%2e%2e/etc/passwd'), 404],
     ['an address as its path', write('GET //elsewhere.test/api/v1/projects'), 404],
     ['a star', write('OPTIONS *'), 404],
     ['CONNECT', write('CONNECT elsewhere.test:443'), 405],
@@ -61,6 +69,7 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
     ['an upgrade', write('GET /api/v1/projects', ['Upgrade: websocket']), 200],
     ['a body that GET does not have', write('GET /api/v1/projects', ['Content-Length: 2'], '{}'), 200],
     ['chunks', post(['Transfer-Encoding: chunked'], chunked(fine)), 200],
+    ['chunks with extensions', post(['Transfer-Encoding: chunked'], `5;a=b\r\n{"a":\r\n0\r\n\r\n`), 400],
     ['a body without a length', post([], fine), 400],
     ['Expect: 100-continue', post(['Expect: 100-continue', `Content-Length: ${fine.length}`], fine), 100],
   ])('a request with %s is answered', async (_what, bytes, status) => {
@@ -159,7 +168,14 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
     }
   });
 
-  it('503 with Retry-After when too many renders wait, and no charge for clients that disconnect', async () => {
+  it('/metrics and /openapi.json tell how it fares and how to call it, without a key', async () => {
+    expect((await send('/metrics', { key: null })).body.toString()).toContain('galley_request_duration_seconds_count');
+    expect((await send('/openapi.json', { key: null })).json()).toMatchObject({
+      openapi: expect.any(String) as string,
+    });
+  });
+
+  it('503 with Retry-After when too many renders wait; whoever goes away gives the unit back', async () => {
     const key = await makeKey(1_000);
     const { address } = next();
     const path = `${address}/api/v1/templates/${ids.large}/generate`;

@@ -95,21 +95,27 @@ describeService(({ generate, makeKey, processes, send, database }) => {
   describe('§4.4 options.scale', () => {
     test.each([
       [undefined, [300, 200]],
+      [{}, [300, 200]],
       [{ scale: 0.1 }, [30, 20]],
       [{ scale: 1.5 }, [450, 300]],
+      [{ scale: 2 }, [600, 400]],
       [{ scale: 4 }, [1200, 800]],
     ])('%j gives an image of %j pixels', async (options, size) => {
       expect(readPngSize(await generate(ids.card, { ...fine, options }))).toEqual(size);
     });
 
     test.each([
+      ['0', 'options.scale: must be from 0.1 to 4.'],
+      ['-1', 'options.scale: must be from 0.1 to 4.'],
       ['0.09', 'options.scale: must be from 0.1 to 4.'],
       ['4.01', 'options.scale: must be from 0.1 to 4.'],
+      ['1e9', 'options.scale: must be from 0.1 to 4.'],
       ['1e999', 'options.scale: must be'],
       ['"2"', 'options.scale: must be a number.'],
       ['null', 'options.scale: must be a number.'],
+      ['[2]', 'options.scale: must be a number.'],
       ['NaN', 'The request body must be JSON.'],
-    ])('a scale of %s is a 400, and nothing is charged', async (scale, detail) => {
+    ])('%s is a 400, and nothing is charged (E02)', async (scale, detail) => {
       const body = `{"variables":{"headline":"Hi"},"format":"png","options":{"scale":${scale}}}`;
       const answer = await generate(ids.card, body, { key: await makeKey(1) });
       expect([answer.status, answer.headers['x-quota-remaining']]).toEqual([400, '1']);
@@ -129,19 +135,54 @@ describeService(({ generate, makeKey, processes, send, database }) => {
     });
   });
 
+  it('§2 a length in mm at 300 dpi comes to pixels, and the file tells its density', async () => {
+    const answer = await generate(ids.print, fine);
+    expect(readPngSize(answer)).toEqual([1010, 638]);
+    const density = answer.body.indexOf('pHYs') + 4;
+    expect(answer.body.readUInt32BE(density)).toBe(11_811);
+  });
+
+  it('§2 and §4.4 a variable with defaultValue takes it when no value is provided', async () => {
+    const draw = async (variables: object) => {
+      const { status, body } = await generate(ids.everything, {
+        format: 'png',
+        variables: { headline: 'Hi', ...variables },
+      });
+      expect(status).toBe(200);
+      return body;
+    };
+    const image = await draw({});
+    expect(await draw({ price: 0, size: 'm' })).toEqual(image);
+    expect(await draw({ price: null, size: null })).toEqual(image);
+    expect(await draw({ price: 1 })).not.toEqual(image);
+    expect(await draw({ size: 's' })).not.toEqual(image);
+    expect(await draw({ headline: 'Ho' })).not.toEqual(image);
+  });
+
   describe('§4.4 the request body is a JSON object of variables, format and options', () => {
     test.each([
       ['not JSON', 'headline=Hi', 'The request body must be JSON.'],
+      ['nothing', '', 'The request body must be JSON.'],
       ['JSON cut short', '{"variables":{', 'The request body must be JSON.'],
+      ['JSON with a comment', '{/**/}', 'The request body must be JSON.'],
       ['a list', '[]', 'Invalid request body: must be an object.'],
+      ['null', 'null', 'Invalid request body: must be an object.'],
+      ['text', '"png"', 'Invalid request body: must be an object.'],
       [
         'variables that are no object',
         { format: 'png', variables: [] },
         'variables: must be an object with variable names and values.',
       ],
+      [
+        'a list of variables',
+        { ...fine, variables: [] },
+        'variables: must be an object with variable names and values.',
+      ],
+      ['variables that are null', { ...fine, variables: null }, 'variables: must be an object'],
       ['options that are no object', { ...fine, options: 2 }, 'options: must be an object.'],
       ['an option that there is not', { ...fine, options: { dpi: 300 } }, 'options: unknown member dpi.'],
-      ['an unknown member', { ...fine, ownerId: 'x' }, 'unknown member ownerId.'],
+      ['a member that there is not (F09)', { ...fine, ownerId: 'x' }, 'unknown member ownerId.'],
+      ['more of these (F09)', { ...fine, quota: 9, visibility: 'SHARED' }, 'unknown member quota, visibility.'],
     ])('%s is a 400', async (_what, body, detail) => {
       const answer = await generate(ids.card, body);
       expect(answer.status).toBe(400);
@@ -154,6 +195,12 @@ describeService(({ generate, makeKey, processes, send, database }) => {
       const answer = await generate(ids.card, {});
       expect(answer.status).toBe(400);
       expect(answer.json()).toMatchObject({ errors: [{ name: 'headline' }] });
+    });
+
+    it('its order, its white space and how its characters are written do not matter', async () => {
+      const { body } = await generate(ids.card, fine);
+      const same = ' {\r\n"format" : "\\u0070ng",\t"variables":{"headl\\u0069ne":"\\u0048i"} } ';
+      expect((await generate(ids.card, same)).body).toEqual(body);
     });
   });
 

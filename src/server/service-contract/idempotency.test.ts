@@ -10,7 +10,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
   const named = (key: string, name = 'a') => ({ key, headers: { 'idempotency-key': name } });
 
   describe('§7 monthly render quota exceeded on generate is a 429', () => {
-    it('that says when the quota resets, with none remaining, while reading still works', async () => {
+    it('that says when the quota resets, with none remaining, while reading goes on', async () => {
       const key = await makeKey(1);
       expect((await generate(ids.card, fine, { key })).status).toBe(200);
       for (const _ of processes()) {
@@ -24,6 +24,16 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
         });
       }
       expect((await send(`/api/v1/templates/${ids.card}`, { key })).status).toBe(200);
+    });
+
+    it('and so is the first render of a key without any', async () => {
+      expect((await generate(ids.card, fine, { key: await makeKey(0) })).status).toBe(429);
+    });
+
+    it('and no other key’s: the quota is of one key', async () => {
+      const [spent, other] = [await makeKey(0), await makeKey(1)];
+      expect((await generate(ids.card, fine, { key: spent })).status).toBe(429);
+      expect((await generate(ids.card, fine, { key: other })).status).toBe(200);
     });
   });
 
@@ -53,7 +63,14 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('when the template has changed in the meantime', async () => {
+    it('when the month is spent meanwhile', async () => {
+      const key = await makeKey(1);
+      await generate(ids.card, fine, named(key));
+      expect((await generate(ids.card, fine, named(key, 'b'))).status).toBe(429);
+      expect((await generate(ids.card, fine, named(key))).status).toBe(200);
+    });
+
+    it('when the template asks for other values meanwhile', async () => {
       const key = await makeKey(1);
       const first = await generate(ids.everything, fine, named(key));
       const table = database().updateTable('templates').where('id', '=', ids.everything);
@@ -72,7 +89,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('but not after the template became unreadable for the key', async () => {
+    it('but not once the template may not be read any more', async () => {
       const key = await makeKey(1, 'ben');
       const table = database().updateTable('templates').where('id', '=', ids.card);
       expect((await generate(ids.card, fine, named(key))).status).toBe(200);
@@ -80,6 +97,15 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
       const again = await generate(ids.card, fine, named(key));
       await table.set({ visibility: 'SHARED' }).execute();
       expect(again.status).toBe(404);
+    });
+
+    it('of 20 that come at once, and whoever comes while it is drawn is told so', async () => {
+      const key = await makeKey(20);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => generate(ids.card, fine, named(key))));
+      const drawn = answers.filter(({ status }) => status === 200);
+      expect(new Set(drawn.map(({ body }) => body.toString('base64'))).size).toBe(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - drawn.length);
+      expect(remainingOf([await generate(ids.card, fine, named(key))])).toEqual(['19']);
     });
   });
 
@@ -119,6 +145,19 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     const { status, body } = await first;
     expect(status).toBe(200);
     expect((await generate(ids.large, fine, named(key))).body).toEqual(body);
+  });
+
+  it('a request that was refused is not kept: its id may be used again', async () => {
+    const key = await makeKey(1);
+    expect((await generate(ids.card, { ...fine, variables: {} }, named(key))).status).toBe(400);
+    expect((await generate(ids.card, fine, named(key))).status).toBe(200);
+  });
+
+  it('ids of different keys never meet', async () => {
+    const [one, two] = [await makeKey(1), await makeKey(1)];
+    await generate(ids.card, fine, named(one));
+    const other = await generate(ids.card, { ...fine, variables: { headline: 'Ho' } }, named(two));
+    expect([other.status, other.headers['x-quota-remaining']]).toEqual([200, '0']);
   });
 
   test.each(['', ' ', 'a b', 'x'.repeat(256), 'é', ['a', 'b']])(

@@ -126,12 +126,20 @@ describeService(({ send, makeKey, database }) => {
     test.each([
       ['limit=0', 'limit must be a whole number from 1 to 100.'],
       ['limit=101', 'limit must be a whole number from 1 to 100.'],
+      ['limit=-1', 'limit must be a whole number from 1 to 100.'],
       ['limit=1e3', 'limit must be a whole number from 1 to 100.'],
+      ['limit=20abc', 'limit must be a whole number from 1 to 100.'],
+      ['limit=2.0', 'limit must be a whole number from 1 to 100.'],
+      ['limit=0x10', 'limit must be a whole number from 1 to 100.'],
       ['limit=', 'limit must be a whole number from 1 to 100.'],
+      ['limit=%20', 'limit must be a whole number from 1 to 100.'],
       ['limit=5&limit=5', 'limit must be a whole number from 1 to 100.'],
       ['page=-1', 'page must be a whole number from 0 to 999999999.'],
+      ['page=1.5', 'page must be a whole number from 0 to 999999999.'],
       ['page=9007199254740992', 'page must be a whole number from 0 to 999999999.'],
-    ])('400 for %s', async (query, detail) => {
+      ['page=NaN', 'page must be a whole number from 0 to 999999999.'],
+      ['page=0&page=1', 'page must be a whole number from 0 to 999999999.'],
+    ])('400 for %s (F06)', async (query, detail) => {
       const { status, json } = await send(`${path}?${query}`, { key });
       expect(status).toBe(400);
       expect(json()).toEqual({

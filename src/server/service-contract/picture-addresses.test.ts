@@ -38,15 +38,33 @@ describeOneService(({ generate, makeKey, processes }) => {
     remaining: '1',
   });
 
-  describe('an image value must be the address of a public host; anything else is a free 400', () => {
+  describe('image value: the address of a public host, or a 400 for nothing', () => {
     test.each([
-      ['file:///etc/passwd', NO_PICTURE],
-      ['blob:https://example.com/x', NO_PICTURE],
-      ['HTTP://169.254.169.254/latest/meta-data/', NOT_FETCHED],
-      ['http://2130706433/', NOT_FETCHED],
-      ['http://[::ffff:127.0.0.1]/', NOT_FETCHED],
-      ['http://user:pw@127.0.0.1/', NOT_FETCHED],
-    ])('%s', async (photo, message) => {
+      ['file:///etc/passwd', 'D01', NO_PICTURE],
+      ['ftp://example.com/a.png', 'D01', NO_PICTURE],
+      ['gopher://127.0.0.1:70/', 'D01', NO_PICTURE],
+      ['blob:https://example.com/x', 'D01', NO_PICTURE],
+      ['jar:https://example.com!/a', 'D01', NO_PICTURE],
+      ['\\\\server\\share\\a.png', 'D01', NO_PICTURE],
+      ['HTTP://169.254.169.254/latest/meta-data/', 'D02', NOT_FETCHED],
+      ['http://10.0.0.1/', 'D03', NOT_FETCHED],
+      ['http://100.64.0.1/', 'D03', NOT_FETCHED],
+      ['http://192.168.1.1/', 'D03', NOT_FETCHED],
+      ['http://255.255.255.255/', 'D03', NOT_FETCHED],
+      ['http://2130706433/', 'D04', NOT_FETCHED],
+      ['http://0x7f.1/', 'D04', NOT_FETCHED],
+      ['http://0177.0.0.1/', 'D04', NOT_FETCHED],
+      ['http://①②⑦.0.0.1/', 'D04', NOT_FETCHED],
+      ['http://0/', 'D04', NOT_FETCHED],
+      ['http://[::1]/', 'D05', NOT_FETCHED],
+      ['http://[::ffff:127.0.0.1]/', 'D05', NOT_FETCHED],
+      ['http://[fe80::1]/', 'D05', NOT_FETCHED],
+      ['http://[64:ff9b::a9fe:a9fe]/', 'D06', NOT_FETCHED],
+      ['http://[2002:a9fe:a9fe::]/', 'D06', NOT_FETCHED],
+      ['http://user:pw@127.0.0.1/', 'D10', NOT_FETCHED],
+      ['http://localhost./', 'D10', NOT_FETCHED],
+      ['http://127.0.0.1#@example.com/', 'D10', NOT_FETCHED],
+    ])('%s (%s)', async (photo, _row, message) => {
       expect(await ask(photo)).toEqual(refusal(message));
     });
   });

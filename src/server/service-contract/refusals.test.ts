@@ -19,11 +19,13 @@ describeOneService(({ send, generate, makeKey }) => {
   describe('§1 and §5.1 all requests need the X-Api-Key header, or get the same 401', () => {
     test.each([
       ['no key', null, {}],
+      ['an empty key', '', {}],
       ['a wrong key', 'wrong', {}],
       ['a key in other case', 'KEY-OF-ANA', {}],
       ['a key and more', 'key-of-ana2', {}],
       ['two keys', null, { 'x-api-key': ['key-of-ana', 'key-of-ana'] }],
       ['a key elsewhere', null, { authorization: 'Bearer key-of-ana', cookie: 'x-api-key=key-of-ana' }],
+      ['what SQL would read', "' or '1'='1", {}],
     ])('%s', async (_what, key, headers) => {
       for (const answer of await askAll(key, headers)) {
         expect(answer.status).toBe(401);
@@ -45,7 +47,7 @@ describeOneService(({ send, generate, makeKey }) => {
       expect((await send(PROJECTS, { key: null, headers: { 'X-API-KEY': 'key-of-ana' } })).status).toBe(200);
     });
 
-    it('before the response shows what exists', async () => {
+    it('before anything is told of what exists', async () => {
       for (const method of ['PUT', 'OPTIONS']) expect((await send(PROJECTS, { method, key: null })).status).toBe(401);
       expect((await send(`/api/v1/templates/${ids.unknown}`, { key: 'wrong' })).status).toBe(401);
       expect((await send(`${PROJECTS}?limit=0`, { key: 'wrong' })).status).toBe(401);
@@ -65,7 +67,9 @@ describeOneService(({ send, generate, makeKey }) => {
       ['an Idempotency-Key that cannot be one', 400, ids.card, fine, { ...json, 'idempotency-key': 'a b' }],
       ['more than 16 MiB', 413, ids.card, large, json],
       ['no content type', 415, ids.card, fine, { 'content-type': undefined }],
+      ['text', 415, ids.card, fine, { 'content-type': 'text/plain' }],
       ['a form', 415, ids.card, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['what only resembles JSON', 415, ids.card, fine, { 'content-type': 'application/jsonp' }],
       ['a compressed body', 415, ids.card, fine, { ...json, 'content-encoding': 'gzip' }],
     ])('%s: %i', async (_what, status, templateId, body, headers) => {
       const answer = await generate(templateId, body, { key: await makeKey(5), headers });

@@ -13,43 +13,125 @@ const photo = `data:image/png;base64,${Buffer.from(buildPng()).toString('base64'
 const values: [variable: string, taken: unknown[], refused: [value: unknown, words: string][]][] = [
   [
     'headline',
-    ['x'.repeat(20), '🚀'.repeat(20), 'a\nb', '</text><b>&amp;', '\ud800\ud800', 'a\u0000b'],
+    ['Hi', 'x'.repeat(20), '🚀'.repeat(20), '  ', 'a\nb', '</text><b>&amp;', 'مرحبا', '\ud800\ud800', 'a\u0000b'],
     [
       ['x', 'Headline must have from 2 to 20 characters; it has 1 character.'],
+      ['x'.repeat(21), 'Headline must have from 2 to 20 characters; it has 21 characters.'],
+      ['', 'Headline is required.'],
       [null, 'Headline is required.'],
+      [5, 'Headline must be text.'],
+      [true, 'Headline must be text.'],
       [['Hi'], 'Headline must be text.'],
+      [{ toString: 'Hi' }, 'Headline must be text.'],
     ],
   ],
-  ['sku', ['ZZ-9999'], [['AB-1\nx', 'SKU ']]],
-  ['size', ['s', 'm'], [['Small', 'Size must be one of "s" (Small), "m" (Medium).']]],
+  [
+    'sku',
+    ['AB-1', 'ZZ-9999'],
+    [
+      ['AB-12345', 'SKU '],
+      ['ab-1', 'SKU '],
+      ['', 'SKU '],
+      ['AB-1\nx', 'SKU '],
+    ],
+  ],
+  [
+    'size',
+    ['s', 'm'],
+    [
+      ['xl', 'Size must be one of "s" (Small), "m" (Medium).'],
+      ['Small', 'Size must be one of "s" (Small), "m" (Medium).'],
+      ['', 'Size must be one of "s" (Small), "m" (Medium).'],
+    ],
+  ],
   [
     'price',
-    [0, 10.5, 5e-324, -0],
+    [0, 10.5, 0.1, 5e-324, -0],
     [
+      [-0.01, 'Price must be from 0 to 10.5.'],
       [10.51, 'Price must be from 0 to 10.5.'],
       ['5', 'Price must be a number'],
+      ['', 'Price must be a number'],
+      [true, 'Price must be a number'],
+      [[5], 'Price must be a number'],
     ],
   ],
-  ['tier', [1, 2], [['1', 'Tier must be one of 1 (One), 2 (Two).']]],
-  ['email', ['ünï@例え.jp'], [['a b@example.com', 'Email must be an email address']]],
-  ['site', ['HTTP://EXAMPLE.COM'], [['javascript:alert(1)', 'Site must be a web address']]],
-  ['phone', ['(030) 123-45 ext. 6'], [[49301234, 'Phone must be text.']]],
+  [
+    'tier',
+    [1, 2],
+    [
+      [3, 'Tier must be one of 1 (One), 2 (Two).'],
+      ['1', 'Tier must be one of 1 (One), 2 (Two).'],
+    ],
+  ],
+  [
+    'email',
+    ['ana@example.com', 'ünï@例え.jp'],
+    [
+      ['ana', 'Email must be an email address'],
+      ['a b@example.com', 'Email must be an email address'],
+      ['', 'Email must be an email address'],
+    ],
+  ],
+  [
+    'site',
+    ['https://example.com/a?b#c', 'HTTP://EXAMPLE.COM'],
+    [
+      ['javascript:alert(1)', 'Site must be a web address'],
+      ['example.com', 'Site must be a web address'],
+      ['file:///etc/passwd', 'Site must be a web address'],
+    ],
+  ],
+  [
+    'phone',
+    ['+44 20 7946 0958', '007', '(030) 123-45 ext. 6'],
+    [
+      ['call me', 'Phone must be a phone number'],
+      ['+', 'Phone must be a phone number'],
+      [49301234, 'Phone must be text.'],
+    ],
+  ],
   [
     'day',
-    ['2026-02-28'],
+    ['2026-01-01', '2026-12-31', '2026-02-28'],
     [
       ['2025-12-31', 'Day must be from '],
+      ['2027-01-01', 'Day must be from '],
       ['2026-02-29', 'Day must be a date'],
+      ['2026-1-1', 'Day must be a date'],
+      ['9999-99-99', 'Day must be a date'],
+      ['2026-01-01T00:00:00Z', 'Day must be a date'],
     ],
   ],
-  ['link', ['直'.repeat(30)], [['x'.repeat(10_000), '']]],
-  ['ean', ['4006381333931'], [['4006381333930', '']]],
+  [
+    'link',
+    ['https://example.com', '直'.repeat(30), ' '],
+    [
+      ['x'.repeat(10_000), ''],
+      ['x'.repeat(1_000), ''],
+      ['', ''],
+    ],
+  ],
+  [
+    'ean',
+    ['4006381333931'],
+    [
+      ['4006381333930', ''],
+      ['40063813339', ''],
+      ['٤٠٠٦٣٨١٣٣٣٩٣١', ''],
+      ['not a number', ''],
+      [4006381333931, 'EAN must be text.'],
+    ],
+  ],
   [
     'photo',
     [photo],
     [
       ['data:image/png;base64,AAAA', ''],
       ['data:text/html;base64,PGI+', 'Photo must be an image file or its web address.'],
+      [`data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`, ''],
+      ['file:///etc/passwd', 'Photo must be an image file or its web address.'],
+      ['', 'Photo must be an image file or its web address.'],
     ],
   ],
 ];
@@ -107,6 +189,18 @@ describeOneService(({ generate, makeKey }) => {
       ],
     });
   });
+
+  test.each(['title', 'Headline', 'headline ', '__proto__', 'constructor', ''])(
+    'unknown variable %j is a 400 with its name',
+    async (name) => {
+      const body = `{"variables":{"headline":"Hi",${JSON.stringify(name)}:"x"},"format":"png"}`;
+      const answer = await generate(ids.everything, body);
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({
+        errors: [{ name, message: `This template has no variable named "${name}".` }],
+      });
+    },
+  );
 
   it('§4.4 keys are the names of the variables, however odd: each one reaches its own place', async () => {
     const draw = async (variables: string) => {

@@ -12,8 +12,19 @@ test.each([
   ['192.0.0.0', '192.0.0.255', '192.0.1.0'],
   ['192.168.0.0', '192.168.255.255', '192.169.0.0'],
   ['198.18.0.0', '198.19.255.255', '198.20.0.0'],
-])('%s to %s are not public, but %s is', (first, last, next) => {
+])('from %s to %s nothing is public, and %s is', (first, last, next) => {
   expect([isPublicAddress(first), isPublicAddress(last), isPublicAddress(next)]).toEqual([false, false, true]);
+});
+
+test.each([
+  '9.255.255.255',
+  '100.63.255.255',
+  '126.255.255.255',
+  '169.253.255.255',
+  '172.15.255.255',
+  '223.255.255.255',
+])('%s, just below a blocked range, is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });
 
 test.each(['224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255'])('%s is not public', (address) => {
@@ -24,23 +35,31 @@ test.each([
   '::',
   '::1',
   '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
   '::127.0.0.1',
   'fe80::1',
+  'febf::1',
   'fc00::1',
+  'fdff::1',
   'fec0::1',
   'ff02::1',
   '64:ff9b::a9fe:a9fe',
   '64:ff9b:1::1',
+  '::ffff:8.8.8.8',
   '64:ff9b::8.8.8.8',
   '2002:0808:0808::1',
+  '2002:a9fe:a9fe::',
+  '2002:7f00:1::1',
   '2001::1',
   '2001:db8::1',
   'fe80::1%eth0',
   'nonsense',
   '1.2.3',
+  '01.2.3.4',
+  '1:2:3:4:5:6:7',
   '1::2::3',
   '',
-])('%j is not public', (address) => {
+])('%j is not public (D05 D06)', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -50,7 +69,7 @@ test.each([
   ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
   ['2620:4f:8000::', '2620:4f:8000:ffff:ffff:ffff:ffff:ffff', '2620:4f:8001::'],
   ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:1000::'],
-])('%s to %s are not public, but %s is', (first, last, next) => {
+])('from %s to %s nothing is public, and %s is', (first, last, next) => {
   expect([isPublicAddress(first), isPublicAddress(last), isPublicAddress(next)]).toEqual([false, false, true]);
 });
 
@@ -120,7 +139,7 @@ const spellings = fc.tuple(
   ),
 );
 
-it('20,000 random spellings of IPv4 addresses are checked as the address they mean', () => {
+it('judges 20,000 random spellings as the number they stand for', () => {
   fc.assert(
     fc.property(spellings, ([number, spell]) => {
       const url = parsePictureAddress(`http://${spell(number)}/`);
@@ -135,20 +154,23 @@ it('20,000 random spellings of IPv4 addresses are checked as the address they me
 test.each([
   'file:///etc/passwd',
   'ftp://example.com/a.png',
+  'gopher://example.com/',
   'data:image/png;base64,AAAA',
   'blob:https://example.com/x',
+  'jar:https://example.com!/a',
   '\\\\server\\share\\a.png',
   'http://user:pw@example.com/',
   'http://localhost./',
   'http://example.com:22/',
+  'http://example.com:8080/',
   'http://[fe80::1%25eth0]/',
   'not an address',
   '',
-])('%j is never fetched', (text) => {
+])('%j is never fetched (D01 D10)', (text) => {
   expect(parsePictureAddress(text)).toBeUndefined();
 });
 
-it('reads the host before # or a backslash, like the code that connects', () => {
+it('takes what stands before # or a backslash for the host, as everything after it does', () => {
   expect(parsePictureAddress('http://evil.test#@good.test/')?.hostname).toBe('evil.test');
   expect(parsePictureAddress('http://evil.test\\@good.test/')?.hostname).toBe('evil.test');
 });
