@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'r
 import { Link } from 'wouter';
 import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
-import type { TemplateViewsProps } from './template-views.ts';
+import type { TemplateViewsProps } from './view-elements.tsx';
 import type { Field } from '../../variables/field.ts';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -10,8 +10,7 @@ import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
 import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
-import { WithService } from './with-service.tsx';
-import { Code, columnClass, KeyHint, warningClass } from './view-elements.tsx';
+import { WithService, Code, columnClass, KeyHint, warningClass } from './view-elements.tsx';
 
 const languages = Object.keys(sampleRegistry) as [SampleLanguage, ...SampleLanguage[]];
 const codeSearch = { language: choiceParam(languages) };

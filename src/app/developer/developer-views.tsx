@@ -1,12 +1,11 @@
 import { Code } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { TemplateViewsProps } from './template-views.ts';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { Waiting } from './view-elements.tsx';
+import { Waiting, type TemplateViewsProps } from './view-elements.tsx';
 
 const SchemaView = lazyComponent(async () => (await import('./schema-view.tsx')).SchemaView);
 const CodeView = lazyComponent(async () => (await import('./code-view.tsx')).CodeView);

@@ -7,8 +7,7 @@ import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations, type Operation } from './read-operations.ts';
-import { WithService } from './with-service.tsx';
-import { Code, columnClass, KeyHint, Waiting } from './view-elements.tsx';
+import { WithService, Code, columnClass, KeyHint, Waiting } from './view-elements.tsx';
 
 export const operationsQuery = queryOptions({
   queryKey: ['openapi'],

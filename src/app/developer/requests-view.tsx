@@ -6,8 +6,7 @@ import { ExchangeEntry } from './exchanges/exchange-entry.tsx';
 import { readTiming } from './exchanges/read-timing.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { WithService } from './with-service.tsx';
-import { actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
+import { WithService, actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
 /** The API calls of this page, with everything that was sent and received. */
 export function RequestsView() {

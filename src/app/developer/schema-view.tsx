@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
-import type { TemplateViewsProps } from './template-views.ts';
+import type { TemplateViewsProps } from './view-elements.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
@@ -16,9 +16,8 @@ import { createJsonSchema } from './schema/create-json-schema.ts';
 import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
 import { writeZod } from './schema/write-zod.ts';
-import { WithService } from './with-service.tsx';
+import { WithService, columnClass, Waiting } from './view-elements.tsx';
 import { VariableList } from './variable-list.tsx';
-import { columnClass, Waiting } from './view-elements.tsx';
 
 const forms = {
   list: 'Variables',

@@ -1,6 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { Template } from '../../contract/template.ts';
+import type { Field } from '../../variables/field.ts';
 import { pagePath } from '../../contract/pages.ts';
+import type { ServiceDescription } from '../../contract/app-server.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { useServiceDescription } from '../lib/use-service-description.ts';
+
+/** The views beside a form get the template and what Generate would send now. */
+export interface TemplateViewsProps {
+  template: Template;
+  fields: readonly Field[];
+  readValues: () => ReadonlyMap<string, unknown>;
+  /** The fields with invalid values. */
+  readWrong: () => readonly Field[];
+  /** Calls back when a value changes; returns the way to stop. */
+  subscribe: (onChange: () => void) => () => void;
+  output: { format: string; scale: number };
+  /** The preview, which is the first view. */
+  children: ReactNode;
+}
 
 /** A column of a view. */
 export const columnClass = 'flex min-w-0 flex-col gap-4';
@@ -50,5 +70,20 @@ export function Facts({ facts, className }: { facts: readonly (readonly [string,
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Renders its children once the address of the service is known. */
+export function WithService({ children }: { children: (service: ServiceDescription) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useServiceDescription();
+  if (data !== undefined) return children(data);
+  if (error === null) return <Waiting />;
+  return (
+    <Alert title="The address of the service could not be loaded.">
+      <p>Check that the app is still running.</p>
+      <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
+        Try again
+      </Button>
+    </Alert>
   );
 }

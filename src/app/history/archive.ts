@@ -7,6 +7,7 @@ import type { RenderScope } from './history-view.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { nameManifest, parseManifest, writeManifest, type ManifestEntry } from './manifest.ts';
 import { openZip, type ZipFile } from '../../client/read-zip.ts';
+import { formatNumber } from '../../variables/messages.ts';
 
 const PAGE = 100;
 /** The characters of values in one part of the manifest. JSON and UTF-8 may make several bytes of each. */
@@ -70,7 +71,7 @@ function nameFile(whole: WholeRender, names: Set<string>): string {
 }
 
 /** What came of an import. */
-export interface ImportOutcome {
+interface ImportOutcome {
   savedCount: number;
   /** Were kept here already. */
   knownCount: number;
@@ -162,4 +163,36 @@ async function readRender(zip: ZipFile, { file, render, values }: ManifestEntry)
   const imageType = bytes && detectImageType(bytes);
   if (imageType === undefined || bytes === undefined || findImageEnd(bytes) === undefined) return undefined;
   return { render: { ...render, extension: imageType.extension, byteCount: bytes.length }, values, bytes };
+}
+
+/**
+ * Imports archives one after the other and returns a summary. A file that can't be read is part of the summary, or rejects if it
+ * is the only one.
+ */
+export async function importArchives(
+  store: Pick<RenderStore, 'read' | 'save'>,
+  files: readonly File[],
+  readRoom: () => Promise<number>,
+): Promise<string> {
+  const outcomes: ImportOutcome[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      outcomes.push(await readArchive(store, file, await readRoom()));
+    } catch (error) {
+      if (files.length === 1) throw error;
+      problems.push(`${file.name}: ${(error as Error).message}`);
+    }
+  }
+  const sum = (count: keyof ImportOutcome) => outcomes.reduce((all, outcome) => all + outcome[count], 0);
+  const [knownCount, damagedCount, leftOutCount] = [sum('knownCount'), sum('damagedCount'), sum('leftOutCount')];
+  return [
+    outcomes.length > 0 && `${formatNumber(sum('savedCount'))} imported.`,
+    knownCount > 0 && `${formatNumber(knownCount)} were already here.`,
+    damagedCount > 0 && `${formatNumber(damagedCount)} had a damaged image and were skipped.`,
+    leftOutCount > 0 && `${formatNumber(leftOutCount)} did not fit in this browser and were skipped.`,
+    ...problems,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

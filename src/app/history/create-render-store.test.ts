@@ -4,8 +4,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../testing/batches.ts';
 import { buildRender as buildKept } from '../../testing/build-render.ts';
-import { createRenderDatabase } from './create-render-database.ts';
-import { createRenderStore } from './create-render-store.ts';
+import { createRenderDatabase, createRenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 
 const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';

@@ -1,12 +1,12 @@
-import type { IDBPTransaction } from 'idb';
-import { wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
-import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
+import type { IDBPTransaction, DBSchema } from 'idb';
+import { wholeBuffer, writeWhole, createDatabaseOpener } from '../lib/create-database-opener.ts';
 import {
   parseKeptRender,
   parseRenderValues,
   type KeptRender,
   type RenderRequest,
   type WholeRender,
+  type RenderValues,
 } from './kept-render.ts';
 import { createRequestKey, isSameRequest } from './request-key.ts';
 
@@ -39,7 +39,7 @@ export interface RenderStore {
   subscribe: (onChange: () => void) => () => void;
 }
 
-export interface RenderQuery {
+interface RenderQuery {
   limit: number;
   after?: KeptRender;
   templateId?: string;
@@ -160,4 +160,31 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return () => listeners.delete(onChange);
     },
   };
+}
+
+/** Keys ascend, so the time is negated to have the newest first. */
+interface Row extends KeptRender {
+  age: number;
+  requestKey: string;
+}
+
+interface RenderSchema extends DBSchema {
+  renders: {
+    key: string;
+    value: Row;
+    indexes: { age: [number, string]; template: [string, number, string]; request: [string, number] };
+  };
+  values: { key: string; value: RenderValues };
+  bytes: { key: string; value: ArrayBuffer };
+}
+
+export function createRenderDatabase() {
+  return createDatabaseOpener<RenderSchema>('galley-renders', 1, (created) => {
+    const renders = created.createObjectStore('renders', { keyPath: 'id' });
+    renders.createIndex('age', ['age', 'id']);
+    renders.createIndex('template', ['templateId', 'age', 'id']);
+    renders.createIndex('request', ['requestKey', 'age']);
+    created.createObjectStore('values');
+    created.createObjectStore('bytes');
+  });
 }

@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { formatClock } from '../ui/describe-day.ts';
+import { formatClock, describeDay, startOfDay } from '../ui/describe-day.ts';
 import { useNow } from '../ui/use-now.ts';
 import { watchSight } from '../ui/watch-sight.ts';
-import { formatHistoryDay, groupByDay } from './group-by-day.ts';
 import { nameOf, type KeptRender } from './kept-render.ts';
 import { KeptThumbnail } from './kept-thumbnail.tsx';
 
-export interface GalleryProps {
+interface GalleryProps {
   renders: KeptRender[];
   hasMore: boolean;
   /** Undefined outside of the selection mode. */
@@ -100,4 +99,36 @@ function More({ onMore }: Pick<GalleryProps, 'onMore'>) {
       Load more
     </Button>
   );
+}
+
+/** A browser skips a section out of sight as a whole, so one of a thousand cards would still be laid out whole. */
+const SECTION_MAX = 100;
+
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Renders of one day, or a part of them. */
+interface DaySection {
+  key: string;
+  dayMs: number;
+  /** The first part of its day, which has the heading. */
+  isFirst: boolean;
+  renders: KeptRender[];
+}
+
+/** Groups renders by their local day, newest first. */
+export function groupByDay(renders: readonly KeptRender[]): DaySection[] {
+  const sections: DaySection[] = [];
+  for (const render of renders) {
+    const dayMs = startOfDay(render.renderedAt);
+    const last = sections.at(-1);
+    if (last?.dayMs === dayMs && last.renders.length < SECTION_MAX) last.renders.push(render);
+    else sections.push({ key: render.id, dayMs, isFirst: last?.dayMs !== dayMs, renders: [render] });
+  }
+  return sections;
+}
+
+/** "Today", "Yesterday", "Tuesday 17 November 2026", in local time. */
+function formatHistoryDay(dayMs: number, nowMs: number): string {
+  const text = describeDay(dayMs, nowMs);
+  return text.startsWith('on ') ? longDay.format(dayMs) : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,7 +19,7 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { createMatcher, historySearch, type HistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
-import { removeRenders } from './remove-renders.ts';
+import { removeRenders } from './read-storage.ts';
 import { RenderDialog } from './render-dialog.tsx';
 import { keptCountQuery, ofThisBrowser, RENDERS_PAGE, useRenderMutation, useRenderUpdates } from './render-queries.ts';
 import { renderStore } from './render-store.ts';

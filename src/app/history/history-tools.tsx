@@ -5,14 +5,12 @@ import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { writeArchive } from './archive.ts';
+import { writeArchive, importArchives } from './archive.ts';
 import { createFileName } from './file-name.ts';
 import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
-import { importArchives } from './import-archives.ts';
 import type { KeptRender } from './kept-render.ts';
-import { readRoom } from './read-storage.ts';
+import { readRoom, isUndoable, sumBytes } from './read-storage.ts';
 import { useRenderMutation } from './render-queries.ts';
-import { isUndoable, sumBytes } from './remove-renders.ts';
 import { renderStore } from './render-store.ts';
 import { StorageRoom } from './storage-room.tsx';
 

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { watchSight } from '../ui/watch-sight.ts';
-import { useKeptImage } from './use-kept-image.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
+import { renderStore } from './render-store.ts';
 
-export interface KeptThumbnailProps {
+interface KeptThumbnailProps {
   id: string;
   className: string;
   /** Shown until the image has loaded, and if the browser can't display it. */
@@ -25,4 +27,18 @@ export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
       )}
     </span>
   );
+}
+
+/** The image of a stored render while it is wanted; undefined until it has loaded. */
+export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
+  const { data } = useQuery({
+    // Not under the key of the renders, which changes invalidate: the image of a render never changes.
+    queryKey: ['render image', id],
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => (await renderStore.read(id))?.bytes ?? null,
+  });
+  return useShownImage(isWanted && data ? data : undefined);
 }

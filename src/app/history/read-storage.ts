@@ -1,6 +1,5 @@
 import type { RenderStore } from './create-render-store.ts';
-import type { KeptRender } from './kept-render.ts';
-import { sumBytes } from './remove-renders.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
 
 const NEARLY_FULL = 0.9;
 /** Frees enough to last a while. */
@@ -8,13 +7,13 @@ const ROOMY = 0.7;
 /** At least this part of the renders, when the disk is full before the browser's limit. */
 const FREED_PART_MIN = 0.1;
 
-export interface StorageSize {
+interface StorageSize {
   usedBytes: number;
   /** The browser's limit. */
   allBytes: number;
 }
 
-export interface StorageState {
+interface StorageState {
   /** Undefined if the browser doesn't report it. */
   size: StorageSize | undefined;
   isPersisted: boolean;
@@ -60,4 +59,27 @@ export function planRemoval(renders: readonly KeptRender[], size: StorageSize | 
     freed += render.byteCount;
   }
   return plan;
+}
+
+/** The most that a page holds in memory to undo a removal. */
+const UNDO_BYTES_MAX = 32_000_000;
+
+export function sumBytes(renders: readonly KeptRender[]): number {
+  return renders.reduce((sum, { byteCount }) => sum + byteCount, 0);
+}
+
+export function isUndoable(renders: readonly KeptRender[]): boolean {
+  return sumBytes(renders) <= UNDO_BYTES_MAX;
+}
+
+/** Removes renders and returns them for undo; empty when they are too large or can't be read. */
+export async function removeRenders(
+  store: Pick<RenderStore, 'read' | 'remove'>,
+  renders: readonly KeptRender[],
+): Promise<WholeRender[]> {
+  const wholes = isUndoable(renders)
+    ? await Promise.all(renders.map(({ id }) => store.read(id).catch(() => undefined)))
+    : [];
+  await store.remove(renders.map(({ id }) => id));
+  return wholes.filter((whole) => whole !== undefined);
 }

@@ -12,7 +12,7 @@ import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 import { describeSaveProblem } from './save-problem.tsx';
-import { useKeptImage } from './use-kept-image.ts';
+import { useKeptImage } from './kept-thumbnail.tsx';
 
 const SHOWN_LENGTH_MAX = 200;
 

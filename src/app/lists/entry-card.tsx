@@ -3,15 +3,15 @@ import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavouriteButton, Visibility, useTemplateSize } from './entry-parts.tsx';
 import { highlight } from './highlight.tsx';
-import { ProjectPictures } from './project-pictures.tsx';
 import { TemplatePicture } from './template-picture.tsx';
-import { TemplateFrame } from './thumbnails.tsx';
-import { useTemplateSize } from './use-template-size.ts';
-import { Visibility } from './visibility.tsx';
+import { TemplateFrame, ProjectFrames } from './thumbnails.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useClient } from '../lib/client-context.ts';
+import { templatesQuery } from './queries.ts';
 
-export interface EntryCardProps extends EntryProps {
+interface EntryCardProps extends EntryProps {
   /** The length of the whole list; -1 when unknown. */
   setSize: number;
   /** The row of the grid, from 1. */
@@ -104,5 +104,35 @@ function Card(props: CardProps) {
       </div>
       {children}
     </li>
+  );
+}
+
+/** By the number of images. */
+const columnClasses = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2'];
+
+interface ProjectPicturesProps {
+  project: Project;
+  isVisible: boolean;
+}
+
+/** Images of the first four templates of a project. */
+function ProjectPictures({ project: { id, templateCount }, isVisible }: ProjectPicturesProps) {
+  const { data, isError } = useInfiniteQuery({
+    ...templatesQuery(useClient(), id, 'low'),
+    enabled: isVisible && templateCount !== 0,
+    staleTime: Infinity,
+  });
+  const templates = data?.items.slice(0, columnClasses.length);
+  if (templateCount === 0 || templates?.length === 0 || (isError && templates === undefined))
+    return <ProjectFrames count={templateCount ?? 0} />;
+  if (templates === undefined) return null;
+  return (
+    <div className={`grid min-h-0 w-full auto-rows-fr gap-2 ${columnClasses[templates.length - 1]}`}>
+      {templates.map((template) => (
+        <TemplatePicture key={template.id} template={template} isVisible={isVisible}>
+          <span className="h-12 w-16 border border-grey-7 bg-grey-2" />
+        </TemplatePicture>
+      ))}
+    </div>
   );
 }

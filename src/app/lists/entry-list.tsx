@@ -1,24 +1,23 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyList, ListEnd } from './list-end.tsx';
 import type { Entry, ProjectNames, EntryLinks } from './entry.ts';
 import { EntryTable } from './entry-table.tsx';
 import { ListControls } from './list-controls.tsx';
-import { ListEnd } from './list-end.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { formatViewKey, needsAll } from './list-view.ts';
+import { ListSkeleton, VirtualGrid } from './virtual-grid.tsx';
+import { formatViewKey, needsAll, type ViewControl } from './list-view.ts';
 import { useAllPages, type ListData, type PagedQuery } from './queries.ts';
 import { RememberedStrip } from './remembered-strip.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useLastRenders } from './use-last-renders.ts';
-import type { ViewControl } from './use-list-view.ts';
 import { useKeptPlace, usePlace } from './use-place.ts';
 import { useResults } from './use-results.ts';
 import type { SearchProgress } from './use-workspace.ts';
-import { VirtualGrid } from './virtual-grid.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { KeptRender } from '../history/kept-render.ts';
+import { keptCountQuery, useRenderUpdates } from '../history/render-queries.ts';
 
-export interface EntryListProps extends EntryLinks {
+interface EntryListProps extends EntryLinks {
   noun: 'project' | 'template';
   control: ViewControl;
   /** The list whose next page is loaded on scroll. */
@@ -157,4 +156,16 @@ function useStartOfView(listRef: RefObject<HTMLElement | null>, viewKey: string)
     const topPx = listRef.current?.getBoundingClientRect().top ?? 0;
     if (topPx < 0) window.scrollBy(0, topPx - window.innerHeight / 4);
   }, [listRef, viewKey]);
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** The id of the last render of each template in this browser; empty while it loads. */
+function useLastRenders(): ReadonlyMap<string, string> {
+  useRenderUpdates();
+  return useQuery({ ...keptCountQuery, select: mapTemplates }).data ?? none;
+}
+
+function mapTemplates({ templates }: { templates: KeptRender[] }): ReadonlyMap<string, string> {
+  return new Map(templates.map(({ templateId, id }) => [templateId, id]));
 }

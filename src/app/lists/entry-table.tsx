@@ -1,16 +1,23 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import type { VirtualListProps } from './entry.ts';
-import { cellClass, EntryRow } from './entry-row.tsx';
-import type { ListView, Sort } from './list-view.ts';
-import type { ChangeView } from './use-list-view.ts';
+import { Fragment, type ReactNode, memo } from 'react';
+import { type VirtualListProps, isTemplate, type EntryProps } from './entry.ts';
+import type { ListView, Sort, ChangeView } from './list-view.ts';
 import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { formatNumber } from '../../variables/messages.ts';
+import { FavouriteButton, Visibility, useTemplateSize } from './entry-parts.tsx';
+import { highlight } from './highlight.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+import { SmallFrame } from './thumbnails.tsx';
 
 const ROW_REM = 2.75;
+const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';
+const numberClass = `${cellClass} text-end text-grey-11 tabular`;
+const softClass = `${cellClass} text-grey-11`;
 const headClass = `${cellClass} tall:sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
-const numberClass = 'w-40 text-end max-sm:w-29';
+const numberHeadClass = 'w-40 text-end max-sm:w-29';
 
-export interface EntryTableProps extends VirtualListProps {
+interface EntryTableProps extends VirtualListProps {
   isOfProjects: boolean;
   view: ListView;
   change: ChangeView;
@@ -48,14 +55,14 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
           <th className={`${headClass} text-start max-wide:hidden`}>Description</th>
           {showsProject && <th className={`${headClass} w-56 text-start max-sm:hidden`}>Project</th>}
           {isOfProjects ? (
-            <SortHeader {...header} by="count" className={numberClass}>
+            <SortHeader {...header} by="count" className={numberHeadClass}>
               Templates
             </SortHeader>
           ) : (
             <th className={`${headClass} w-44 text-end max-sm:hidden`}>Size</th>
           )}
           {showsVisibility && <th className={`${headClass} w-32 text-start max-sm:hidden`}>Visibility</th>}
-          <SortHeader {...header} by="updated" className={numberClass}>
+          <SortHeader {...header} by="updated" className={numberHeadClass}>
             Updated
           </SortHeader>
           {(!isOfProjects || showsProject) && (
@@ -121,4 +128,81 @@ function SortHeader({ sort, change, by, className = 'text-start', children }: So
       </button>
     </th>
   );
+}
+
+/** A project or template as a row. Memoized, because a scroll passes thousands. */
+const EntryRow = memo(function EntryRow({
+  entry,
+  projectName,
+  words,
+  index,
+  isSelected,
+  isVisible,
+  lastRender,
+  showsProject,
+  showsVisibility,
+  isOfProjects,
+  ProjectLink,
+  TemplateLink,
+}: EntryProps & { isOfProjects: boolean }) {
+  const template = isTemplate(entry) ? entry : undefined;
+  const Link = template ? TemplateLink : ProjectLink;
+  return (
+    <tr
+      data-id={entry.id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={`link-row hover:bg-grey-3 ${isSelected ? 'bg-grey-4' : ''}`}
+    >
+      {(!isOfProjects || showsProject) && (
+        <td className={`${cellClass} picture-ground max-sm:hidden`}>
+          {template && (
+            <span className="block h-9 w-12">
+              <TemplatePicture template={template} isVisible={isVisible} lastRender={lastRender}>
+                <SmallFrame />
+              </TemplatePicture>
+            </span>
+          )}
+        </td>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its label */}
+      <th scope="row" className={`${cellClass} text-start semibold`}>
+        <Link id={entry.id} className="stretched scroll-mt-14 after:rounded-none">
+          <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
+        </Link>
+      </th>
+      <td className={`${softClass} max-wide:hidden`} dir="auto">
+        {highlight(entry.description, words)}
+      </td>
+      {showsProject && (
+        <td className={`${softClass} max-sm:hidden`}>{template ? highlight(projectName, words) : 'Project'}</td>
+      )}
+      {isOfProjects ? (
+        <td className={numberClass}>
+          {'templateCount' in entry && entry.templateCount !== undefined && formatNumber(entry.templateCount)}
+        </td>
+      ) : (
+        <td className={`${numberClass} max-sm:hidden`}>
+          {template && <TemplateSizeText templateId={template.id} isVisible={isVisible} />}
+        </td>
+      )}
+      {showsVisibility && (
+        <td className={`${softClass} max-sm:hidden`}>
+          <Visibility visibility={entry.visibility} />
+        </td>
+      )}
+      <td className={numberClass}>
+        <RelativeTime isoTime={entry.updatedAt} />
+      </td>
+      {(!isOfProjects || showsProject) && (
+        <td className={cellClass}>
+          {template && <FavouriteButton item={template} projectName={projectName} className="relative" />}
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function TemplateSizeText({ templateId, isVisible }: { templateId: string; isVisible: boolean }) {
+  return useTemplateSize(templateId, isVisible)?.label;
 }

@@ -1,7 +1,6 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
-import { closeWhenLeft } from '../ui/close-when-left.ts';
-import { layouts, type ListView, type Sort } from './list-view.ts';
-import type { ChangeView } from './use-list-view.ts';
+import { closeWhenLeft } from '../ui/dialog.tsx';
+import { layouts, type ListView, type Sort, type ChangeView } from './list-view.ts';
 
 export interface ListControlsProps {
   view: ListView;

@@ -1,7 +1,8 @@
 import { ReadFailure } from '../lib/read-failure.tsx';
 import { Button } from '../ui/button.tsx';
+import { isNarrowed, wholeList, type ListView, type ChangeView } from './list-view.ts';
 
-export interface ListEndProps {
+interface ListEndProps {
   noun: string;
   hasMore: boolean;
   isFetching: boolean;
@@ -38,4 +39,64 @@ export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, 
       )}
     </div>
   );
+}
+
+export interface EmptyListProps {
+  noun: string;
+  view: ListView;
+  change: ChangeView;
+  /** More is being loaded. */
+  isReading: boolean;
+  /** Some entries could not be read. */
+  hasSkipped: boolean;
+  /** What the search did not cover; empty when it covered everything. */
+  limit: string;
+}
+
+/** Why a list is empty, and what to do about it. */
+export function EmptyList({ noun, view, change, isReading, hasSkipped, limit }: EmptyListProps) {
+  const { title, hint } = describe(noun, view, isReading, hasSkipped);
+  return (
+    <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
+      <div className="crop-marks grid max-w-104 justify-items-center gap-2 text-center text-grey-10">
+        <p className="text-base semibold text-grey-12">{title}</p>
+        <p>{hint}</p>
+        {isNarrowed(view) && !isReading && (
+          <>
+            {limit !== '' && <p>Not everything was searched: {limit}.</p>}
+            <Button onClick={() => change(wholeList)}>Show all</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function describe(
+  noun: string,
+  view: ListView,
+  isReading: boolean,
+  hasSkipped: boolean,
+): { title: string; hint: string } {
+  const query = view.q.trim();
+  const hasFilter = isNarrowed({ ...view, q: '' });
+  if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
+  if (query !== '') {
+    const hint = 'Search covers names, descriptions, sizes, uses and kinds of field.';
+    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is on as well. ${hint}` : hint };
+  }
+  if (view.favourites) {
+    return {
+      title: 'No favourites here',
+      hint: 'Mark templates with the star. Favourites are stored in this browser.',
+    };
+  }
+  if (hasFilter) return { title: `No matching ${noun}s`, hint: 'Change or remove the filters.' };
+  if (hasSkipped) {
+    return {
+      title: `No readable ${noun}s`,
+      hint: `The service lists ${noun}s that could not be read. The reasons are below.`,
+    };
+  }
+  return { title: `No ${noun}s`, hint: `Your ${noun}s and those shared with you appear here.` };
 }

@@ -6,10 +6,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { EntryLinks } from './entry.ts';
-import { needsAll } from './list-view.ts';
+import { needsAll, useListView } from './list-view.ts';
 import { templatesQuery, useProject } from './queries.ts';
-import { useListView } from './use-list-view.ts';
-import { Visibility } from './visibility.tsx';
+import { Visibility } from './entry-parts.tsx';
 
 const none: readonly TemplateItem[] = [];
 

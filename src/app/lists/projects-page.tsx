@@ -1,8 +1,7 @@
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EntryList } from './entry-list.tsx';
 import type { EntryLinks } from './entry.ts';
-import { needsAll } from './list-view.ts';
-import { useListView } from './use-list-view.ts';
+import { needsAll, useListView } from './list-view.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 export function ProjectsPage(links: EntryLinks) {

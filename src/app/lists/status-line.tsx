@@ -1,7 +1,6 @@
 import { formatNumber } from '../../variables/messages.ts';
 import { describeCount } from './entry.ts';
-import { isNarrowed, wholeList, type ListView } from './list-view.ts';
-import type { ChangeView } from './use-list-view.ts';
+import { isNarrowed, wholeList, type ListView, type ChangeView } from './list-view.ts';
 import type { SearchProgress } from './use-workspace.ts';
 
 export interface StatusLineProps {

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { templateSchema } from '../../contract/template.ts';
-import { describeTraits, isTraitWord } from './template-traits.ts';
+import { describeTraits, isTraitWord, useTemplateTraits } from './template-traits.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Client } from '../../client/client.ts';
+import { parseQuery } from '../lib/match-text.ts';
+import { ClientContext } from '../lib/client-context.ts';
+import { createQueryClient } from '../shell/create-query-client.ts';
 
 function traitsOf(width: number, height: number, viewportUnit: string, ...types: string[]): string {
   const variables = types.map((type, at) => ({ name: `v${at}`, type }));
@@ -30,4 +37,28 @@ describe('traits', () => {
     expect(['1080', '1080x1080', 'qr', 'insta', 'photo'].every(isTraitWord)).toBe(true);
     expect(['12', 'quote', 'bus', 'annual', 'x'].some(isTraitWord)).toBe(false);
   });
+});
+
+it.each([
+  ['1080x1080', 301, true],
+  ['1080x1080', 300, false],
+  ['spring', 301, false],
+])('a search for "%s" among %i templates reports a limit: %s', (query, count, isCut) => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    id: `template-${index}`,
+    name: '',
+    description: '',
+    projectId: 'one',
+    visibility: 'SHARED',
+    updatedAt: '',
+  }));
+  const queryClient = createQueryClient();
+  const results: ReturnType<typeof useTemplateTraits>[] = [];
+  const Search = () => {
+    results.push(useTemplateTraits(entries, parseQuery(query), true));
+    return null;
+  };
+  const search = createElement(ClientContext, { value: {} as Client }, createElement(Search));
+  renderToString(createElement(QueryClientProvider, { client: queryClient }, search));
+  expect(results[0]?.limit !== '').toBe(isCut);
 });

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { parseQuery } from '../lib/match-text.ts';
-import type { Entry, ProjectNames } from './entry.ts';
-import { findEntries } from './find-entries.ts';
-import type { ListView } from './list-view.ts';
-import { sortEntries } from './sort-entries.ts';
-import { useTemplateTraits } from './use-template-traits.ts';
+import { parseQuery, foldText, matchesWords } from '../lib/match-text.ts';
+import { type Entry, type ProjectNames, isTemplate } from './entry.ts';
+import type { ListView, Sort } from './list-view.ts';
+import { useTemplateTraits, type Traits } from './template-traits.ts';
 
 /** The entries that match a query, best match first. */
 export function useFoundEntries(
@@ -50,3 +48,79 @@ export function filterEntries(
     (entry) => (visibility === '' || entry.visibility === visibility) && (!favourites || favouriteIds.has(entry.id)),
   );
 }
+
+interface FoldedEntry {
+  name: string;
+  description: string;
+}
+
+const foldedEntries = new WeakMap<Entry, FoldedEntry>();
+
+/** Folded at the first search, because ten thousand entries are searched with each letter. */
+function foldEntry(entry: Entry): FoldedEntry {
+  const known = foldedEntries.get(entry);
+  if (known !== undefined) return known;
+  const folded = { name: foldText(entry.name), description: foldText(entry.description) };
+  foldedEntries.set(entry, folded);
+  return folded;
+}
+
+/** The entries that match every word: exact names, then names that start with the query, other names, all others. */
+export function findEntries(
+  entries: readonly Entry[],
+  words: readonly string[],
+  projectNames: ProjectNames,
+  traits: ReadonlyMap<string, Traits>,
+): Entry[] {
+  const query = words.join(' ');
+  const groups: Entry[][] = [[], [], [], []];
+  for (const entry of entries) {
+    const { name, description } = foldEntry(entry);
+    const project = foldText(projectNames(entry));
+    const text = `${name}\n${project}\n${description}\n${traits.get(entry.id) ?? ''}`;
+    if (!matchesWords(words, text, entry.id)) continue;
+    groups[rankName(name, query, words)]?.push(entry);
+  }
+  return groups.flat();
+}
+
+function rankName(name: string, query: string, words: readonly string[]): number {
+  if (name === query) return 0;
+  if (name.startsWith(query)) return 1;
+  return matchesWords(words, name) ? 2 : 3;
+}
+
+/** A sorted copy; equals keep the service's order. Entries without a date or count come last. */
+export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
+  const isDown = sort.startsWith('-');
+  const readKey = keyReaders[sort.replace('-', '') as keyof typeof keyReaders];
+  const keyed = entries.map((entry) => ({ entry, key: readKey(entry) }));
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
+    const order = a.key < b.key ? -1 : Number(a.key > b.key);
+    return isDown ? -order : order;
+  });
+  return keyed.map(({ entry }) => entry);
+}
+
+/** Sorts names as people do: "Card 9" before "Card 10", accents and case aside. */
+function sortKey(name: string): string {
+  return foldText(name.trim()).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+}
+
+const nameKeys = new WeakMap<Entry, string>();
+
+const keyReaders = {
+  name(entry: Entry): string | number | undefined {
+    const key = nameKeys.get(entry) ?? sortKey(entry.name);
+    nameKeys.set(entry, key);
+    return key;
+  },
+  updated({ updatedAt }: Entry): string | number | undefined {
+    const ms = Date.parse(updatedAt);
+    return Number.isNaN(ms) ? undefined : ms;
+  },
+  count(entry: Entry): string | number | undefined {
+    return isTemplate(entry) ? undefined : entry.templateCount;
+  },
+};

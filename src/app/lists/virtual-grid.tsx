@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useState, type RefObject } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { VirtualListProps } from './entry.ts';
 import { useVirtualList } from '../ui/virtual-rows.tsx';
+import type { Layout } from './list-view.ts';
 
 /** Height of a card and the gap between cards, in rem. All cards have the same height, so none is measured. */
 const CARD_REM = 20;
@@ -9,7 +10,7 @@ const GAP_REM = 1;
 /** Minimum width of a card, also in `gridClass`. */
 const COLUMN_REM = 17.5;
 
-export const gridClass =
+const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[20rem] content-start gap-4';
 
 /** Cards on a fluid grid. Only the rows near the screen are in the document. */
@@ -72,4 +73,42 @@ function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: n
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid, setColumns]);
+}
+
+const CARD_COUNT = 8;
+const ROW_COUNT = 14;
+
+/** The outline of a list that is loading. */
+export function ListSkeleton({ layout }: { layout: Layout }) {
+  if (layout === 'table') {
+    return (
+      <div aria-hidden="true">
+        {Array.from({ length: ROW_COUNT }, (_, index) => (
+          <div
+            key={index}
+            className="grid h-11 grid-cols-[2fr_3fr_1fr] items-center gap-8 border-b border-grey-6 px-3 *:h-3"
+          >
+            <div className="skeleton" />
+            <div className="skeleton" />
+            <div className="skeleton" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-busy="true" className={gridClass}>
+      {Array.from({ length: CARD_COUNT }, (_, index) => (
+        <li key={index} aria-hidden="true" className="overflow-hidden rounded-card border border-grey-6 bg-grey-2">
+          <div className="h-44 border-b border-grey-6 bg-grey-3" />
+          <div className="flex flex-col px-4 py-3.5">
+            <div className="skeleton my-1 h-4 w-2/3" />
+            <div className="skeleton mt-2.5 h-3 w-full" />
+            <div className="skeleton mt-2 h-3 w-1/2" />
+            <div className="skeleton mt-5 h-3 w-3/4" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { closeWhenLeft } from '../ui/close-when-left.ts';
+import { closeWhenLeft } from '../ui/dialog.tsx';
 import { formatDay } from '../ui/describe-day.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';
 import { isStale } from '../../client/merge-quota.ts';
 import { describeLeft, describeQuota, fewOf } from './describe-quota.ts';
-import { useOwnQuota } from './use-own-quota.ts';
-import { useQuota } from './use-quota.ts';
+import { useOwnQuota, useQuota } from './use-quota.ts';
 
 const QuotaUse = lazyComponent(async () => (await import('./quota-use.tsx')).QuotaUse);
 

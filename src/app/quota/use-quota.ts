@@ -1,7 +1,11 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { QuotaStore } from './create-quota-store.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readQuota } from '../../client/read-quota.ts';
+import { QUOTA_PATH } from '../../contract/app-server.ts';
+import { useServiceDescription } from '../lib/use-service-description.ts';
 
 export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
 
@@ -14,4 +18,31 @@ export function useQuotaStore(): QuotaStore {
 /** The last known quota; undefined before the first answer. */
 export function useQuota(): KnownQuota | undefined {
   return useStore(useQuotaStore(), ({ quota }) => quota);
+}
+
+/** Reads the quota without a render. Renders of other programs and administrators change it, too. */
+export function ownQuotaQuery(store: QuotaStore) {
+  return queryOptions({
+    queryKey: ['quota'],
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 30_000,
+    async queryFn({ signal }) {
+      const sentAtMs = Date.now();
+      const { headers } = await fetch(QUOTA_PATH, { signal, credentials: 'omit', redirect: 'error' });
+      const reading = readQuota(headers, Date.now());
+      store.getState().add(reading, false, sentAtMs);
+      return reading;
+    },
+  });
+}
+
+/** Reads the quota regularly from the embedded service. Another service reports it only with a render. */
+export function useOwnQuota(): void {
+  const store = useQuotaStore();
+  const { address, isEmbedded = false } = useServiceDescription().data ?? {};
+  useEffect(() => {
+    if (address !== undefined) store.getState().setService(address);
+  }, [store, address]);
+  useQuery({ ...ownQuotaQuery(store), enabled: isEmbedded });
 }

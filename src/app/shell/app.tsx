@@ -4,12 +4,14 @@ import { ConfirmDialog } from '../lib/confirm-action.tsx';
 import { leaveGuarded } from '../lib/leave-guard.ts';
 import { isSettingsPage, routes } from '../routes.tsx';
 import { SettingsGate } from '../settings/settings-gate.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ErrorBoundary, LazyFailure } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { usePage } from './use-page.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { LazyLoadError } from '../ui/lazy-component.ts';
 
 /** Opens a page at its top, once unsaved input allows it. Back and forward don't come here: the browser restores their place. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
@@ -71,6 +73,33 @@ function PageSkeleton() {
     <div aria-busy="true" className="flex flex-col gap-5">
       <PageHeading title={undefined} />
       <div className="skeleton h-96" />
+    </div>
+  );
+}
+
+interface BrokenPageProps {
+  error: Error;
+  tryAgain: () => void;
+}
+
+/** Shown instead of a page that threw an error or whose code could not be loaded. */
+function BrokenPage({ error, tryAgain }: BrokenPageProps) {
+  if (error instanceof LazyLoadError) {
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <PageHeading title="This page could not be loaded" />
+        <LazyFailure title="This page could not be loaded." tryAgain={tryAgain} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-4">
+      <PageHeading title="Something went wrong" />
+      <Alert title="This page could not be shown.">
+        <p>Your input is kept in this browser. Reload to continue.</p>
+        <p className="font-mono text-xs text-grey-11">{error.message}</p>
+      </Alert>
+      <Button onClick={() => location.reload()}>Reload</Button>
     </div>
   );
 }

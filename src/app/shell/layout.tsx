@@ -1,14 +1,15 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { useFileDrag } from '../lib/use-file-drag.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { prefetchHistoryPage } from './prefetch-pages.ts';
 
 /** The frame of every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -89,5 +90,30 @@ function Mark() {
     >
       <path d="M9 2v5M2 9h5M23 2v5M30 9h-5M9 30v-5M2 23h5M23 30v-5M30 23h-5M11 11h10v10H11z" />
     </svg>
+  );
+}
+
+/** Late enough not to delay the page that was opened. */
+const PREFETCH_DELAY_MS = 2_000;
+
+/** Shown while offline, with a link to the history, whose code is loaded early so that it works offline. */
+function OfflineNotice() {
+  const isOnline = useOnline();
+  useEffect(() => {
+    const timer = setTimeout(prefetchHistoryPage, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className="tall:sticky top-0 z-20 block border-b border-grey-6 bg-grey-4 px-4 py-2 text-center empty:hidden">
+      {!isOnline && (
+        <>
+          You are offline.{' '}
+          <Link href={pagePath.history()} className="underline">
+            History
+          </Link>{' '}
+          still works.
+        </>
+      )}
+    </output>
   );
 }

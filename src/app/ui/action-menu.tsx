@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
-import { closeWhenLeft } from './close-when-left.ts';
+import { closeWhenLeft } from './dialog.tsx';
 
 /** One line of a menu: a link or a command. */
 export type MenuItem = { label: string; href: string } | { label: string; onChoose: () => void };

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent, type FocusEvent } from 'react';
 import { Button } from './button.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   label: string;
   className?: string;
   /** How it closes: by Escape or a press outside, by Escape only (where people type), or only by `closeDialog`. */
@@ -87,3 +87,10 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
 /** The classes of a dialog that floats over the page. */
 export const floatingDialogClass =
   'm-auto gap-4 overflow-auto rounded-card bg-grey-2 p-6 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:grid';
+
+/** For `onBlur` of a popover: closes it when the focus leaves, because it may cover the new focus. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+  // The popover's button closes it itself; closed here, it would open again.
+  if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
+}

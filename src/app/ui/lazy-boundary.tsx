@@ -1,8 +1,10 @@
-import { Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { LazyFailure } from './lazy-failure.tsx';
+import { Suspense, type ReactNode, Component } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { useBackOnline, useOnline } from './use-online.ts';
+import { LazyLoadError } from './lazy-component.ts';
 
-export interface LazyBoundaryProps {
+interface LazyBoundaryProps {
   /** Shown while the code of the children loads. */
   fallback?: ReactNode;
   /** Shown when the code could not be loaded and there is no `title`. */
@@ -23,4 +25,67 @@ export function LazyBoundary({ fallback = null, failed = null, title, children }
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+interface LazyFailureProps {
+  /** A sentence. */
+  title: string;
+  /** From the `ErrorBoundary`; called automatically when the network is back. */
+  tryAgain: () => void;
+}
+
+/** Shown instead of a lazy component whose code could not be loaded. */
+export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
+  const isOnline = useOnline();
+  useBackOnline(tryAgain);
+  return (
+    <Alert title={title}>
+      <p>
+        {isOnline
+          ? 'Try again. If that doesn’t help, reload the page: a newer version may have been installed.'
+          : 'You are offline. It will load when you reconnect.'}{' '}
+        Your input is kept in this browser.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={tryAgain}>Try again</Button>
+        {isOnline && (
+          <Button look="quiet" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+interface ErrorBoundaryProps {
+  renderFallback: (error: Error, tryAgain: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Shows `renderFallback` instead of children that failed to render or whose code could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
+  override state = { error: undefined as Error | undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentWillUnmount() {
+    this.forget();
+  }
+
+  private readonly tryAgain = () => {
+    this.forget();
+    this.setState({ error: undefined });
+  };
+
+  private forget() {
+    if (this.state.error instanceof LazyLoadError) this.state.error.forget();
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : this.props.renderFallback(error, this.tryAgain);
+  }
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../template/render-record.ts';
 import { Button } from '../ui/button.tsx';
-import { copyImage } from './copy-image.ts';
-import { canShareImage, shareImage } from './share-image.ts';
+import { copyImage, canShareImage, shareImage } from './save-image.ts';
 import { ViewerDialog } from './viewer-dialog.tsx';
 
 export interface RenderToolsProps {

@@ -11,9 +11,7 @@ import {
 import { readPattern, writePattern } from '../history/file-name-pattern.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { copyDataUri, copyImage } from './copy-image.ts';
-import { convertImage, listSaveFormats } from './save-formats.ts';
-import { canShareImage, shareImage } from './share-image.ts';
+import { copyDataUri, copyImage, canShareImage, shareImage, convertImage, listSaveFormats } from './save-image.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { Field } from './viewer-options.tsx';
 

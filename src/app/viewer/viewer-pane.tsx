@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
-import { useKeptImage } from '../history/use-kept-image.ts';
+import { useKeptImage } from '../history/kept-thumbnail.tsx';
 import { CompareLayer, CompareRange } from './compare-slider.tsx';
 import { ContextFrame } from './context-frame.tsx';
 import { printSizeMm } from './describe-facts.ts';

@@ -1,6 +1,5 @@
-import { javascriptNotation, writeImport } from './javascript-notation.ts';
+import { javascriptNotation, writeImport, writeLiteral } from './write-literal.ts';
 import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
-import { writeLiteral } from './write-literal.ts';
 
 function writeKeyCheck(call: SampleCall): string {
   return `if (!env.${call.keyVariable}) throw new Error('${writeKeyHint(call)}');`;

@@ -1,3 +1,6 @@
+import { escapeFour } from '../../../variables/messages.ts';
+import { createQuote } from './quote-text.ts';
+
 /** How a language writes a JSON value. Objects are maps, because a name may be `__proto__`. */
 export interface Notation {
   indent: string;
@@ -26,4 +29,23 @@ export function writeLiteral(value: unknown, notation: Notation, depth: number):
 /** For languages whose integers are smaller than JSON's. */
 export function writeFloatWhenLarge(number: number): string {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? number.toExponential() : String(number);
+}
+
+const text = createQuote({ quote: "'", escape: escapeFour });
+
+/** In brackets `__proto__` is an ordinary key. */
+function writeKey(key: string): string {
+  if (key === "'__proto__'") return `[${key}]`;
+  return /^'[A-Za-z_$][\w$]*'$/.test(key) ? key.slice(1, -1) : key;
+}
+
+/** Values in JavaScript and TypeScript. */
+export const javascriptNotation: Notation = {
+  indent: '  ',
+  text,
+  object: { open: '{', close: '}', entry: (key, value) => `${writeKey(key)}: ${value}` },
+};
+
+export function writeImport(names: string, module: string): string {
+  return `import ${names} from '${module}';`;
 }

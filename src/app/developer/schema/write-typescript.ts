@@ -1,6 +1,6 @@
 import type { Field } from '../../../variables/field.ts';
 import { variableTypeRegistry } from '../../../variables/registry.ts';
-import { javascriptNotation } from '../samples/javascript-notation.ts';
+import { javascriptNotation } from '../samples/write-literal.ts';
 import { escapeFour } from '../../../variables/messages.ts';
 import { escapeUnseen } from '../samples/quote-text.ts';
 import { isDemanded } from './create-json-schema.ts';

@@ -1,5 +1,4 @@
-import { javascriptNotation, writeImport } from '../samples/javascript-notation.ts';
-
+import { javascriptNotation, writeImport } from '../samples/write-literal.ts';
 import type { JsonSchema } from './create-json-schema.ts';
 
 /** A zod 4 schema of a template's `variables` map, made from its JSON Schema so that both accept the same. */

@@ -1,14 +1,14 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { highlight } from '../../lists/highlight.tsx';
-import { ServicePicture } from '../../lists/service-picture.tsx';
+import { ServicePicture } from '../../lists/template-picture.tsx';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
-import { describeMatches } from './describe-matches.ts';
+import { describeMatches } from './matches.ts';
 import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
-export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | 'onQuery' | 'onClose'> {
+interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | 'onQuery' | 'onClose'> {
   openShortcuts: () => void;
 }
 

@@ -2,13 +2,19 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorBoundary, LazyFailure } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { Menu } from './menu.tsx';
 import { PaletteFrame } from './palette-frame.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
-import { useRecent } from './use-recent.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isNotFound } from '../../../client/api-error.ts';
+import { isUuid } from '../../../contract/resource.ts';
+import { useClient } from '../../lib/client-context.ts';
+import { templateQuery } from '../../lib/template-query.ts';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { useProject } from '../../lists/queries.ts';
+import { usePage } from '../use-page.ts';
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -104,4 +110,25 @@ function focusSearchBox(): boolean {
 
 function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
+}
+
+/** Remembers each opened template, and forgets one that no longer exists. The template page loads it. */
+function useRecent(): void {
+  const page = usePage();
+  const id = page?.name === 'template' ? page.id : '';
+  const query = templateQuery(useClient(), id);
+  const { data: template, error } = useQuery({ ...query, enabled: false });
+  const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
+  const projectName = project === undefined ? undefined : (project?.name ?? '');
+  const addRecent = useRememberedTemplates((state) => state.addRecent);
+  const forget = useRememberedTemplates((state) => state.forget);
+  useEffect(() => {
+    if (template === undefined || projectName === undefined) return;
+    const { id: opened, name, projectId, updatedAt } = template;
+    addRecent({ id: opened, name, projectName, projectId, updatedAt });
+  }, [template, projectName, addRecent]);
+  const isGone = isNotFound(error);
+  useEffect(() => {
+    if (isGone) forget(id);
+  }, [id, isGone, forget]);
 }

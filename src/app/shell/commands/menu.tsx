@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useHasSettings } from '../../lib/use-service-description.ts';
 import { pagePath } from '../../../contract/pages.ts';
-import { closeWhenLeft } from '../../ui/close-when-left.ts';
+import { closeWhenLeft } from '../../ui/dialog.tsx';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
 const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';

@@ -1,3 +1,4 @@
+import { orderCommands } from './matches.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { helpPages } from '../../help/pages.ts';
@@ -6,12 +7,11 @@ import type { RememberedTemplate } from '../../lib/create-remembered-templates.t
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useHasSettings } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
-import type { PicturedTemplate } from '../../lists/use-picture.ts';
+import type { PicturedTemplate } from '../../lists/template-picture.tsx';
 import { useFoundEntries } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
 import { pagePath, pagePatterns } from '../../../contract/pages.ts';
 import { isSettingsPage, palettePages, routes } from '../../routes.tsx';
-import { orderCommands } from './order-commands.ts';
 import { switchTheme, themes } from './theme.ts';
 
 const FOUND_MAX = 40;

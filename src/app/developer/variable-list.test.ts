@@ -4,7 +4,7 @@ import { arbitraryFields } from '../../testing/arbitrary-fields.ts';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkValue } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
-import { createExample } from './create-example.ts';
+import { createExample } from './variable-list.tsx';
 
 const exampleOf = (parts: Record<string, unknown>) => createExample(readField(buildVariable(parts)));
 

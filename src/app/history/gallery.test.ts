@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeptRender } from './kept-render.ts';
-import { groupByDay } from './group-by-day.ts';
+import { groupByDay } from './gallery.tsx';
 
 function at(hour: number, id: number): KeptRender {
   return { id: `r${id}`, renderedAt: new Date(2026, 10, 20, hour).getTime() } as KeptRender;

@@ -2,7 +2,7 @@ import { environmentManager, focusManager, QueryObserver } from '@tanstack/react
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { createQuotaStore } from './create-quota-store.ts';
-import { ownQuotaQuery } from './use-own-quota.ts';
+import { ownQuotaQuery } from './use-quota.ts';
 
 const RESET_AT = '2999-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulerTicks, type RulerScale } from './ruler.tsx';
+import { rulerTicks, type RulerScale } from './stage.tsx';
 
 const labels = (scale: RulerScale) => rulerTicks(scale).flatMap(({ label }) => label ?? []);
 

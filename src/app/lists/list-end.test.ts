@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { EmptyList, type EmptyListProps } from './empty-list.tsx';
+import { EmptyList, type EmptyListProps } from './list-end.tsx';
 import { parseSearch } from '../lib/search-params.ts';
 import { listSearch } from './list-view.ts';
 

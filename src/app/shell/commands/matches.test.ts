@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { orderCommands } from './order-commands.ts';
+import { expect, it, test } from 'vitest';
+import { describeMatches, orderCommands } from './matches.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
@@ -22,4 +22,23 @@ it.each([
 ])('for "%s" the exact name comes first', (query, found, first) => {
   const commands = orderCommands(query, named(...found), named('History'));
   expect(commands[0]?.name).toBe(first);
+});
+
+const read = { isReading: false, hasFailed: false, hasMore: false };
+const reading = { ...read, isReading: true };
+const failed = { ...read, hasFailed: true };
+const cut = { ...read, hasMore: true };
+
+test.each([
+  [9, '', read, ''],
+  [0, 'xyz', read, 'Nothing matches “xyz”.'],
+  [0, 'xyz', reading, 'Searching…'],
+  [0, 'xyz', failed, 'Nothing matches “xyz”. Some projects and templates could not be loaded.'],
+  [1, 'xyz', reading, '1 match. Still searching.'],
+  [40, 'xyz', read, '40 matches.'],
+  [40, 'xyz', cut, 'The first 40 matches; type more to narrow them.'],
+  [9, '', cut, ''],
+  [2, 'xyz', failed, '2 matches. Some projects and templates could not be loaded.'],
+])('%d matches of “%s” in the state %j: %s', (count, query, state, text) => {
+  expect(describeMatches(count, query, state)).toBe(text);
 });

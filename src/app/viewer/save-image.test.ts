@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canShareImage, shareImage } from './share-image.ts';
+import { canShareImage, shareImage, listSaveFormats } from './save-image.ts';
 
 const file = new File(['image'], 'badge.png', { type: 'image/png' });
 
@@ -27,5 +27,26 @@ describe('sharing', () => {
     expect(await shareImage(file, failWith('NotAllowedError'))).toBe(
       'The image could not be shared. Download it instead.',
     );
+  });
+});
+
+describe('listSaveFormats', () => {
+  it('offers the original first, and marks the others as converted', () => {
+    expect(listSaveFormats({ extension: 'png', mediaType: 'image/png' })).toEqual([
+      { extension: 'png', mediaType: 'image/png', label: 'PNG, as rendered', isConverted: false },
+      { extension: 'jpg', mediaType: 'image/jpeg', label: 'JPEG, converted here from PNG', isConverted: true },
+      { extension: 'webp', mediaType: 'image/webp', label: 'WebP, converted here from PNG', isConverted: true },
+    ]);
+  });
+
+  it('offers PNG for a format that browsers only show', () => {
+    const labels = listSaveFormats({ extension: 'avif', mediaType: 'image/avif' }).map(({ label }) => label);
+    expect(labels).toContain('PNG, converted here from AVIF');
+  });
+
+  it("offers only the original for a format that browsers can't decode", () => {
+    expect(listSaveFormats({ extension: 'pdf', mediaType: 'application/pdf' }).map(({ label }) => label)).toEqual([
+      'PDF, as rendered',
+    ]);
   });
 });

@@ -1,7 +1,60 @@
+import type { Render } from '../../client/read-render.ts';
+import { dataUriOf } from '../lib/data-uri.ts';
+
+const PNG = { mediaType: 'image/png', extension: 'png' };
+
+/** Copies the render as PNG, the only format that clipboards accept, and returns a message about the outcome. */
+export async function copyImage({ bytes, imageType }: Render, url: string): Promise<string> {
+  const isPng = imageType.mediaType === PNG.mediaType;
+  if (typeof ClipboardItem !== 'function' || navigator.clipboard?.write === undefined) return CANNOT_COPY_IMAGE;
+  const png = isPng ? Promise.resolve(new Blob([bytes], { type: PNG.mediaType })) : convertImage(url, PNG);
+  try {
+    // A promise, because some browsers have forgotten the click once the image is ready.
+    await navigator.clipboard.write([new ClipboardItem({ [PNG.mediaType]: png })]);
+    return isPng ? 'Image copied.' : `Image copied, converted from ${imageType.extension.toUpperCase()} to PNG.`;
+  } catch {
+    return png.then(
+      () => CANNOT_COPY_IMAGE,
+      ({ message }: Error) => message,
+    );
+  }
+}
+
+/** Copies the render as a data URI, and returns a message about the outcome. */
+export async function copyDataUri({ bytes, imageType }: Render): Promise<string> {
+  try {
+    const text = await dataUriOf(new Blob([bytes]), imageType.mediaType);
+    await navigator.clipboard.writeText(text);
+    return `Data URI copied, ${text.length.toLocaleString('en')} characters.`;
+  } catch {
+    return 'Your browser blocked access to the clipboard. Download the image instead.';
+  }
+}
+
+const CANNOT_COPY_IMAGE = "This browser can't copy images. Download it instead.";
+
+type Sharing = Pick<Navigator, 'canShare' | 'share'>;
+
+/** Whether the system can share files of this type with other apps. */
+export function canShareImage(mediaType: string, extension: string, sharing: Partial<Sharing> = navigator): boolean {
+  return sharing.canShare?.({ files: [new File([], `image.${extension}`, { type: mediaType })] }) === true;
+}
+
+/** Shares the image with an app, and returns a message when that fails. */
+export async function shareImage(file: File, sharing: Sharing = navigator): Promise<string> {
+  try {
+    await sharing.share({ files: [file] });
+    return '';
+  } catch (error) {
+    // The user closed the list of apps.
+    return (error as Error).name === 'AbortError' ? '' : 'The image could not be shared. Download it instead.';
+  }
+}
+
 const QUALITY = 0.92;
 
 /** A file that a render can be saved as. */
-export interface SaveFormat {
+interface SaveFormat {
   extension: string;
   mediaType: string;
   label: string;

@@ -1,0 +1,74 @@
+import { Lock, Star } from 'lucide-react';
+import type { TemplateItem, Template } from '../../contract/template.ts';
+import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../lib/client-context.ts';
+import { templateQuery } from '../lib/template-query.ts';
+
+const known = new Map([
+  ['SHARED', 'Shared'],
+  ['PRIVATE', 'Private'],
+]);
+
+/** Who can see an entry. A visibility of a newer service is shown as it is. */
+export function Visibility({ visibility }: { visibility: string }) {
+  if (visibility === '') return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {visibility === 'PRIVATE' && <Lock size="0.75rem" aria-hidden="true" />}
+      <bdi>{known.get(visibility) ?? visibility}</bdi>
+    </span>
+  );
+}
+
+interface FavouriteButtonProps {
+  item: TemplateItem;
+  projectName: string;
+  className: string;
+}
+
+/** Marks a template as a favourite. */
+export function FavouriteButton({
+  item: { id, name, projectId, updatedAt },
+  projectName,
+  className,
+}: FavouriteButtonProps) {
+  const isFavourite = useRememberedTemplates(({ favourites }) => favourites.some((each) => each.id === id));
+  const toggle = useRememberedTemplates(({ toggleFavourite }) => toggleFavourite);
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={`Favourite: ${name}`}
+      title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
+      onClick={() => toggle({ id, name, projectName, projectId, updatedAt })}
+    >
+      <Star size="1rem" aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
+    </button>
+  );
+}
+
+interface TemplateSize {
+  ratio: number;
+  /** "1200 × 630 px". */
+  label: string;
+}
+
+/** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
+export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
+  const { data } = useQuery({
+    ...templateQuery(useClient(), templateId),
+    enabled: isVisible,
+    staleTime: Infinity,
+    retry: false,
+    select: readSize,
+  });
+  return data;
+}
+
+function readSize({ viewport, viewportUnit }: Template): TemplateSize | undefined {
+  if (!viewport) return undefined;
+  const { width, height } = viewport;
+  return { ratio: width / height, label: `${width} × ${height} ${viewportUnit}`.trim() };
+}
