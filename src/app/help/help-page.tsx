@@ -1,9 +1,9 @@
 import { createElement, useEffect, type ComponentProps } from 'react';
 import { Link } from 'wouter';
+import type { MDXComponents } from 'mdx/types';
 import { pagePath } from '../../contract/pages.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { helpContents, helpPages } from './pages.ts';
-import type { MDXComponents } from 'mdx/types';
 
 /** The list of all pages of the guide. */
 export function HelpIndexPage() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { watchSight } from '../ui/watch-sight.ts';
 import { useQuery } from '@tanstack/react-query';
+import { watchSight } from '../ui/watch-sight.ts';
 import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
 import { renderStore } from './render-store.ts';
 

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -7,7 +8,6 @@ import { FavouriteButton, Visibility, useTemplateSize } from './entry-parts.tsx'
 import { highlight } from './highlight.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateFrame, ProjectFrames } from './thumbnails.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from './queries.ts';
 

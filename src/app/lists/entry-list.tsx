@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import { EmptyList, ListEnd } from './list-end.tsx';
@@ -13,7 +14,6 @@ import { StatusLine } from './status-line.tsx';
 import { useKeptPlace, usePlace } from './use-place.ts';
 import { useResults } from './use-results.ts';
 import type { SearchProgress } from './use-workspace.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { KeptRender } from '../history/kept-render.ts';
 import { keptCountQuery, useRenderUpdates } from '../history/render-queries.ts';
 

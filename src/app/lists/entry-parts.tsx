@@ -1,7 +1,7 @@
 import { Lock, Star } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem, Template } from '../../contract/template.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../lib/client-context.ts';
 import { templateQuery } from '../lib/template-query.ts';
 

@@ -1,5 +1,5 @@
-import { choiceParam, flagParam, formatSearch, textParam, type SearchValues, useSearch } from '../lib/search-params.ts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { choiceParam, flagParam, formatSearch, textParam, type SearchValues, useSearch } from '../lib/search-params.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];

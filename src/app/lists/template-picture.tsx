@@ -1,6 +1,6 @@
-import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { useState, type ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { lookUpPicture } from '../../client/look-up-picture.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';

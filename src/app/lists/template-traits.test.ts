@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { templateSchema } from '../../contract/template.ts';
-import { describeTraits, isTraitWord, useTemplateTraits } from './template-traits.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { templateSchema } from '../../contract/template.ts';
+import { describeTraits, isTraitWord, useTemplateTraits } from './template-traits.ts';
 import type { Client } from '../../client/client.ts';
 import { parseQuery } from '../lib/match-text.ts';
 import { ClientContext } from '../lib/client-context.ts';

@@ -1,8 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { VariableType } from '../../contract/variable.ts';
 import { foldText } from '../lib/match-text.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../lib/client-context.ts';
 import { templateQuery } from '../lib/template-query.ts';

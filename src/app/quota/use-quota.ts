@@ -1,8 +1,8 @@
 import { createContext, use, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QuotaStore } from './create-quota-store.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, useSyncExternalStore, type RefObject } from 'react';
+import { X } from 'lucide-react';
 import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
@@ -10,7 +11,6 @@ import { KEYS_ID } from './stage.tsx';
 import { useStage, type StageSize, type StageControl } from './use-stage.ts';
 import { defaultChoice, frameOf, solidBackground, ViewerOptions } from './viewer-options.tsx';
 import { ViewerPane } from './viewer-pane.tsx';
-import { X } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 
 interface ViewerDialogProps {

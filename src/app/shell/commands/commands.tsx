@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { ErrorBoundary, LazyFailure } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Menu } from './menu.tsx';
 import { PaletteFrame } from './palette-frame.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
-import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
 import { useClient } from '../../lib/client-context.ts';

@@ -1,5 +1,4 @@
-import { isComposing } from '../../lib/keys.ts';
-import { letterKey } from '../../lib/keys.ts';
+import { isComposing, letterKey } from '../../lib/keys.ts';
 import { keepText, openStorage } from '../../lib/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';

@@ -1,6 +1,6 @@
-import { orderCommands } from './matches.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { orderCommands } from './matches.ts';
 import { helpPages } from '../../help/pages.ts';
 import { foldText, matchesWords } from '../../lib/match-text.ts';
 import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
