@@ -3,9 +3,8 @@ import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { formatClock, describeDay, startOfDay } from '../ui/describe-day.ts';
 import { useNow } from '../ui/use-now.ts';
-import { watchSight } from '../ui/watch-sight.ts';
+import { watchSight, KeptThumbnail } from './kept-thumbnail.tsx';
 import { nameOf, type KeptRender } from './kept-render.ts';
-import { KeptThumbnail } from './kept-thumbnail.tsx';
 
 interface GalleryProps {
   renders: KeptRender[];

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { watchSight } from '../ui/watch-sight.ts';
 import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
 import { renderStore } from './render-store.ts';
 
@@ -41,4 +40,23 @@ export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefi
     queryFn: async () => (await renderStore.read(id))?.bytes ?? null,
   });
   return useShownImage(isWanted && data ? data : undefined);
+}
+
+const NEAR = '600px 0px';
+
+const listeners = new WeakMap<Element, (isNear: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Calls back when an element comes near the screen or leaves it; returns the way to stop. Thousands share one observer. */
+export function watchSight(element: Element, onChange: (isNear: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => entries.forEach(({ target, isIntersecting }) => listeners.get(target)?.(isIntersecting)),
+    { rootMargin: NEAR },
+  );
+  listeners.set(element, onChange);
+  observer.observe(element);
+  return () => {
+    listeners.delete(element);
+    observer?.unobserve(element);
+  };
 }

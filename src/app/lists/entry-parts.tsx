@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Lock, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem, Template } from '../../contract/template.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import { useClient } from '../lib/client-context.ts';
 import { templateQuery } from '../lib/template-query.ts';
+import { findRanges } from '../lib/match-text.ts';
 
 const known = new Map([
   ['SHARED', 'Shared'],
@@ -71,4 +73,17 @@ function readSize({ viewport, viewportUnit }: Template): TemplateSize | undefine
   if (!viewport) return undefined;
   const { width, height } = viewport;
   return { ratio: width / height, label: `${width} × ${height} ${viewportUnit}`.trim() };
+}
+
+/** A text with the words of a query marked. */
+export function highlight(text: string, words: readonly string[]): ReactNode {
+  const ranges = findRanges(words, text);
+  if (ranges.length === 0) return text;
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const [from, to] of ranges) {
+    pieces.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    end = to;
+  }
+  return [...pieces, text.slice(end)];
 }

@@ -5,8 +5,7 @@ import type { ListView, Sort, ChangeView } from './list-view.ts';
 import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatNumber } from '../../variables/messages.ts';
-import { FavouriteButton, Visibility, useTemplateSize } from './entry-parts.tsx';
-import { highlight } from './highlight.tsx';
+import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { SmallFrame } from './thumbnails.tsx';
 

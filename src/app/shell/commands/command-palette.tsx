@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../lib/keys.ts';
-import { highlight } from '../../lists/highlight.tsx';
+import { highlight } from '../../lists/entry-parts.tsx';
 import { ServicePicture } from '../../lists/template-picture.tsx';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
