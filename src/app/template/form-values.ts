@@ -4,7 +4,6 @@ import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { readOutputChoice, type OutputChoice } from './output-options.tsx';
-import type { Draft } from './draft.ts';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
@@ -12,6 +11,13 @@ import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/pict
  * makes them. A field with choices has the index of one.
  */
 export type FormValue = string | PictureFile | PictureReading;
+
+/** The typed values of a form, by the exact names of the variables; names may repeat. */
+export interface Draft {
+  typed: [name: string, text: string][];
+  format: string;
+  scale: number;
+}
 
 /**
  * The fields of variables are named by position: `v0`, `v1`, … React Hook Form reads dots and brackets in a name as a path, and

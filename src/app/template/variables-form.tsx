@@ -7,13 +7,19 @@ import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { outputPixels } from './output-pixels.ts';
-import type { DraftLoss } from './draft-store.ts';
-import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { submitValues } from './submit-values.ts';
-import { placeDraft, positionName, readOutput, valuesOfOutput, useOutput, type FormValues } from './form-values.ts';
+import {
+  placeDraft,
+  positionName,
+  readOutput,
+  valuesOfOutput,
+  useOutput,
+  type Draft,
+  type FormValues,
+} from './form-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormKeys } from './use-form-keys.ts';
 
@@ -22,6 +28,8 @@ export interface VariablesFormProps {
   fields: readonly Field[];
   /** What was typed on an earlier visit. */
   draft: Draft | undefined;
+  /** Called with each change. */
+  onChange: (draft: Draft) => void;
   /** Replaces the draft, which Undo brings back. */
   initial?: InitialValues | undefined;
   /** Called with valid values. */
@@ -30,7 +38,7 @@ export interface VariablesFormProps {
   failure?: ApiError | undefined;
   /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
-  renderFoot: (form: UseFormReturn<FormValues>, draftLoss: DraftLoss) => ReactNode;
+  renderFoot: (form: UseFormReturn<FormValues>) => ReactNode;
   /** What is beside the form. */
   renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
 }
@@ -41,7 +49,7 @@ export interface FormRequest extends OutputChoice {
 
 /** One field per variable, format and scale, and a foot with the submit button. */
 export function VariablesForm(props: VariablesFormProps) {
-  const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
+  const { template, fields, draft, onChange, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<FormValues>({
     mode: 'onTouched',
@@ -49,7 +57,7 @@ export function VariablesForm(props: VariablesFormProps) {
   });
   const output = useOutput(form.control);
   const [left, setLeft] = useState(placed.left);
-  const draftLoss = useDraft({ templateId: template.id, fields, form, left });
+  useDraft({ fields, form, left, isPrefilled: initial !== undefined, store: onChange });
   const element = useRef<HTMLFormElement>(null);
   useFormKeys(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
@@ -130,7 +138,7 @@ export function VariablesForm(props: VariablesFormProps) {
             }}
           />
         </div>
-        {renderFoot(form, draftLoss)}
+        {renderFoot(form)}
       </form>
       {renderAside(form)}
     </>

@@ -8,9 +8,16 @@ import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
-import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, readOutput, readPosition, valuesOfOutput, type FormValues } from '../form-values.ts';
+import {
+  placeDraft,
+  positionName,
+  readOutput,
+  readPosition,
+  valuesOfOutput,
+  type Draft,
+  type FormValues,
+} from '../form-values.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';

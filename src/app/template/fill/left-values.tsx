@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { Draft } from '../draft.ts';
-import { readKept } from '../form-values.ts';
+import { readKept, type Draft } from '../form-values.ts';
 
 /** Values of variables that the template no longer has, to be copied, until the user discards them. */
 export function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () => void }) {
