@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
@@ -131,4 +131,21 @@ function restoreText(field: Field, kept: string): string | undefined {
   const json = JSON.stringify(chosen);
   const index = choices.findIndex(({ value }) => JSON.stringify(value) === json);
   return index === -1 ? undefined : String(index);
+}
+
+/** Calls back when a value of the form has changed. React Hook Form also notifies when a value is set again. */
+export function subscribeToValues(
+  { getValues, subscribe }: Pick<UseFormReturn<FormValues>, 'getValues' | 'subscribe'>,
+  onChange: () => void,
+): () => void {
+  let last = { ...getValues() };
+  return subscribe({
+    formState: { values: true },
+    callback: () => {
+      const values = { ...getValues() };
+      const isSame = Object.keys(values).every((name) => values[name] === last[name]);
+      last = values;
+      if (!isSame) onChange();
+    },
+  });
 }

@@ -8,10 +8,12 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
 import { isSecondPress } from '../ui/second-press.ts';
 import { useNow } from '../ui/use-now.ts';
-import { describePrice } from './describe-price.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import { NotesLink } from './notes.tsx';
 import type { GenerateControl } from './use-generate.ts';
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
+import { describeLeft, isFew } from '../quota/describe-quota.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
 
 const LINKS_MAX = 5;
 
@@ -138,4 +140,17 @@ function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));
+}
+
+/** What pressing Generate costs, and whether few renders are left. */
+export function describePrice(quota: KnownQuota | undefined, nowMs: number): { message: string; isLow: boolean } {
+  const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
+  if (known.remaining === 0) {
+    const resetMs = Date.parse(known.resetAt ?? '');
+    const until = resetMs > nowMs ? ` until ${formatDayAndTime(resetMs)}` : '';
+    return { message: `No renders left${until}`, isLow: true };
+  }
+  const left = describeLeft(known);
+  const isLow = isFew(known);
+  return { message: `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`, isLow };
 }

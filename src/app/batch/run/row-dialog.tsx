@@ -4,9 +4,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { LOST_IMAGE, stateNames } from './describe-batch.ts';
-import { formatValue } from './describe-values.ts';
-import { useRowImage } from './use-row-image.ts';
+import { LOST_IMAGE, stateNames, formatValue } from './describe-batch.ts';
+import { useRowImage } from './row-gallery.tsx';
 
 export interface RowDialogProps {
   batch: Batch;

@@ -2,9 +2,7 @@ import type { FindingKind } from '../../../batch/rows/check-rows.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { describeKind, kindKey } from './finding-kinds.ts';
-import type { RowFilter } from './filter-rows.ts';
-import type { RowChoice } from './row-choice.ts';
+import { describeKind, kindKey, type RowFilter, type RowChoice } from './filter-rows.ts';
 
 export interface FindingFiltersProps {
   kinds: readonly FindingKind[];

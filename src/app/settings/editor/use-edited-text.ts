@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { readUnsaved, writeUnsaved } from '../../lib/unsaved-store.ts';
 import type { Unsaved } from '../../lib/use-unsaved.ts';
-import { formatDocument } from './document-text.ts';
-import { readDocumentText } from './read-document-text.ts';
+import { formatDocument, readDocumentText } from './read-document-text.ts';
 
 export const DOCUMENT_DRAFT = 'document';
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
-import { FieldFindings } from '../field-findings.tsx';
-import { usePointing } from '../field-links.ts';
+import { usePointing, useFieldLinks } from '../field-links.ts';
 import { PatternHint } from '../patterns/pattern-hint.tsx';
 import { FieldAid, TextButton } from './field-aid.tsx';
 import type { FieldParts } from './use-field.ts';
+import { FindingLine } from '../finding-line.tsx';
 
 export interface FieldFrameProps {
   field: Field;
@@ -96,5 +96,27 @@ function CharacterCount({ text, max }: { text: string; max: number }) {
     <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
       {`${count} / ${max}`}
     </span>
+  );
+}
+
+interface FieldFindingsProps {
+  id: string;
+  name: string;
+  /** Errors are shown when the form would show its own, and only where it has none. */
+  hasErrors: boolean;
+}
+
+/** The findings of a check in one field. The element stays while empty, because the control refers to it. */
+function FieldFindings({ id, name, hasErrors }: FieldFindingsProps) {
+  const findings = useFieldLinks((links) => links.findings.get(name));
+  const shown = findings?.filter(({ severity }) => hasErrors || severity !== 'error') ?? [];
+  return (
+    <div id={id} dir="auto" className="flex flex-col gap-1 empty:hidden">
+      {shown.map(({ code, severity, message }) => (
+        <FindingLine key={code + message} severity={severity}>
+          {message}
+        </FindingLine>
+      ))}
+    </div>
   );
 }

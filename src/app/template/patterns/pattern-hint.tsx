@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { describePattern } from '../../../variables/describe-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
-import { findPatternExample } from './find-pattern-example.ts';
+import { findPatternExample } from '../fields/check-field.ts';
 import { patternRunner } from './pattern-runner.ts';
 
 interface PatternHintProps {

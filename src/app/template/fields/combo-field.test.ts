@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChoices } from './find-choices.ts';
+import { findChoices } from './combo-field.tsx';
 
 const labels = ['red', 'dark red', 'green', 'redwood', 'osterreich'];
 
