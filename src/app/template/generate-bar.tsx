@@ -6,7 +6,7 @@ import { readPosition, type FormValues } from './form-values.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
-import { isSecondPress } from '../ui/second-press.ts';
+import { PressGuard } from '../ui/press-guard.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import { NotesLink } from './notes.tsx';
@@ -46,7 +46,8 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
       </output>
       <ErrorLinks form={form} fields={fields} />
       {children}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {/* A double click may have opened this form, or end after a fast answer, when the button is enabled again. */}
+      <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={ref}
           type="submit"
@@ -64,15 +65,13 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
           <Price isHidden={isPending} />
         </div>
         <NotesLink form={form} />
-      </div>
+      </PressGuard>
     </div>
   );
 }
 
 /** On a touch screen, hides the keyboard, which would cover the render. */
 function handleGenerateClick(event: MouseEvent): void {
-  // A double click may end after a fast answer, when the button is enabled again, or may have opened this form.
-  if (isSecondPress(event)) event.preventDefault();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
     activeElement.blur();

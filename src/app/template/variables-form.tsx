@@ -21,7 +21,7 @@ import {
 } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormKeys } from './use-form-keys.ts';
-import { validValues } from './wire-values.ts';
+import { submitValues } from './wire-values.ts';
 
 export interface VariablesFormProps {
   template: Template;
@@ -157,25 +157,4 @@ export function FormSkeleton() {
       ))}
     </div>
   );
-}
-
-/**
- * Submits the values of a form once they are valid. React Hook Form passes the values of when the check began, and a pattern
- * takes time: if the user has typed since, everything is checked again, so that only checked values are sent.
- */
-export function submitValues(
-  { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,
-  fields: readonly Field[],
-  onSubmit: (values: ReadonlyMap<string, ChoiceValue>) => Promise<unknown>,
-  onInvalid?: () => void,
-): Promise<unknown> {
-  async function submitChecked(checked: FormValues): Promise<unknown> {
-    const isSame = Object.entries(getValues()).every(([name, value]) => value === checked[name]);
-    if (!isSame) return submit();
-    // Another value may have been checked.
-    const values = validValues(fields, checked);
-    return values && onSubmit(values);
-  }
-  const submit = () => handleSubmit(submitChecked, onInvalid)();
-  return submit();
 }

@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
-import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
+import { foldText } from '../../lib/match-text.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { readUnmatched } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { findChoices } from './find-choices.ts';
 import { findChosen, readOptions, findOption, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
@@ -148,24 +149,4 @@ export function ComboField(props: FieldProps) {
 
 function isSameText(a: string, b = ''): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
-
-/** Positions of the first labels that match a query, those that start with it before the others, and how many match. */
-export function findChoices(
-  foldedLabels: readonly string[],
-  query: string,
-  max: number,
-): { found: number[]; total: number } {
-  const words = parseQuery(query);
-  const start = words.join(' ');
-  const beginning: number[] = [];
-  const inside: number[] = [];
-  let total = 0;
-  foldedLabels.forEach((label, index) => {
-    if (!matchesWords(words, label)) return;
-    total += 1;
-    const those = label.startsWith(start) ? beginning : inside;
-    if (those.length < max) those.push(index);
-  });
-  return { found: [...beginning, ...inside].slice(0, max), total };
 }

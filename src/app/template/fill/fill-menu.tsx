@@ -17,15 +17,14 @@ import {
   valuesOfOutput,
   type Draft,
   type FormValues,
-  settle,
-  typedFromValues,
 } from '../form-values.ts';
-import { describeFit, fitFilling, type Filling, listNames } from './fit-filling.ts';
+import { describeFit, fitFilling, listNames, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
-import { decodeFragment, isFillFragment, encodeFragment } from './link-codec.ts';
+import { decodeFragment, isFillFragment } from './link-codec.ts';
+import { makeLink } from './make-link.ts';
 import { parseFilling } from './parse-filling.ts';
+
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
-import { PictureFile } from '../pictures/picture-file.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
@@ -202,22 +201,4 @@ export function FillMenu(props: FillMenuProps) {
       {left.length > 0 && <LeftValues left={left} onDiscard={() => setLeft([])} />}
     </>
   );
-}
-
-interface FormLink {
-  /** Undefined when the values are too long for an address. */
-  url: string | undefined;
-  /** Labels of the fields whose image file is left out. */
-  filesLeftOut: string[];
-}
-
-/** Creates a link to this page with the values, without files. */
-export async function makeLink(fields: readonly Field[], values: FormValues): Promise<FormLink> {
-  const isFile = fields.map((_, index) => settle(values[positionName(index)]) instanceof PictureFile);
-  const typed = typedFromValues(fields, values).filter(([, text], index) => text !== '' && isFile[index] !== true);
-  const fragment = await encodeFragment({ typed, ...readOutput(values) });
-  return {
-    url: fragment && `${location.origin}${location.pathname}${fragment}`,
-    filesLeftOut: fields.filter((_, index) => isFile[index]).map(({ label }) => label),
-  };
 }

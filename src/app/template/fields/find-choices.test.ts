@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChoices } from './combo-field.tsx';
+import { findChoices } from './find-choices.ts';
 
 const labels = ['red', 'dark red', 'green', 'redwood', 'osterreich'];
 
