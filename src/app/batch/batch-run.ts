@@ -19,7 +19,6 @@ export interface BatchRunDependencies {
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
   /** Called with the remaining quota as often as the view changes: for each image it would slow the batch. */
   onQuota: (quota: KnownQuota) => void;
-  /** Called with the quota of each answer. */
   onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
@@ -29,7 +28,6 @@ export interface BatchRunDependencies {
   onRest: (id: string) => void;
 }
 
-/** A batch as a page shows it. */
 export interface BatchView {
   batch: Batch;
   rows: readonly BatchRow[];

@@ -8,7 +8,6 @@ import type { BatchChange, WholeBatch } from './kept-batch.ts';
 /** Prepares the rows before they are sent, for example by retrying some of them. */
 export type Prepare = (queue: Queue) => Promise<void>;
 
-/** A batch that this tab runs. */
 export interface BatchRun {
   getView: () => BatchView;
   /** Runs the batch until it is finished, paused or stopped. */

@@ -7,7 +7,6 @@ import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.
 export interface BatchRunner {
   /** A batch as it is now; null when it is not stored here. */
   read: (id: string) => Promise<BatchView | null>;
-  /** Starts or resumes it in this tab. */
   start: (id: string) => Promise<void>;
   retry: (id: string, states: Parameters<Queue['retry']>[0]) => Promise<void>;
   /** Also when another tab runs it. */

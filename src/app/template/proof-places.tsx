@@ -75,10 +75,8 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
 /** Places whose centres are closer than this part of the height are one line. */
 const LINE = 0.04;
 
-/** The place of a field on the image, as styles. */
 interface PlacedField {
   name: string;
-  /** The index of the field. */
   index: number;
   /** Later ones are on top. */
   order: number;

@@ -35,7 +35,6 @@ export interface ProofControl {
   tryAgain: () => void;
   /** The proof shows older values, because the request failed or takes more than a second. */
   isStale: boolean;
-  /** A value is typed, or was. */
   isTouched: boolean;
   /** The findings of the last check; none when the check of these values fails. */
   findings: readonly Finding[];
@@ -170,7 +169,6 @@ interface Throttled {
  */
 export function throttle(run: () => void, pauseMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The time of the last call or run. */
   let lastMs = -Infinity;
   let isDue = false;
   return {

@@ -28,18 +28,15 @@ export interface VariablesFormProps {
   fields: readonly Field[];
   /** What was typed on an earlier visit. */
   draft: Draft | undefined;
-  /** Called with each change. */
   onChange: (draft: Draft) => void;
   /** Replaces the draft, which Undo brings back. */
   initial?: InitialValues | undefined;
-  /** Called with valid values. */
   onSubmit: (request: FormRequest) => Promise<unknown>;
   /** The last request's failure, whose messages are shown at their fields, even when the form opens later. */
   failure?: ApiError | undefined;
   /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
   renderFoot: (form: UseFormReturn<FormValues>) => ReactNode;
-  /** What is beside the form. */
   renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
 /** Shown for a finished row whose image the browser has deleted. */
 export const LOST_IMAGE = 'This browser no longer has this image.';
 
-/** The labels of the states in lists of rows. */
 export const stateNames: Readonly<Record<RowState, string>> = {
   invalid: 'Invalid',
   waiting: 'Waiting',

@@ -13,7 +13,6 @@ export interface RowDialogProps {
   onClose: () => void;
 }
 
-/** All about one row, with its image. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const { line, state, fileStem, extension, message, sendCount, byteCount, templateVersion } = row;
   const variables = useTemplate(batch.templateId).data?.variables ?? [];

@@ -57,7 +57,6 @@ const marks = {
   stopped: [Square, 'text-grey-10'],
 } as const satisfies Record<RowState, unknown>;
 
-/** The icon of a state. */
 export function StateMark({ state }: { state: RowState }) {
   const [Mark, className] = marks[state];
   return <Mark size="1rem" aria-hidden="true" className={`shrink-0 ${className}`} />;

@@ -12,7 +12,6 @@ const GAP_REM = 0.75;
 
 export interface RowGalleryProps {
   batchId: string;
-  /** The finished rows. */
   rows: readonly BatchRow[];
   onOpen: (at: number) => void;
 }

@@ -9,7 +9,6 @@ import type { RowChoice } from './filter-rows.ts';
 export interface Contents {
   reading: TableReading;
   mapping: Mapping;
-  /** Cells differ from the file. */
   isEdited: boolean;
 }
 

@@ -64,7 +64,6 @@ const codeWords: Readonly<Record<string, string>> = {
   'image-large': 'Image too large',
 } satisfies Record<RowFindingCode | Finding['code'], string>;
 
-/** Identifies a kind of finding. */
 export function kindKey({ severity, code, name }: Pick<RowFinding, 'severity' | 'code' | 'name'>): string {
   return JSON.stringify([severity, code, name]);
 }
@@ -76,13 +75,11 @@ export function describeKind({ code, name }: Pick<FindingKind, 'code' | 'name'>,
   return `${fields.find((field) => field.name === name)?.label ?? name}: ${words}`;
 }
 
-/** Which rows are rendered. */
 export type RowChoice =
   | { kind: 'all' }
   | { kind: 'first'; count: number }
   /** Row numbers as in the file, both included. */
   | { kind: 'range'; from: number; to: number }
-  /** Rows without issues. */
   | { kind: 'sound' }
   /** The rows that were shown when this was chosen, by their numbers. Later filters don't change them. */
   | { kind: 'picked'; lines: readonly number[] };

@@ -43,7 +43,6 @@ export interface RowFilterBarProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** Which rows the grid shows, in which order. */
 export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
   return (
     <>
@@ -86,7 +85,6 @@ export interface RowChoiceBarProps {
   onChange: (choice: RowChoice) => void;
 }
 
-/** Which rows are rendered. */
 export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onChange }: RowChoiceBarProps) {
   function begin(kind: RowChoice['kind'] | 'shown'): void {
     if (kind === 'shown') onChange({ kind: 'picked', lines: readShownLines() });

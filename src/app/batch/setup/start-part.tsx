@@ -32,7 +32,6 @@ export interface StartPartProps {
   contents: Contents;
   pictures: PictureFiles;
   rows: readonly CheckedRow[];
-  /** The positions of the chosen rows. */
   chosen: readonly number[];
   found: Findings;
   /** The rows are up to date with the table. */

@@ -24,7 +24,6 @@ export interface EditorOptions {
   text: string;
   isReadOnly: boolean;
   onText: (text: string) => void;
-  /** Called whenever the status changes. */
   onStatus: (status: EditorStatus) => void;
 }
 

@@ -17,16 +17,13 @@ interface TextState extends TextDraft {
   savedText: string | undefined;
   /** Changes whenever the text is set from outside the editor. */
   replacedCount: number;
-  /** The text is a draft from an earlier visit. */
   isRestored: boolean;
 }
 
 export interface EditedText extends TextState {
   isDirty: boolean;
-  /** The browser has stored the draft. */
   isStored: boolean;
   change: (text: string) => void;
-  /** Replaces the text with the document of a version. */
   replace: (version: number, document: Record<string, unknown>) => void;
   /** Marks a text as saved. What was typed since then isn't. */
   markSaved: (version: number, text: string) => void;

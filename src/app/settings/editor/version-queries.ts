@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { templateDetailQuery } from '../templates/catalogue-queries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
-/** All versions of a template, newest first. */
 export function versionsQuery(templateId: string) {
   return queryOptions({
     queryKey: [...templateDetailQuery(templateId).queryKey, 'versions'],

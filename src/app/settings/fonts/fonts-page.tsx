@@ -22,7 +22,6 @@ const fontsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Custom fonts, and the fonts of the service. */
 export function FontsPage() {
   const fonts = useQuery(fontsQuery);
   const { data: families, error } = fonts;
@@ -136,7 +135,6 @@ function describeFace({ weight, weightMax, isItalic }: Face): string {
   return `${weight === weightMax ? weight : `${weight} to ${weightMax}`}${isItalic ? ' italic' : ''}`;
 }
 
-/** "Used by 3 templates". */
 function describeUse({ templateCount }: Pick<FontFamilyEntry, 'templateCount'>): string {
   return templateCount === 0 ? 'Not used by any template' : `Used by ${formatCount(templateCount, 'template')}`;
 }

@@ -19,7 +19,6 @@ export interface CatalogueListProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** All projects with their templates, virtualized. */
 export function CatalogueList({ lines, onAct }: CatalogueListProps) {
   const heightOf = useCallback((index: number) => (lines[index]?.kind === 'project' ? HEAD_REM : ROW_REM), [lines]);
   const { listRef, virtualRows, totalPx, scrollMargin, ...list } = useVirtualList<HTMLUListElement>({

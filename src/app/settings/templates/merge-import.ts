@@ -5,7 +5,6 @@ import { createDraft, type DocumentDraft, type OpenDocument } from './draft-docu
 import { renameVariables, namesOf } from './rename-variables.ts';
 import type { ImportedFile } from './use-import.ts';
 
-/** A changed file for an existing template. */
 export interface ChangedFile {
   imported: ImportedFile;
   /** From names in the file to names in the template. */

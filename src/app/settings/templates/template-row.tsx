@@ -14,7 +14,6 @@ export interface TemplateRowProps {
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A template with its image and its actions. */
 export function TemplateRow({ template, onAct }: TemplateRowProps) {
   const { id, name, description, isOwn, visibility, version, updatedAt } = template;
   const act = (label: string, kind: Extract<CatalogueAction, { template: unknown }>['kind']): MenuItem => ({
@@ -110,7 +109,6 @@ export function Visibility({ entry: { isOwn, owner, visibility } }: { entry: Pro
   );
 }
 
-/** The menu of one project or template. */
 export function EntryMenu({ name, items }: { name: string } & Pick<ActionMenuProps, 'items'>) {
   const label = `Actions of ${name}`;
   return (

@@ -39,7 +39,6 @@ export interface UpdateFormProps {
   /** The imported document, with the settings of the template. */
   merged: OpenDocument;
   unsaved: Unsaved<UpdateDraft>;
-  /** The draft is from an earlier visit. */
   isRestored: boolean;
   onStartOver: () => void;
 }

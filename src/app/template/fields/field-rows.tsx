@@ -11,7 +11,6 @@ import type { FieldProps } from './use-field.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
-/** The control of every variable type. */
 const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> = {
   text: TextField,
   number: NumberField,

@@ -14,7 +14,6 @@ export interface Filling {
   notes: string[];
 }
 
-/** Values laid out for a form. */
 export interface Fit {
   /** New values by field; fields without one keep theirs. */
   values: FormValues;
@@ -25,7 +24,6 @@ export interface Fit {
   misfits: { index: number; value: string }[];
 }
 
-/** Finds the field of each value. */
 export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit {
   const keyOfField = matchNames(
     fields,

@@ -10,7 +10,6 @@ export interface MappingTableProps {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
-  /** The pattern of file names. */
   namePattern: string;
   onChange: (field: Field, pattern: string | undefined) => void;
 }

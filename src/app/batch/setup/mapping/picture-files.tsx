@@ -14,7 +14,6 @@ const NAMES_MAX = 12;
 export interface PictureFilesProps {
   /** Images in the workbook and added files. */
   pictures: PictureFiles;
-  /** Rows that name a missing file. */
   missing: readonly RowFinding[];
   unused: readonly RowFinding[];
   problems: readonly string[];

@@ -20,7 +20,6 @@ function isSheet({ name, type, webkitRelativePath }: File): boolean {
 
 export interface SpreadsheetInputProps {
   reader: SpreadsheetReader;
-  /** There is a spreadsheet already. */
   hasTable: boolean;
   onPictures: (files: readonly File[]) => void;
 }
