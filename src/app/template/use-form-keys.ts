@@ -29,6 +29,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
+/** A group of radio buttons is one control. */
 function findNext(form: HTMLFormElement, target: HTMLElement): HTMLElement | undefined {
   const controls = Array.from(form.querySelectorAll<HTMLElement>(CONTROLS));
   const name = target.getAttribute('name');

@@ -18,8 +18,8 @@ import {
   useOutput,
   type Draft,
   type FormValues,
+  typedFromValues,
 } from './form-values.ts';
-import { useDraft } from './use-draft.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { submitValues } from './wire-values.ts';
 
@@ -154,4 +154,31 @@ export function FormSkeleton() {
       ))}
     </div>
   );
+}
+
+interface DraftSource {
+  fields: readonly Field[];
+  form: UseFormReturn<FormValues>;
+  /** Values of variables that the template no longer has. */
+  left: Draft['typed'];
+  /** The form opens with values that aren't stored yet. */
+  isPrefilled: boolean;
+  store: (draft: Draft) => void;
+}
+
+/** Stores every change of a form. */
+function useDraft({ fields, form, left, isPrefilled, store }: DraftSource): void {
+  const { subscribe, getValues } = form;
+  const save = useEffectEvent(() => {
+    const values = getValues();
+    store({ typed: [...typedFromValues(fields, values), ...left], ...readOutput(values) });
+  });
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => save() }), [subscribe]);
+
+  const savedLeft = useRef(isPrefilled ? undefined : left);
+  useEffect(() => {
+    if (savedLeft.current === left) return;
+    savedLeft.current = left;
+    save();
+  }, [left]);
 }
