@@ -277,7 +277,7 @@ test('on a full disk the form says so, works, and costs no render: the image sta
   });
   await openForm(page, galleyOfOther.address);
   await typeText(control(page, 'Guest'), 'Zoë');
-  await expect(page.getByText('Your input is only saved in this tab.')).toBeVisible();
+  await expect(page.getByText("This browser can't save your input.")).toBeVisible();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await choose(page, 'Clear all');
   await page.getByRole('button', { name: 'Undo' }).click();

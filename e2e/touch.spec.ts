@@ -68,7 +68,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
     release();
     await expect(page.getByText(/^Paused\. /).first()).toBeVisible();
     const rest = page.getByRole('button', { name: /^Render \d stopped$/ });
-    await pressTwice(page, await middleOf(page.getByRole('button', { name: 'Stop' })), rest);
+    await pressTwice(page, await middleOf(page.getByRole('button', { name: 'Stop' })), /^Render \d stopped$/);
     await expectStill();
     await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
     await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
@@ -178,7 +178,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
     await page.getByRole('link', { name: 'Social and web', exact: true }).tap();
     const card = page.getByRole('link', { name: 'Quote card', exact: true });
     await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().y - 790));
-    await pressTwice(page, { x: 80, y: 810 }, page.getByRole('button', { name: 'Generate', exact: true }));
+    await pressTwice(page, { x: 80, y: 810 }, /^Generate$/);
     await Promise.all([page.waitForRequest('**/proof'), page.getByLabel('Quote', { exact: true }).press('!')]);
     expect(sentCount).toBe(0);
   });

@@ -11,7 +11,6 @@ import { createQuotaStore } from './app/quota/create-quota-store.ts';
 import { QuotaContext } from './app/quota/use-quota.ts';
 import { App } from './app/shell/app.tsx';
 import { createQueryClient } from './app/shell/create-query-client.ts';
-import { rememberPress } from './app/ui/second-press.ts';
 import { createClient } from './client/create-client.ts';
 
 const root = document.getElementById('root');
@@ -20,7 +19,6 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 // Each tab of the demo has a service, and so a quota, of its own.
 const quotaStore = createQuotaStore({ storage: import.meta.env.MODE === 'demo' ? undefined : openStorage() });
 window.addEventListener('storage', quotaStore.getState().handleStorage);
-window.addEventListener('click', rememberPress);
 // Browsers keep 250 timings unless they are asked for more, and the log shows them.
 performance.setResourceTimingBufferSize(2_000);
 // The client calls through the log, which keeps what passes from the start of the app on.

@@ -38,9 +38,9 @@ export async function copyLink(page: Page): Promise<string> {
 export async function untilKept(page: Page, text: string): Promise<void> {
   const isKept = async (typed: string) => {
     // Opening it here first would make it, and without its store.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'galley-drafts')) return false;
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'galley-unsaved')) return false;
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('galley-drafts');
+      const opening = indexedDB.open('galley-unsaved');
       opening.addEventListener('success', () => resolve(opening.result));
     });
     if (!database.objectStoreNames.contains('drafts')) return false;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 interface Place {
   x: number;
@@ -10,21 +10,24 @@ export async function middleOf(element: Locator): Promise<Place> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/**
- * A slow double press: the browser counts the second one as a first. It comes once `brought` lies under it, and is an event of
- * the page's own, by which only 350 ms have passed, however slow the machine is.
- */
-export async function pressTwice(page: Page, place: Place, brought: Locator): Promise<void> {
-  const first = await page.evaluateHandle(() => ({
-    press: new Promise<Event>((resolve) => addEventListener('click', resolve, { once: true, capture: true })),
-  }));
+/** A slow double press: the browser counts the second one as a first. It comes as soon as a button of this name is under it. */
+export async function pressTwice(page: Page, place: Place, name: RegExp): Promise<void> {
+  const second = page.evaluate(
+    ({ x, y, source }) =>
+      new Promise<void>((resolve) => {
+        const press = () => {
+          const button = document.elementFromPoint(x, y)?.closest('button');
+          if (button && new RegExp(source).test(button.textContent.trim())) {
+            button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+            resolve();
+          } else {
+            requestAnimationFrame(press);
+          }
+        };
+        press();
+      }),
+    { ...place, source: name.source },
+  );
   await page.mouse.click(place.x, place.y);
-  const isUnder = () =>
-    brought.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), place);
-  await expect.poll(isUnder).toBe(true);
-  await first.evaluate(async ({ press }, { x, y }) => {
-    const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y });
-    Object.defineProperty(second, 'timeStamp', { value: (await press).timeStamp + 350 });
-    document.elementFromPoint(x, y)?.dispatchEvent(second);
-  }, place);
+  await second;
 }

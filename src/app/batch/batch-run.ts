@@ -1,9 +1,13 @@
 import { recoverRow } from '../../batch/queue/change-rows.ts';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import type { CreateQueue, QueueState } from '../../batch/queue/queue.ts';
+import type { CreateQueue, QueueState, Queue, QueueDependencies } from '../../batch/queue/queue.ts';
 import type { Client, HandleQuota } from '../../client/client.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
 import { countStates, type BatchStore, type WholeBatch } from './kept-batch.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { dataUriOf } from '../lib/data-uri.ts';
+import { refuseOffline } from '../lib/refuse-offline.ts';
+import { waitFor } from '../lib/wait-for.ts';
 
 export interface BatchRunDependencies {
   store: BatchStore;
@@ -15,7 +19,6 @@ export interface BatchRunDependencies {
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
   /** Called with the remaining quota as often as the view changes: for each image it would slow the batch. */
   onQuota: (quota: KnownQuota) => void;
-  /** Called with the quota of each answer. */
   onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
@@ -25,7 +28,6 @@ export interface BatchRunDependencies {
   onRest: (id: string) => void;
 }
 
-/** A batch as a page shows it. */
 export interface BatchView {
   batch: Batch;
   rows: readonly BatchRow[];
@@ -55,4 +57,50 @@ export function createStoredView(stored: WholeBatch, isIdempotent: boolean, isHe
   else if (isHeld === true && isRunning) state.phase = 'running';
   else if (isHeld === true) Object.assign(state, { phase: 'paused', pause: { reason: 'person', message: '' } });
   return { batch, rows, state, isRunning, isElsewhere: isHeld === true, isStarting: false, isIdempotent };
+}
+
+/**
+ * Calls `use` with a lock of the browser, or with null when `ifAvailable` is set and another tab has it. Without locks, as over
+ * plain HTTP from another machine, tabs can't know of each other, and it is called at once.
+ */
+export async function requestLock<Result>(
+  locks: Pick<LockManager, 'request'> | undefined,
+  name: string,
+  options: LockOptions,
+  use: (lock: Lock | null | undefined) => Promise<Result>,
+): Promise<Result> {
+  return locks === undefined ? use(undefined) : locks.request(name, options, use);
+}
+
+/** Opens the queue of a batch that is stored in this browser. */
+export function openQueue(
+  { store, client, createQueue, onAnswer }: BatchRunDependencies,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  isIdempotent: boolean,
+): Queue {
+  return createQueue(batch, rows, {
+    async generate(request, options) {
+      await refuseOffline(client, request.templateId, options?.signal);
+      return client.generate(request, { ...options, onQuota: onAnswer });
+    },
+    journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
+    readValues: createValueReader(store, batch.id),
+    now: () => performance.now(),
+    wait: waitFor,
+    isIdempotent,
+  });
+}
+
+/** Reads the values of a row as they are sent, with the batch's images as data URIs in place of their names. */
+function createValueReader(store: Pick<BatchStore, 'readPicture'>, batchId: string): QueueDependencies['readValues'] {
+  return async ({ values }) => {
+    const read = values.map(async ([name, value]) => {
+      if (typeof value !== 'object' || !('picture' in value)) return [name, value] as const;
+      const bytes = await store.readPicture(batchId, value.picture);
+      if (bytes === undefined) throw new Error(`This batch no longer has the image ${value.picture}.`);
+      return [name, await dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '')] as const;
+    });
+    return new Map<string, unknown>(await Promise.all(read));
+  };
 }

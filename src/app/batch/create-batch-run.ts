@@ -2,15 +2,12 @@ import { isSameTemplate, type Batch } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import { isNotFound } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
-import { isTrying, type BatchRunDependencies, type BatchView } from './batch-run.ts';
+import { isTrying, type BatchRunDependencies, type BatchView, requestLock, openQueue } from './batch-run.ts';
 import type { BatchChange, WholeBatch } from './kept-batch.ts';
-import { openQueue } from './open-queue.ts';
-import { requestLock } from './request-lock.ts';
 
 /** Prepares the rows before they are sent, for example by retrying some of them. */
 export type Prepare = (queue: Queue) => Promise<void>;
 
-/** A batch that this tab runs. */
 export interface BatchRun {
   getView: () => BatchView;
   /** Runs the batch until it is finished, paused or stopped. */

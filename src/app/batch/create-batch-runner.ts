@@ -1,14 +1,12 @@
 import type { Batch } from '../../batch/queue/batch.ts';
 import type { Queue } from '../../batch/queue/queue.ts';
-import { createStoredView, type BatchRunDependencies, type BatchView } from './batch-run.ts';
+import { createStoredView, type BatchRunDependencies, type BatchView, requestLock } from './batch-run.ts';
 import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.ts';
-import { requestLock } from './request-lock.ts';
 
 /** The batches of this browser: read by every tab, and each run by one of them. */
 export interface BatchRunner {
   /** A batch as it is now; null when it is not stored here. */
   read: (id: string) => Promise<BatchView | null>;
-  /** Starts or resumes it in this tab. */
   start: (id: string) => Promise<void>;
   retry: (id: string, states: Parameters<Queue['retry']>[0]) => Promise<void>;
   /** Also when another tab runs it. */

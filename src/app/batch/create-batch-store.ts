@@ -8,7 +8,6 @@ interface StoredRow extends BatchRow {
   batchId: string;
 }
 
-/** A stored batch. */
 type StoredBatch = Batch & Omit<KeptBatch, 'batch'>;
 
 interface BatchSchema extends DBSchema {
@@ -169,7 +168,6 @@ function readBytes(stored: unknown): Uint8Array<ArrayBuffer> | undefined {
   return stored instanceof ArrayBuffer ? new Uint8Array(stored) : undefined;
 }
 
-/** Opens the database of the batches. */
 function createBatchDatabase() {
   return createDatabaseOpener<BatchSchema>('galley-batches', 1, (created) => {
     created.createObjectStore('batches', { keyPath: 'id' });

@@ -62,14 +62,12 @@ function isValues(raw: unknown): boolean {
 
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** A batch without its rows. */
 export interface KeptBatch {
   batch: Batch;
   /** A person started it and nothing has ended it since, so a tab resumes it when none runs it. */
   isRunning: boolean;
   /** A person stopped it in a tab that doesn't run it. */
   isStopping: boolean;
-  /** Why it waits. */
   pause?: QueueState['pause'];
   /** Not before, in milliseconds since 1970. */
   resumesAt?: number | undefined;
@@ -80,7 +78,6 @@ export interface WholeBatch extends KeptBatch {
   rows: BatchRow[];
 }
 
-/** A batch as a list shows it. */
 export interface BatchSummary extends Pick<KeptBatch, 'batch' | 'isRunning'> {
   counts: RowCounts;
 }
@@ -93,7 +90,6 @@ export type BatchChange = Partial<
   Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Omit<KeptBatch, 'batch'>
 >;
 
-/** The batches of a browser. */
 export interface BatchStore {
   /** Stores all of it or nothing; once it has resolved, it outlives a power cut. */
   create: (batch: Batch, rows: readonly BatchRow[], pictures: BatchPictures) => Promise<void>;
@@ -106,7 +102,6 @@ export interface BatchStore {
   read: (id: string) => Promise<WholeBatch | undefined>;
   /** Where the queue of a batch stores its rows. `strict` waits for the disk, so that a power cut loses nothing. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
-  /** The image of the row at a position. */
   readImage: (id: string, at: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readPicture: (id: string, name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   change: (id: string, change: BatchChange) => Promise<void>;
@@ -154,7 +149,6 @@ function createDamaged(at: number): BatchRow {
   };
 }
 
-/** How many rows are in each state. */
 export function countStates(rows: readonly Pick<BatchRow, 'state'>[]): RowCounts {
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
   for (const { state } of rows) counts[state] += 1;

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import type { Client } from '../../client/client.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
@@ -8,21 +8,24 @@ import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
-import { notifyOfEnd } from './notify-of-end.ts';
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { countStates } from './kept-batch.ts';
+import { useBackOnline } from '../ui/use-online.ts';
+import type { BatchView } from './batch-run.ts';
 
 const RESUME_MS = 1_000;
 
 export const batchKey = (id: string) => ['batches', id];
 
-let runner: BatchRunner | undefined;
+let ofThisTab: BatchRunner | undefined;
 
 /** The batches that this tab runs. They belong to no page: they continue while a person is elsewhere in the app. */
 export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
   const quotaStore = useQuotaStore();
-  runner ??= openRunner(client, queryClient, quotaStore);
-  return runner;
+  ofThisTab ??= openRunner(client, queryClient, quotaStore);
+  return ofThisTab;
 }
 
 function openRunner(client: Client, queryClient: QueryClient, quotaStore: ReturnType<typeof useQuotaStore>) {
@@ -62,4 +65,43 @@ function openRunner(client: Client, queryClient: QueryClient, quotaStore: Return
   resume();
   setInterval(resume, RESUME_MS);
   return opened;
+}
+
+/** Notifies a person who has allowed it, and looks at another page, that a batch has finished. */
+export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
+  if (typeof Notification !== 'function' || Notification.permission !== 'granted' || !document.hidden) return;
+  const { done, failed, unknown } = countStates(rows);
+  const open = failed + unknown;
+  const ready = done === 1 ? '1 image is ready' : `${done} images are ready`;
+  const rest = open === 1 ? ', 1 row needs attention' : `, ${open} rows need attention`;
+  const body = `${ready}${open === 0 ? '' : rest}.`;
+  try {
+    // oxlint-disable-next-line no-new -- the constructor shows it
+    new Notification(name, { body });
+  } catch {
+    // Browsers on phones don't allow notifications of a page.
+  }
+}
+
+const REFRESH_MS = 1_000;
+
+/** A batch as it is now, null when it is not stored here. One that another tab runs is read again each second. */
+export function useBatch(id: string): UseQueryResult<BatchView | null> {
+  const runner = useBatchRunner();
+  const query = useQuery({
+    queryKey: batchKey(id),
+    queryFn: () => runner.read(id),
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    // Comparing thousands of rows takes longer than drawing the few on screen.
+    structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => (data?.isElsewhere || data?.isRunning ? REFRESH_MS : false),
+  });
+  // Where a row could be paid for twice, a person decides.
+  useBackOnline(() => {
+    const { isElsewhere = true, isIdempotent = false, state } = query.data ?? {};
+    if (!isElsewhere && isIdempotent && state?.pause?.reason === 'unreachable') void runner.start(id);
+  });
+  return query;
 }

@@ -6,7 +6,6 @@ import { pagePath } from '../../contract/pages.ts';
 export interface SettingsFrameProps {
   /** Undefined while it is loading. */
   title: string | undefined;
-  /** Buttons or links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -3,9 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useIsChanging } from './use-change.ts';
 
 export interface UnsavedNoticeProps {
-  /** The changes are from an earlier visit. */
   isRestored: boolean;
-  /** The browser has stored the changes. */
   isStored: boolean;
   onStartOver?: () => void;
 }

@@ -9,13 +9,9 @@ import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { DeveloperViews } from '../developer/developer-views.tsx';
-import { DraftNoticeLine } from '../template/draft-notice.tsx';
-import type { Draft } from '../template/draft.ts';
-import { useOutput, type FormValues } from '../template/form-values.ts';
-import { useStoredDraft } from '../template/use-draft.ts';
-import { useValidValues } from '../template/use-valid-values.ts';
+import { useOutput, type Draft, type FormValues } from '../template/form-values.ts';
+import { useValidValues, wireValues, invalidFields } from '../template/wire-values.ts';
 import { FormSkeleton, VariablesForm } from '../template/variables-form.tsx';
-import { wireValues, invalidFields } from '../template/wire-values.ts';
 import { createFieldLinks, FieldLinksContext } from '../template/field-links.ts';
 import { GenerateBar } from '../template/generate-bar.tsx';
 import { LivePreview } from '../template/live-preview.tsx';
@@ -27,6 +23,7 @@ import { SaveProblem } from '../history/save-problem.tsx';
 import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
 import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
 import { useTemplate } from '../lib/template-query.ts';
+import { useUnsaved } from '../lib/use-unsaved.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -38,43 +35,34 @@ export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
   // The id in the address may have another case than that of the service, which everything is stored by.
-  const knownId = template?.id ?? id;
-  useForgetWhenLeft(knownId);
+  useForgetWhenLeft(template?.id ?? id);
   const [search] = useSearchParams();
   // As the page was opened, because it is removed from the address.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  // The page is shown once all of this is read, so that nothing moves.
-  const stored = useStoredDraft(knownId, useChangeCount(template));
   // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // A deleted template has no form; a temporary failure leaves the form as it is.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
-  if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
-    return <Workbench template={template} restored={record.data} draft={stored.draft} />;
+  // The page is shown once all of this is read, so that nothing moves.
+  if (template !== undefined && !record.isLoading && !isServiceUnknown) {
+    // When the variables change, the draft is read and placed again.
+    const key = JSON.stringify([template.id, template.variables]);
+    return <Workbench key={key} template={template} restored={record.data} />;
+  }
   if (template === undefined && query.error !== null) return <TemplateError query={query} />;
   return <WorkbenchSkeleton />;
-}
-
-/** Counts how often the variables of an open form have changed. Each time, the draft is read and placed again. */
-function useChangeCount(template: Template | undefined): number {
-  const variables = useMemo(() => template && JSON.stringify([template.id, template.variables]), [template]);
-  const [seen, setSeen] = useState({ variables, count: 0 });
-  if (variables !== undefined && variables !== seen.variables) {
-    setSeen({ variables, count: seen.count + (seen.variables === undefined ? 0 : 1) });
-  }
-  return seen.count;
 }
 
 interface WorkbenchProps {
   template: Template;
   /** Null when the render is no longer stored in this browser. */
   restored: WholeRender | null | undefined;
-  draft: Draft | undefined;
 }
 
 /** Form and preview side by side; on a narrow screen, the preview is below the form and scrolled to when a render starts. */
-function Workbench({ template, restored, draft }: WorkbenchProps) {
+function Workbench({ template, restored }: WorkbenchProps) {
+  const unsaved = useUnsaved<Draft>('form', template.id);
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
   const isRestoring = useRestoredOnce();
@@ -82,6 +70,7 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   const hasProofs = useHasProofs();
   const [initial] = useState(() => (restored && isRestoring ? describeRestored(restored) : undefined));
 
+  if (unsaved === undefined) return <WorkbenchSkeleton />;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -105,15 +94,18 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
           <VariablesForm
             template={template}
             fields={fields}
-            draft={draft}
+            draft={unsaved.restored}
+            onChange={unsaved.store}
             initial={initial}
             onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
             failure={generate.error instanceof ApiError ? generate.error : undefined}
             // The errors of the form replace the failure of the last render.
             onInvalid={generate.reset}
-            renderFoot={(form, draftLoss) => (
+            renderFoot={(form) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
-                <DraftNoticeLine loss={draftLoss} />
+                <output className="text-xs text-warning empty:-mb-3">
+                  {!unsaved.isStored && "This browser can't save your input. Reloading loses it."}
+                </output>
                 <SaveProblem />
               </GenerateBar>
             )}

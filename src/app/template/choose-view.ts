@@ -10,7 +10,6 @@ export interface ChosenView {
 
 export interface ViewState {
   render: unknown;
-  /** The render matches the form. */
   isCurrent: boolean;
   hasProof: boolean;
   key: string;

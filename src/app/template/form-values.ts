@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { readOutputChoice, type OutputChoice } from './output-options.tsx';
-import type { Draft } from './draft.ts';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
@@ -12,6 +11,13 @@ import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/pict
  * makes them. A field with choices has the index of one.
  */
 export type FormValue = string | PictureFile | PictureReading;
+
+/** The typed values of a form, by the exact names of the variables; names may repeat. */
+export interface Draft {
+  typed: [name: string, text: string][];
+  format: string;
+  scale: number;
+}
 
 /**
  * The fields of variables are named by position: `v0`, `v1`, … React Hook Form reads dots and brackets in a name as a path, and
@@ -125,4 +131,21 @@ function restoreText(field: Field, kept: string): string | undefined {
   const json = JSON.stringify(chosen);
   const index = choices.findIndex(({ value }) => JSON.stringify(value) === json);
   return index === -1 ? undefined : String(index);
+}
+
+/** Calls back when a value of the form has changed. React Hook Form also notifies when a value is set again. */
+export function subscribeToValues(
+  { getValues, subscribe }: Pick<UseFormReturn<FormValues>, 'getValues' | 'subscribe'>,
+  onChange: () => void,
+): () => void {
+  let last = { ...getValues() };
+  return subscribe({
+    formState: { values: true },
+    callback: () => {
+      const values = { ...getValues() };
+      const isSame = Object.keys(values).every((name) => values[name] === last[name]);
+      last = values;
+      if (!isSame) onChange();
+    },
+  });
 }

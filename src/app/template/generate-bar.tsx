@@ -6,12 +6,14 @@ import { readPosition, type FormValues } from './form-values.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
-import { isSecondPress } from '../ui/second-press.ts';
+import { PressGuard } from '../ui/press-guard.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { describePrice } from './describe-price.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import { NotesLink } from './notes.tsx';
 import type { GenerateControl } from './use-generate.ts';
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
+import { describeLeft, isFew } from '../quota/describe-quota.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
 
 const LINKS_MAX = 5;
 
@@ -44,7 +46,8 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
       </output>
       <ErrorLinks form={form} fields={fields} />
       {children}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {/* A double click may have opened this form, or end after a fast answer, when the button is enabled again. */}
+      <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={ref}
           type="submit"
@@ -62,15 +65,13 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
           <Price isHidden={isPending} />
         </div>
         <NotesLink form={form} />
-      </div>
+      </PressGuard>
     </div>
   );
 }
 
 /** On a touch screen, hides the keyboard, which would cover the render. */
 function handleGenerateClick(event: MouseEvent): void {
-  // A double click may end after a fast answer, when the button is enabled again, or may have opened this form.
-  if (isSecondPress(event)) event.preventDefault();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
     activeElement.blur();
@@ -138,4 +139,17 @@ function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));
+}
+
+/** What pressing Generate costs, and whether few renders are left. */
+export function describePrice(quota: KnownQuota | undefined, nowMs: number): { message: string; isLow: boolean } {
+  const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
+  if (known.remaining === 0) {
+    const resetMs = Date.parse(known.resetAt ?? '');
+    const until = resetMs > nowMs ? ` until ${formatDayAndTime(resetMs)}` : '';
+    return { message: `No renders left${until}`, isLow: true };
+  }
+  const left = describeLeft(known);
+  const isLow = isFew(known);
+  return { message: `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`, isLow };
 }

@@ -28,14 +28,10 @@ export interface PreviewProps {
   shown: ShownRender | undefined;
   /** The address of its image; undefined for a moment at first. */
   url: string | undefined;
-  /** It has too many pixels to be shown. */
   isTooLarge: boolean;
-  /** It matches the form. */
   isCurrent: boolean;
   isKept: boolean;
-  /** The next render is in progress. */
   isPending: boolean;
-  /** How much of it has arrived. */
   progress: Progress | undefined;
   /** Where the service has proofs. */
   live?: LivePicture;
@@ -45,7 +41,6 @@ export interface PreviewProps {
 export interface LivePicture {
   view: PreviewView | 'example';
   proofUrl: string | undefined;
-  /** The proof shows older values. */
   isProofStale: boolean;
   scale: number;
   onExampleBroken: () => void;
@@ -55,7 +50,6 @@ export interface LivePicture {
   controls: ReactNode;
   /** Over an image of the values of the form. */
   overlay: ReactNode;
-  /** At the bottom. */
   notes: ReactNode;
 }
 

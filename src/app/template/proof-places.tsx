@@ -5,7 +5,6 @@ import type { Field } from '../../variables/field.ts';
 import { positionName, type FormValues } from './form-values.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useFieldLinks } from './field-links.ts';
-import { placeFields } from './place-fields.ts';
 
 /** Visible on light and dark images. */
 const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 2, boxShadow: '0 0 0 2px #fff' };
@@ -71,4 +70,43 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
       })}
     </>
   );
+}
+
+/** Places whose centres are closer than this part of the height are one line. */
+const LINE = 0.04;
+
+interface PlacedField {
+  name: string;
+  index: number;
+  /** Later ones are on top. */
+  order: number;
+  style: { left: string; top: string; width: string; height: string; rotate: string };
+  /** Its top right corner, for a mark. */
+  mark: { left: string; top: string };
+}
+
+/** The visible places of fields, in reading order. */
+export function placeFields(places: readonly Place[], fields: readonly Field[]): PlacedField[] {
+  const lineOf = ({ y, height }: Place) => Math.round((y + height / 2) / LINE);
+  return places
+    .map((place, order) => ({ place, order, index: fields.findIndex(({ name }) => name === place.name) }))
+    .filter(({ place, index }) => index !== -1 && place.width > 0 && place.height > 0)
+    .sort((a, b) => lineOf(a.place) - lineOf(b.place) || a.place.x - b.place.x)
+    .map(({ place: { name, x, y, width, height, rotation }, order, index }) => ({
+      name,
+      index,
+      order,
+      style: {
+        left: percent(x),
+        top: percent(y),
+        width: percent(width),
+        height: percent(height),
+        rotate: `${rotation}deg`,
+      },
+      mark: { left: percent(Math.min(1, x + width)), top: percent(Math.max(0, y)) },
+    }));
+}
+
+function percent(part: number): string {
+  return `${part * 100}%`;
 }

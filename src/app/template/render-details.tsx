@@ -19,10 +19,8 @@ const RenderTools = lazyComponent(async () => (await import('../viewer/render-to
 export interface RenderDetailsProps {
   template: Template;
   shown: ShownRender;
-  /** It matches the form. */
   isCurrent: boolean;
   isKept: boolean;
-  /** It has too many pixels to be shown. */
   isTooLarge: boolean;
   url: string;
   alt: string;

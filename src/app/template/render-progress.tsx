@@ -7,7 +7,6 @@ const USUAL_MS = 2_000;
 const SLOW_FACTOR = 3;
 
 export interface RenderProgressProps {
-  /** How much of the image has arrived. */
   progress: Progress | undefined;
   /** The duration of the last render. */
   usualMs: number | undefined;
@@ -33,7 +32,6 @@ export function RenderProgress({ progress, usualMs = USUAL_MS }: RenderProgressP
   );
 }
 
-/** Whole seconds since it appeared. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

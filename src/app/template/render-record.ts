@@ -5,7 +5,6 @@ import type { Template } from '../../contract/template.ts';
 import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
 import { describeValues } from '../history/request-key.ts';
 
-/** A render as the preview shows it. */
 export interface ShownRender {
   render: Render;
   renderedAt: Date;
@@ -17,7 +16,6 @@ export interface ShownRender {
 /** `url` is valid while the render is shown. */
 export type ViewedRender = ShownRender & { url: string };
 
-/** A new render of a template. */
 export function showNew(render: Render, request: GenerateRequest, template: Template): ShownRender {
   const { templateId, variables, format, scale } = request;
   return {

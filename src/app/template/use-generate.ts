@@ -24,7 +24,6 @@ import { forgetSent, noteSent } from './sent-render.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
-  /** The last render of this page. */
   data: ShownRender | undefined;
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is unknown. */
@@ -32,7 +31,6 @@ export interface GenerateControl {
   /** Sends one `POST`. Resolves however it ends. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
-  /** Hides a failure or cancellation. */
   reset: () => void;
 }
 

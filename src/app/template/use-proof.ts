@@ -5,8 +5,7 @@ import type { Proof } from '../../client/client.ts';
 import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
-import { subscribeToValues } from './subscribe-to-values.ts';
-import { useOutput, type FormValues } from './form-values.ts';
+import { subscribeToValues, useOutput, type FormValues } from './form-values.ts';
 import { isLarge, lightCopyOf, PictureFile } from './pictures/picture-file.ts';
 import { typedValues } from './wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
@@ -14,7 +13,6 @@ import { useClient } from '../lib/client-context.ts';
 import { previewQueryOptions } from '../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { waitFor } from '../lib/wait-for.ts';
-import { throttle } from './throttle.ts';
 import { withoutFixed, type Finding } from './field-links.ts';
 
 const PAUSE_MS = 150;
@@ -37,7 +35,6 @@ export interface ProofControl {
   tryAgain: () => void;
   /** The proof shows older values, because the request failed or takes more than a second. */
   isStale: boolean;
-  /** A value is typed, or was. */
   isTouched: boolean;
   /** The findings of the last check; none when the check of these values fails. */
   findings: readonly Finding[];
@@ -159,4 +156,39 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues
 
 function isSame(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
   return a.size === b.size && [...a].every(([name, value]) => b.has(name) && b.get(name) === value);
+}
+
+interface Throttled {
+  call: () => void;
+  stop: () => void;
+}
+
+/**
+ * Runs at once after a pause, and otherwise a pause after the last call: a single key is answered at once, and a word typed fast
+ * with its first and last letter. Two runs are never closer than the pause.
+ */
+export function throttle(run: () => void, pauseMs: number): Throttled {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = -Infinity;
+  let isDue = false;
+  return {
+    call() {
+      const nowMs = Date.now();
+      const isLeading = nowMs - lastMs >= pauseMs;
+      lastMs = nowMs;
+      // A form may report one key twice.
+      if (isDue) return;
+      clearTimeout(timer);
+      isDue = isLeading;
+      timer = setTimeout(
+        () => {
+          isDue = false;
+          lastMs = Date.now();
+          run();
+        },
+        isLeading ? 0 : pauseMs,
+      );
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

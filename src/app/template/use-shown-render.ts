@@ -13,7 +13,6 @@ import { showRecord, type ShownRender } from './render-record.ts';
 
 export interface ShownRenderControl {
   shown: ShownRender | undefined;
-  /** It matches the form. */
   isCurrent: boolean;
   isKept: boolean;
 }

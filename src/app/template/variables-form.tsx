@@ -7,31 +7,36 @@ import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { outputPixels } from './output-pixels.ts';
-import type { DraftLoss } from './draft-store.ts';
-import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
-import { submitValues } from './submit-values.ts';
-import { placeDraft, positionName, readOutput, valuesOfOutput, useOutput, type FormValues } from './form-values.ts';
-import { useDraft } from './use-draft.ts';
+import {
+  placeDraft,
+  positionName,
+  readOutput,
+  valuesOfOutput,
+  useOutput,
+  type Draft,
+  type FormValues,
+  typedFromValues,
+} from './form-values.ts';
 import { useFormKeys } from './use-form-keys.ts';
+import { submitValues } from './wire-values.ts';
 
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
   /** What was typed on an earlier visit. */
   draft: Draft | undefined;
+  onChange: (draft: Draft) => void;
   /** Replaces the draft, which Undo brings back. */
   initial?: InitialValues | undefined;
-  /** Called with valid values. */
   onSubmit: (request: FormRequest) => Promise<unknown>;
   /** The last request's failure, whose messages are shown at their fields, even when the form opens later. */
   failure?: ApiError | undefined;
   /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
-  renderFoot: (form: UseFormReturn<FormValues>, draftLoss: DraftLoss) => ReactNode;
-  /** What is beside the form. */
+  renderFoot: (form: UseFormReturn<FormValues>) => ReactNode;
   renderAside: (form: UseFormReturn<FormValues>) => ReactNode;
 }
 
@@ -41,7 +46,7 @@ export interface FormRequest extends OutputChoice {
 
 /** One field per variable, format and scale, and a foot with the submit button. */
 export function VariablesForm(props: VariablesFormProps) {
-  const { template, fields, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
+  const { template, fields, draft, onChange, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<FormValues>({
     mode: 'onTouched',
@@ -49,7 +54,7 @@ export function VariablesForm(props: VariablesFormProps) {
   });
   const output = useOutput(form.control);
   const [left, setLeft] = useState(placed.left);
-  const draftLoss = useDraft({ templateId: template.id, fields, form, left });
+  useDraft({ fields, form, left, isPrefilled: initial !== undefined, store: onChange });
   const element = useRef<HTMLFormElement>(null);
   useFormKeys(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
@@ -130,7 +135,7 @@ export function VariablesForm(props: VariablesFormProps) {
             }}
           />
         </div>
-        {renderFoot(form, draftLoss)}
+        {renderFoot(form)}
       </form>
       {renderAside(form)}
     </>
@@ -149,4 +154,31 @@ export function FormSkeleton() {
       ))}
     </div>
   );
+}
+
+interface DraftSource {
+  fields: readonly Field[];
+  form: UseFormReturn<FormValues>;
+  /** Values of variables that the template no longer has. */
+  left: Draft['typed'];
+  /** The form opens with values that aren't stored yet. */
+  isPrefilled: boolean;
+  store: (draft: Draft) => void;
+}
+
+/** Stores every change of a form. */
+function useDraft({ fields, form, left, isPrefilled, store }: DraftSource): void {
+  const { subscribe, getValues } = form;
+  const save = useEffectEvent(() => {
+    const values = getValues();
+    store({ typed: [...typedFromValues(fields, values), ...left], ...readOutput(values) });
+  });
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => save() }), [subscribe]);
+
+  const savedLeft = useRef(isPrefilled ? undefined : left);
+  useEffect(() => {
+    if (savedLeft.current === left) return;
+    savedLeft.current = left;
+    save();
+  }, [left]);
 }

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
-import { isSecondPress } from '../../ui/second-press.ts';
+import { PressGuard } from '../../ui/press-guard.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
 import type { BatchRunner } from '../create-batch-runner.ts';
@@ -29,12 +29,12 @@ export function BatchActions({ view, runner }: BatchActionsProps) {
   const retry = (states: Parameters<BatchRunner['retry']>[1]) => void runner.retry(batch.id, states);
   const twiceCount = rows.filter((row) => mayPayTwice(row, isIdempotent, nowMs)).length;
   return (
-    <fieldset
+    <PressGuard
       aria-label="Batch actions"
+      // Retry can appear under the pointer where Stop was, and Resume where Pause was.
+      buttons={JSON.stringify([state.phase, isResumed, counts.failed > 0, counts.unknown > 0, counts.stopped > 0])}
       className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
       {...keptFocus}
-      // Retry can appear under the pointer where Stop was, and Resume is where Pause was: ignore double clicks.
-      onClickCapture={(event) => isSecondPress(event) && event.stopPropagation()}
     >
       <MainButton view={view} runner={runner} />
       {(state.phase === 'paused' || (counts.waiting > 0 && !isElsewhere)) && (
@@ -70,7 +70,7 @@ export function BatchActions({ view, runner }: BatchActionsProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </fieldset>
+    </PressGuard>
   );
 }
 

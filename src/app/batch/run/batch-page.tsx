@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { pagePath } from '../../../contract/pages.ts';
@@ -14,7 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { BatchView } from '../batch-run.ts';
-import { useBatchRunner } from '../use-batch-runner.ts';
+import { useBatchRunner, useBatch } from '../use-batch-runner.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
@@ -25,7 +24,6 @@ import { RowDialog } from './row-dialog.tsx';
 import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
 import { RowTable } from './row-table.tsx';
-import { useBatch } from './use-batch.ts';
 
 export interface BatchPageProps {
   batchId: string;

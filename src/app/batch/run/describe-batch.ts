@@ -1,15 +1,15 @@
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
-import type { RowState } from '../../../batch/queue/batch.ts';
+import type { RowState, BatchRow } from '../../../batch/queue/batch.ts';
 import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
 import { formatClock } from '../../ui/describe-day.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { BatchSummary, RowCounts } from '../kept-batch.ts';
+import type { RowValue } from '../../../batch/rows/mapping.ts';
 
 const MINUTE_MS = 60_000;
 /** Shown for a finished row whose image the browser has deleted. */
 export const LOST_IMAGE = 'This browser no longer has this image.';
 
-/** The labels of the states in lists of rows. */
 export const stateNames: Readonly<Record<RowState, string>> = {
   invalid: 'Invalid',
   waiting: 'Waiting',
@@ -157,4 +157,20 @@ export function describePause(
   ];
   const [title, detail] = reason === 'unreachable' && !isOnline ? offline : details[reason];
   return { title, detail };
+}
+
+const LISTED_MAX = 4;
+
+/** The first values of a row, which identify it for people. */
+export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
+  return values
+    .map(([, value]) => formatValue(value))
+    .filter((text) => text !== '')
+    .slice(0, LISTED_MAX)
+    .join(' · ');
+}
+
+/** One value as text; an image by its name. */
+export function formatValue(value: RowValue): string {
+  return typeof value === 'object' ? value.picture : String(value);
 }

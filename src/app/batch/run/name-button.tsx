@@ -9,7 +9,6 @@ import { useBatchRunner } from '../use-batch-runner.ts';
 
 const NAME_LENGTH_MAX = 200;
 
-/** Renames a batch. */
 export function NameButton({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   return (

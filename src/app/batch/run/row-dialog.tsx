@@ -4,9 +4,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { LOST_IMAGE, stateNames } from './describe-batch.ts';
-import { formatValue } from './describe-values.ts';
-import { useRowImage } from './use-row-image.ts';
+import { LOST_IMAGE, stateNames, formatValue } from './describe-batch.ts';
+import { useRowImage } from './row-gallery.tsx';
 
 export interface RowDialogProps {
   batch: Batch;
@@ -14,7 +13,6 @@ export interface RowDialogProps {
   onClose: () => void;
 }
 
-/** All about one row, with its image. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const { line, state, fileStem, extension, message, sendCount, byteCount, templateVersion } = row;
   const variables = useTemplate(batch.templateId).data?.variables ?? [];

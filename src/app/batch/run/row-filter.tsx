@@ -1,8 +1,7 @@
-import { Images } from 'lucide-react';
+import { Images, Check, CircleAlert, CircleDashed, CircleHelp, CircleSlash, LoaderCircle, Square } from 'lucide-react';
 import { formatNumber } from '../../../variables/messages.ts';
 import { rowStates, type RowState } from '../../../batch/queue/batch.ts';
 import { stateNames } from './describe-batch.ts';
-import { StateMark } from './state-mark.tsx';
 
 export const choices = ['all', 'images', ...rowStates] as const;
 export type RowChoice = (typeof choices)[number];
@@ -46,4 +45,19 @@ export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilter
       {shown.map((state) => button(state, stateNames[state], counts[state], <StateMark state={state} />))}
     </fieldset>
   );
+}
+
+const marks = {
+  invalid: [CircleSlash, 'text-grey-10'],
+  waiting: [CircleDashed, 'text-grey-9'],
+  sending: [LoaderCircle, 'text-accent'],
+  done: [Check, 'text-success'],
+  failed: [CircleAlert, 'text-danger'],
+  unknown: [CircleHelp, 'text-warning'],
+  stopped: [Square, 'text-grey-10'],
+} as const satisfies Record<RowState, unknown>;
+
+export function StateMark({ state }: { state: RowState }) {
+  const [Mark, className] = marks[state];
+  return <Mark size="1rem" aria-hidden="true" className={`shrink-0 ${className}`} />;
 }

@@ -1,8 +1,10 @@
 import { memo, useRef } from 'react';
 import type { BatchRow } from '../../../batch/queue/batch.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { useRowImage } from './use-row-image.ts';
 import { useVirtualList } from '../../ui/virtual-rows.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useShownImage, type ShownImage } from '../../lib/use-object-url.ts';
+import { batchStore } from '../batch-store.ts';
 
 const WIDTH_MIN_PX = 208;
 const HEIGHT_REM = 12.25;
@@ -10,7 +12,6 @@ const GAP_REM = 0.75;
 
 export interface RowGalleryProps {
   batchId: string;
-  /** The finished rows. */
   rows: readonly BatchRow[];
   onOpen: (at: number) => void;
 }
@@ -97,3 +98,16 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
     </button>
   );
 });
+
+/** The image of a finished row while it is on screen; undefined until it is read, null when it is lost. */
+export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['row image', batchId, at],
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => (await batchStore.readImage(batchId, at)) ?? null,
+  });
+  const image = useShownImage(data ?? undefined);
+  return data === null ? null : image;
+}

@@ -1,8 +1,7 @@
 import { Fragment, memo } from 'react';
 import type { BatchRow } from '../../../batch/queue/batch.ts';
-import { stateNames } from './describe-batch.ts';
-import { describeValues } from './describe-values.ts';
-import { StateMark } from './state-mark.tsx';
+import { stateNames, describeValues } from './describe-batch.ts';
+import { StateMark } from './row-filter.tsx';
 import { Spacer, useVirtualList } from '../../ui/virtual-rows.tsx';
 
 const ROW_REM = 3.25;

@@ -11,7 +11,6 @@ export interface BatchPlan {
   /** The name of the spreadsheet, which becomes the name of the batch. */
   sourceName: string;
   columns: readonly string[];
-  /** The chosen rows, in order. */
   rows: readonly CheckedRow[];
   /** Why a row would be refused; undefined if it is valid. */
   problemOf: (row: CheckedRow) => string | undefined;

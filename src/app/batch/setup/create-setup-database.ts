@@ -147,7 +147,6 @@ export function createSetupDatabase(): SetupDatabase {
   };
 }
 
-/** All keys of one template. */
 function rangeOf(templateId: string): IDBKeyRange {
   return IDBKeyRange.bound([templateId], [templateId, []]);
 }

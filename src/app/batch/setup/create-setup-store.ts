@@ -3,14 +3,12 @@ import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
-import type { RowChoice } from './row-choice.ts';
-import { act, redo, startHistory, undo, type UndoHistory } from './undo-history.ts';
+import type { RowChoice } from './filter-rows.ts';
 
 /** The cells and the mapping. Each change of them can be undone, until the spreadsheet is read again. */
 export interface Contents {
   reading: TableReading;
   mapping: Mapping;
-  /** Cells differ from the file. */
   isEdited: boolean;
 }
 
@@ -130,4 +128,55 @@ export function saveOf(state: SetupState): SavedSetup | undefined {
   const { source, history, pictures, namePattern, output, choice, includeInvalidRows, started } = state;
   if (source === undefined || history === undefined) return undefined;
   return { source, contents: history.present, pictures, namePattern, output, choice, includeInvalidRows, started };
+}
+
+interface Step<Value> {
+  message: string;
+  value: Value;
+}
+
+/** A value with its earlier and undone versions. Immutable: each step returns a new history. */
+interface UndoHistory<Value> {
+  past: readonly Step<Value>[];
+  present: Value;
+  future: readonly Step<Value>[];
+  /** Describes the last step; empty before the first. */
+  message: string;
+  /** The topic of the last step, which later steps can join. */
+  topic?: string;
+}
+
+/** Tables share most of their rows with the next one, so many steps take little memory. */
+const STEPS_MAX = 200;
+
+export function startHistory<Value>(present: Value): UndoHistory<Value> {
+  return { past: [], present, future: [], message: '' };
+}
+
+/** Adds a step and drops undone ones. Consecutive steps with one topic, such as typed letters, become one. */
+export function act<Value>(
+  history: UndoHistory<Value>,
+  value: Value,
+  message: string,
+  topic?: string,
+): UndoHistory<Value> {
+  if (topic !== undefined && topic === history.topic) return { ...history, present: value, message };
+  const past = [...history.past, { message, value: history.present }].slice(-STEPS_MAX);
+  return { past, present: value, future: [], message, topic };
+}
+
+/** Goes one step back, if there is one. */
+export function undo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
+  const step = history.past.at(-1);
+  if (step === undefined) return history;
+  const future = [...history.future, { message: step.message, value: history.present }];
+  return { past: history.past.slice(0, -1), present: step.value, future, message: `Undone: ${step.message}` };
+}
+
+/** Repeats the last undone step, if there is one. */
+export function redo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
+  const step = history.future.at(-1);
+  if (step === undefined) return history;
+  const past = [...history.past, { message: step.message, value: history.present }];
+  return { past, present: step.value, future: history.future.slice(0, -1), message: step.message };
 }

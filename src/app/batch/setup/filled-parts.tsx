@@ -6,14 +6,12 @@ import type { Field } from '../../../variables/field.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useHasProofs } from '../../lib/use-service-description.ts';
 import { NextTurn } from '../../ui/next-turn.tsx';
-import { chooseRows } from './row-choice.ts';
+import { chooseRows, filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
-import { filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
 import { StartPart } from './start-part.tsx';
-import { pickTrialRows } from './pick-trial-rows.ts';
 import { Trial } from './trial.tsx';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useFindings } from './use-findings.ts';
@@ -135,4 +133,20 @@ function Part({ title, place = '', children }: { title: string; place?: string; 
       {children}
     </section>
   );
+}
+
+/** Picks the first row, and the longest and the shortest of the others. */
+export function pickTrialRows<Row extends Pick<CheckedRow, 'cells'>>(rows: readonly Row[]): Row[] {
+  let [longest, shortest] = [
+    { at: -1, length: -1 },
+    { at: -1, length: Infinity },
+  ];
+  rows.forEach(({ cells }, at) => {
+    if (at === 0) return;
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length > longest.length) longest = { at, length };
+    // The last one, if all rows have the same length.
+    if (length <= shortest.length) shortest = { at, length };
+  });
+  return [...new Set([0, longest.at, shortest.at])].flatMap((at) => rows[at] ?? []);
 }

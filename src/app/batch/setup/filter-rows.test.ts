@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowFinding } from '../../../batch/rows/check-rows.ts';
-import { filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
-import { kindKey } from './finding-kinds.ts';
+import { filterRows, noFilter, withoutFixedKind, kindKey, chooseRows, type RowChoice } from './filter-rows.ts';
 
 const rows = ['Ada', 'Alan', 'Grace', 'Ada'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
 const wrong: RowFinding = { at: 3, name: 'price', code: 'value', severity: 'error', message: 'No.' };
@@ -32,4 +31,18 @@ it('drops a kind of finding that no longer occurs', () => {
   const filter = { ...noFilter, text: 'ada', kind: kindKey(wrong) };
   expect(withoutFixedKind(filter, [{ ...wrong, count: 1 }])).toBe(filter);
   expect(withoutFixedKind(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });
+});
+
+const choosable = { lines: [2, 3, 5, 6], isSound: (at: number) => at !== 1 };
+
+it.each<[RowChoice, number[]]>([
+  [{ kind: 'all' }, [0, 1, 2, 3]],
+  [{ kind: 'first', count: 2 }, [0, 1]],
+  [{ kind: 'first', count: 0 }, []],
+  [{ kind: 'range', from: 3, to: 5 }, [1, 2]],
+  [{ kind: 'range', from: 5, to: 3 }, []],
+  [{ kind: 'sound' }, [0, 2, 3]],
+  [{ kind: 'picked', lines: [6, 3, 4] }, [1, 3]],
+])('%o selects the rows at %o', (choice, chosen) => {
+  expect(chooseRows(choice, choosable)).toEqual(chosen);
 });

@@ -1,7 +1,8 @@
-import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { FindingKind, RowFinding, RowFindingCode } from '../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
-import { kindKey } from './finding-kinds.ts';
+import type { Finding } from '../../../contract/check.ts';
+import type { Field } from '../../../variables/field.ts';
 
 export interface RowFilter {
   /** Words that occur in the cells, in any case and with or without accents. */
@@ -47,4 +48,58 @@ export function filterRows(
   const weightOf = (at: number) => Math.min(NOTHING_FOUND, ...findingsOf(at).map(({ severity }) => weights[severity]));
   const weighed = shown.map((at) => ({ at, weight: weightOf(at) }));
   return weighed.sort((one, other) => one.weight - other.weight || one.at - other.at).map(({ at }) => at);
+}
+
+const codeWords: Readonly<Record<string, string>> = {
+  value: 'missing or invalid',
+  'picture-missing': 'image missing',
+  'picture-small': 'image too small',
+  'picture-unreachable': 'image unreachable',
+  'row-doubled': 'Duplicate rows',
+  'name-doubled': 'Duplicate file names',
+  'text-shrunk': 'text shrunk to fit',
+  'text-cut': 'text cut off',
+  'letters-missing': 'characters missing in the font',
+  'code-fine': 'code too fine to scan',
+  'image-large': 'Image too large',
+} satisfies Record<RowFindingCode | Finding['code'], string>;
+
+export function kindKey({ severity, code, name }: Pick<RowFinding, 'severity' | 'code' | 'name'>): string {
+  return JSON.stringify([severity, code, name]);
+}
+
+/** The name of a kind of finding: "Price: missing or invalid". */
+export function describeKind({ code, name }: Pick<FindingKind, 'code' | 'name'>, fields: readonly Field[]): string {
+  const words = codeWords[code] ?? code;
+  if (name === '') return words;
+  return `${fields.find((field) => field.name === name)?.label ?? name}: ${words}`;
+}
+
+export type RowChoice =
+  | { kind: 'all' }
+  | { kind: 'first'; count: number }
+  /** Row numbers as in the file, both included. */
+  | { kind: 'range'; from: number; to: number }
+  | { kind: 'sound' }
+  /** The rows that were shown when this was chosen, by their numbers. Later filters don't change them. */
+  | { kind: 'picked'; lines: readonly number[] };
+
+interface ChoosableRows {
+  /** The row numbers in the file, in order. */
+  lines: readonly number[];
+  isSound: (index: number) => boolean;
+}
+
+/** The positions of the chosen rows, in ascending order. */
+export function chooseRows(choice: RowChoice, { lines, isSound }: ChoosableRows): number[] {
+  const picked = new Set(choice.kind === 'picked' ? choice.lines : []);
+  const tests: Record<RowChoice['kind'], (index: number, line: number) => boolean> = {
+    all: () => true,
+    first: (index) => choice.kind === 'first' && index < choice.count,
+    range: (_index, line) => choice.kind === 'range' && line >= choice.from && line <= choice.to,
+    sound: isSound,
+    picked: (_index, line) => picked.has(line),
+  };
+  const isChosen = tests[choice.kind];
+  return lines.flatMap((line, index) => (isChosen(index, line) ? [index] : []));
 }

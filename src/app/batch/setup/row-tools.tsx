@@ -2,9 +2,7 @@ import type { FindingKind } from '../../../batch/rows/check-rows.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { describeKind, kindKey } from './finding-kinds.ts';
-import type { RowFilter } from './filter-rows.ts';
-import type { RowChoice } from './row-choice.ts';
+import { describeKind, kindKey, type RowFilter, type RowChoice } from './filter-rows.ts';
 
 export interface FindingFiltersProps {
   kinds: readonly FindingKind[];
@@ -45,7 +43,6 @@ export interface RowFilterBarProps {
   onChange: (filter: RowFilter) => void;
 }
 
-/** Which rows the grid shows, in which order. */
 export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
   return (
     <>
@@ -88,7 +85,6 @@ export interface RowChoiceBarProps {
   onChange: (choice: RowChoice) => void;
 }
 
-/** Which rows are rendered. */
 export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onChange }: RowChoiceBarProps) {
   function begin(kind: RowChoice['kind'] | 'shown'): void {
     if (kind === 'shown') onChange({ kind: 'picked', lines: readShownLines() });

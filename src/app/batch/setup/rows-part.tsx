@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { countCells, editCell, editCellsLike, pasteCells } from './grid/edit-table.ts';
 import type { RowFilter } from './filter-rows.ts';
-import { isWanted } from './mapping/wanted-fields.ts';
+import { isWanted } from './mapping/mapping-row.tsx';
 import { RowGrid } from './grid/row-grid.tsx';
 import { FindingFilters, RowChoiceBar, RowFilterBar } from './row-tools.tsx';
 import type { Findings } from './use-findings.ts';

@@ -10,7 +10,6 @@ export interface StartBarProps {
   isShort: boolean;
   isBusy: boolean;
   onStart: () => void;
-  /** Describes the last change. */
   message: string;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;

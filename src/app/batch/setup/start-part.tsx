@@ -21,7 +21,7 @@ import { batchStore } from '../batch-store.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
-import { describeWanted } from './mapping/wanted-fields.ts';
+import { describeWanted } from './mapping/mapping-row.tsx';
 import { StartBar } from './start-bar.tsx';
 import type { Findings } from './use-findings.ts';
 
@@ -32,7 +32,6 @@ export interface StartPartProps {
   contents: Contents;
   pictures: PictureFiles;
   rows: readonly CheckedRow[];
-  /** The positions of the chosen rows. */
   chosen: readonly number[];
   found: Findings;
   /** The rows are up to date with the table. */

@@ -27,7 +27,6 @@ export interface TableToCheck {
 export interface CheckedTable {
   table: Table;
   rows: readonly CheckedRow[];
-  /** Findings about the whole table. */
   findings: readonly RowFinding[];
 }
 

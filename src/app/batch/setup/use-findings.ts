@@ -5,18 +5,15 @@ import type { ServiceChecks } from './use-service-checks.ts';
 
 /** All findings about the rows, by the app and by the service. */
 export interface Findings {
-  /** The findings of the row at a position. */
   of: (at: number) => readonly RowFinding[];
   /** True if the row would be refused, or its image is missing. */
   isWrong: (at: number) => boolean;
   all: readonly RowFinding[];
-  /** The kinds of findings in rows. */
   kinds: readonly FindingKind[];
 }
 
 const none: readonly RowFinding[] = [];
 
-/** Combines the findings of the app and of the service. */
 export function useFindings(checked: CheckedTable | undefined, { findingsOf, version }: ServiceChecks): Findings {
   return useMemo(() => {
     void version;

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentImage } from './document-image.tsx';
-import { formatDocument } from './document-text.ts';
+import { formatDocument } from './read-document-text.ts';
 
 const TextComparison = lazyComponent(async () => (await import('./text-comparison.tsx')).TextComparison);
 

@@ -6,7 +6,7 @@ import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Facet, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
-import { completeDocument } from './complete-document.ts';
+import { completeDocument } from './find-offers.ts';
 import { editorTheme, openEditorRoot } from './editor-theme.ts';
 import { findLayer, type LayerRange } from './find-layer.ts';
 import type { JsonSchema } from './template-schema.ts';
@@ -24,7 +24,6 @@ export interface EditorOptions {
   text: string;
   isReadOnly: boolean;
   onText: (text: string) => void;
-  /** Called whenever the status changes. */
   onStatus: (status: EditorStatus) => void;
 }
 

@@ -12,7 +12,6 @@ export interface DocumentEditorHandle {
   undo: () => void;
   redo: () => void;
   search: () => void;
-  /** Selects a part of the text and scrolls to it. */
   show: (range: TextRange, isFocused: boolean) => void;
 }
 

@@ -27,7 +27,6 @@ export interface DocumentImageProps {
   document: Document | undefined;
   /** False while the document has problems. */
   isDrawable?: boolean;
-  /** The document isn't the latest. */
   isStale?: boolean;
   /** No proof is expected. */
   isEmpty?: boolean;

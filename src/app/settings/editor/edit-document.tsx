@@ -17,13 +17,14 @@ import { LayerOutlines } from './layer-outlines.tsx';
 import { rangeOfLayer, type TextRange } from './locate-path.ts';
 import { ProblemList } from './problem-list.tsx';
 import { readDocumentText } from './read-document-text.ts';
-import { SaveNotices } from './save-notices.tsx';
 import { useDocumentCheck } from './use-document-check.ts';
 import { useEditedText, type TextDraft } from './use-edited-text.ts';
-import { useSave } from './use-save.ts';
-import { useTemplateSchema } from './use-template-schema.ts';
+import { useSave, type SaveControl } from './use-save.ts';
+import { useTemplateSchema } from './template-schema.ts';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionList } from './version-list.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Failure } from '../../lib/failure.tsx';
 
 const DocumentEditor = lazyComponent(async () => (await import('./document-editor.tsx')).DocumentEditor);
 
@@ -150,5 +151,44 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
         />
       )}
     </div>
+  );
+}
+
+const NOT_SAVED = 'Nothing was saved.';
+
+interface SaveNoticesProps {
+  saving: SaveControl;
+  latestVersion: number;
+  onCompare: () => void;
+}
+
+function SaveNotices({ saving, latestVersion, onCompare }: SaveNoticesProps) {
+  const { conflict, mistake, failure } = saving;
+  return (
+    <>
+      {mistake !== undefined && (
+        <Alert title={NOT_SAVED}>
+          <p dir="auto">{mistake}</p>
+        </Alert>
+      )}
+      {failure !== undefined && (
+        <Failure
+          error={failure}
+          title={NOT_SAVED}
+          unclear="Your changes may have been saved. Save again to be sure: saving the same text twice creates only one version."
+        />
+      )}
+      {conflict !== undefined && (
+        <Alert title="Someone else saved first.">
+          <p dir="auto">{conflict}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button onClick={onCompare}>Compare version {latestVersion} with yours</Button>
+            <Button onClick={saving.saveOnTop} isBusy={saving.isPending}>
+              Save yours on top of version {latestVersion}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </>
   );
 }

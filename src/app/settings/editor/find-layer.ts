@@ -2,7 +2,6 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { TextRange } from './locate-path.ts';
 
-/** The range of a layer in the text. */
 export interface LayerRange extends TextRange {
   index: number;
 }

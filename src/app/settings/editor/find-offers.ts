@@ -2,6 +2,12 @@ import { getLocation, parse } from 'jsonc-parser';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath, TextRange } from './locate-path.ts';
 import { choicesOf, expandSchema, schemasAt, valueAt, type JsonSchema } from './template-schema.ts';
+import {
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
 
 export interface Offer {
   name: string;
@@ -117,4 +123,41 @@ function variablesOf(document: unknown): string[] {
   return variables
     .map((variable: unknown) => (isJsonObject(variable) ? readMember(variable, 'name') : undefined))
     .filter((name): name is string => typeof name === 'string');
+}
+
+/** An unfinished word with its opening quote: typing more of it only filters the list. */
+const SAME_WORD = /^"?[^\s"\\{}[\],:]*$/;
+
+/** A completion source of CodeMirror, by the JSON Schema of documents. */
+export function completeDocument(
+  schema: JsonSchema | undefined,
+  { state, pos, explicit }: CompletionContext,
+): CompletionResult | null {
+  if (schema === undefined) return null;
+  const { from, to, offers } = findOffers(schema, state.doc.toString(), pos);
+  // Don't pop up before anything is typed.
+  const isBegun = from < pos || offers[0]?.kind === 'variable';
+  if (offers.length === 0 || !(isBegun || explicit)) return null;
+  // The text before the cursor filters the list. The rest of the word is replaced as well.
+  return { from, options: offers.map((found) => toCompletion(found, to - pos)), validFor: SAME_WORD };
+}
+
+function toCompletion({ name, typed, kind, isRequired, info, insert, cursor }: Offer, restLength: number): Completion {
+  return {
+    label: typed,
+    displayLabel: name,
+    type: kind,
+    detail: isRequired ? 'required' : undefined,
+    info,
+    boost: isRequired ? 1 : 0,
+    apply(view, _, from, to) {
+      view.dispatch({
+        changes: { from, to: to + restLength, insert },
+        selection: { anchor: from + cursor },
+        userEvent: 'input.complete',
+      });
+      // Offer the values of the new member at once.
+      if (kind === 'property') startCompletion(view);
+    },
+  };
 }

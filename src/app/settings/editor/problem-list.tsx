@@ -10,7 +10,6 @@ const SHOWN_MAX = 50;
 export interface ProblemListProps {
   text: string;
   problems: readonly DocumentProblem[];
-  /** The problems are of an earlier text. */
   isChecking: boolean;
   error: Error | null;
   onTryAgain: () => void;

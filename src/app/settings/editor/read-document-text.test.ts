@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../../variables/find-json-problem.ts';
-import { readDocumentText } from './read-document-text.ts';
+import { readDocumentText, formatDocument } from './read-document-text.ts';
 
 describe('the text of a document', () => {
   test('is parsed as JSON', () => {
@@ -57,5 +57,37 @@ describe('the text of a document', () => {
 
   test('has lines counted from 1', () => {
     expect([0, 1, 2, 3].map((offset) => lineOf('a\n\nb', offset))).toEqual([1, 1, 2, 3]);
+  });
+});
+
+describe('the text of a document', () => {
+  test('puts values that fit on one line, and starts layers with their type and ID', () => {
+    const layer = {
+      x: 1,
+      y: 2,
+      id: 'title',
+      type: 'text',
+      text: 'A sentence that is long enough to need more than one line of text.',
+    };
+    expect(formatDocument({ viewport: { width: 1, height: 2 }, layers: [layer] })).toBe(`{
+  "viewport": {"width": 1, "height": 2},
+  "layers": [
+    {
+      "type": "text",
+      "id": "title",
+      "x": 1,
+      "y": 2,
+      "text": "A sentence that is long enough to need more than one line of text."
+    }
+  ]
+}`);
+  });
+
+  test('is the same document', () => {
+    const document = {
+      layers: [{ id: 'a', ['__proto__']: 1, type: 'text', deep: [[{ b: null }]] }],
+      examples: { x: 'y' },
+    };
+    expect(JSON.parse(formatDocument(document))).toEqual(document);
   });
 });

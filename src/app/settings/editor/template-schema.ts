@@ -1,5 +1,7 @@
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath } from './locate-path.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TEMPLATE_SCHEMA_PATH } from '../../../contract/app-server.ts';
 
 /** The supported part of a JSON Schema. */
 export interface JsonSchema {
@@ -92,4 +94,18 @@ export function choicesOf(schemas: readonly JsonSchema[]): (string | number | bo
   return [...new Set(all)].filter(
     (value): value is string | number | boolean | null => value === null || typeof value !== 'object',
   );
+}
+
+/** The JSON Schema of template documents, from the app's server; undefined until it has loaded. */
+export function useTemplateSchema() {
+  const query = useQuery({
+    queryKey: ['template-schema'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(TEMPLATE_SCHEMA_PATH, { signal, credentials: 'same-origin', redirect: 'error' });
+      if (!response.ok) throw new Error(`The schema could not be loaded: ${response.status}.`);
+      return (await response.json()) as JsonSchema;
+    },
+  });
+  return { schema: query.data, query };
 }

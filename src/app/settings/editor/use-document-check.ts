@@ -13,7 +13,6 @@ export interface DocumentProblem extends TextRange {
 }
 
 export interface DocumentCheckControl {
-  /** The text that was checked last. */
   text: string;
   problems: readonly DocumentProblem[];
   /** The current text hasn't been checked yet. */

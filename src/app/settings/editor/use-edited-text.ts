@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { readUnsaved, writeUnsaved } from '../../lib/unsaved-store.ts';
 import type { Unsaved } from '../../lib/use-unsaved.ts';
-import { formatDocument } from './document-text.ts';
-import { readDocumentText } from './read-document-text.ts';
+import { formatDocument, readDocumentText } from './read-document-text.ts';
 
 export const DOCUMENT_DRAFT = 'document';
 
@@ -18,16 +17,13 @@ interface TextState extends TextDraft {
   savedText: string | undefined;
   /** Changes whenever the text is set from outside the editor. */
   replacedCount: number;
-  /** The text is a draft from an earlier visit. */
   isRestored: boolean;
 }
 
 export interface EditedText extends TextState {
   isDirty: boolean;
-  /** The browser has stored the draft. */
   isStored: boolean;
   change: (text: string) => void;
-  /** Replaces the text with the document of a version. */
   replace: (version: number, document: Record<string, unknown>) => void;
   /** Marks a text as saved. What was typed since then isn't. */
   markSaved: (version: number, text: string) => void;

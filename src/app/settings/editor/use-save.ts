@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import type { TemplateDetail } from '../../../contract/workspace.ts';
+import type { TemplateDetail, SaveTemplate, TemplateEntry } from '../../../contract/workspace.ts';
 import { lineOf, type TextProblem } from '../../../variables/find-json-problem.ts';
 import { isConflict, useChange } from '../use-change.ts';
-import { useSaveTemplate } from '../templates/use-save-template.ts';
 import { askAboutCallers, compareCallers } from './caller-changes.tsx';
 import { readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import { settleDraft, type EditedText } from './use-edited-text.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { templateDetailQuery } from '../templates/catalogue-queries.ts';
 
 /** The text to save, as it was when Save was pressed. */
 interface Save {
@@ -74,4 +77,18 @@ export function useSave(template: TemplateDetail, edited: EditedText, check: Doc
 /** The problem of a text, if it was checked already. */
 function findKnownProblem({ text, problems }: DocumentCheckControl, asked: string): TextProblem | undefined {
   return text === asked ? problems.find(({ isNote }) => !isNote) : undefined;
+}
+
+/** Saves a document as the next version. After a conflict, the version that someone else saved is loaded. */
+export function useSaveTemplate(templateId: string): (body: SaveTemplate) => Promise<TemplateEntry> {
+  const queryClient = useQueryClient();
+  const updateRemembered = useRememberedTemplates(({ update }) => update);
+  return async (body) => {
+    const saved = await workspaceClient.saveTemplate(templateId, body).catch(async (error: Error) => {
+      if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(templateId));
+      throw error;
+    });
+    updateRemembered(saved.id, { updatedAt: saved.updatedAt });
+    return saved;
+  };
 }

@@ -9,7 +9,7 @@ import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';
-import { versionQuery } from './version-queries.ts';
+import { versionQuery } from '../templates/catalogue-queries.ts';
 
 export interface VersionDialogProps {
   template: TemplateDetail;

@@ -4,7 +4,7 @@ import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
-import { versionsQuery } from './version-queries.ts';
+import { versionsQuery } from '../templates/catalogue-queries.ts';
 
 export interface VersionListProps {
   templateId: string;

@@ -6,13 +6,15 @@ import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
-import { ChosenFonts } from './chosen-fonts.tsx';
-import { FontFamily } from './font-family.tsx';
-import { FontInput } from './font-input.tsx';
 import { acceptGone, useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { describeFace, describeUse } from './describe-face.ts';
-import { useAddFonts } from './use-add-fonts.ts';
+import { useAddFonts, type ChosenFont } from './use-add-fonts.ts';
+import { Trash2, Check, CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { useFileDrag } from '../../lib/use-file-drag.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 
 /** All font families, those of the workspace first. */
 const fontsQuery = queryOptions({
@@ -22,7 +24,6 @@ const fontsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Custom fonts, and the fonts of the service. */
 export function FontsPage() {
   const fonts = useQuery(fontsQuery);
   const { data: families, error } = fonts;
@@ -88,5 +89,108 @@ export function FontsPage() {
           </section>
         ))}
     </SettingsFrame>
+  );
+}
+
+interface FontFamilyProps {
+  family: FontFamilyEntry;
+  onRemove: (face: FontFamilyEntry['faces'][number]) => void;
+}
+
+/** A font family. The faces of a custom font can be removed one by one. */
+function FontFamily({ family, onRemove }: FontFamilyProps) {
+  const { name, isOwn, faces } = family;
+  return (
+    <li className="flex flex-col gap-1 border-b border-grey-6 px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 text-sm semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="text-xs text-grey-10 tabular">{describeUse(family)}</p>
+      </div>
+      {isOwn ? (
+        <ul aria-label={`Faces of ${name}`} className="flex flex-col">
+          {faces.map((face) => (
+            <li key={face.id} className="flex items-center gap-x-4">
+              <p className="min-w-0 flex-1 text-sm tabular">
+                {describeFace(face)}
+                <span className="text-xs text-grey-10">{` · ${formatBytes(face.byteCount)}`}</span>
+              </p>
+              <Button look="quiet" className="-me-3" onClick={() => onRemove(face)}>
+                <Trash2 size="1rem" aria-hidden="true" />
+                Remove
+                <span className="sr-only">{`${name} ${describeFace(face)}`}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-grey-11 tabular">{faces.map(describeFace).join(', ')}</p>
+      )}
+    </li>
+  );
+}
+
+type Face = FontFamilyEntry['faces'][number];
+
+/** "700 italic", or "100 to 900" for a variable font. */
+function describeFace({ weight, weightMax, isItalic }: Face): string {
+  return `${weight === weightMax ? weight : `${weight} to ${weightMax}`}${isItalic ? ' italic' : ''}`;
+}
+
+function describeUse({ templateCount }: Pick<FontFamilyEntry, 'templateCount'>): string {
+  return templateCount === 0 ? 'Not used by any template' : `Used by ${formatCount(templateCount, 'template')}`;
+}
+
+function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
+  return (
+    <ul aria-label="Chosen font files" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
+      {chosen.map(({ id, fileName, state, message }) => (
+        <li key={id} className="flex min-w-0 items-start gap-2 text-sm">
+          {state === 'added' && <Check size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-success" />}
+          {state === 'refused' && (
+            <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+          )}
+          {state === 'unclear' && (
+            <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+          )}
+          <p className="min-w-0 wrap-anywhere">
+            <bdi className="semibold">{fileName}</bdi>{' '}
+            {state === 'waiting' && <span className="text-grey-10">uploading…</span>}
+            {state === 'added' && (
+              <>
+                added to <bdi>{message}</bdi>.
+              </>
+            )}
+            {state === 'refused' && <span dir="auto">was not added. {message}</span>}
+            {state === 'unclear' && <span dir="auto">{message}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ACCEPTED = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';
+
+interface FontInputProps {
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Font files, chosen or dropped anywhere on the page. */
+function FontInput({ onFiles }: FontInputProps) {
+  const isDragging = useFileDrag(({ files }) => files.length > 0 && onFiles([...files]));
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
+    >
+      <FileButton look="primary" name="Choose font files" accept={ACCEPTED} isMultiple onFiles={onFiles}>
+        Add fonts
+      </FileButton>
+      <p className="min-w-0 flex-1 basis-60 text-sm text-grey-11">
+        Choose or drop TTF, OTF or WOFF2 files of up to 8 MB each. A variable font contains all of its weights. Fonts
+        are available to everyone in this workspace right away.
+      </p>
+    </div>
   );
 }

@@ -4,13 +4,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
-import { formatDocument } from '../editor/document-text.ts';
-import { useTemplateSchema } from '../editor/use-template-schema.ts';
+import { formatDocument } from '../editor/read-document-text.ts';
+import { useTemplateSchema } from '../editor/template-schema.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { MemberTable } from './member-table.tsx';
-import { readFormat, type FormatReading } from './read-format.ts';
+import { readFormat, type FormatReading, type MemberReading } from './read-format.ts';
 
 /** The reference of the template format, generated from its JSON Schema. */
 export function FormatPage() {
@@ -135,5 +134,34 @@ function Rows({ label, head, rows }: { label: string; head: string[]; rows: stri
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The members of an object. On a narrow page each is a block. */
+function MemberTable({ label, members }: { label: string; members: readonly MemberReading[] }) {
+  return (
+    <table aria-label={label} className="w-full text-sm">
+      <thead className="max-sm:sr-only">
+        <tr>
+          {['Member', 'Value', 'Meaning'].map((name) => (
+            <th key={name} scope="col" className="border-b border-grey-6 py-2 pe-4 text-start semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ name, isRequired, value, description }) => (
+          <tr key={name} className="border-b border-grey-5 align-top max-sm:flex max-sm:flex-col max-sm:py-2">
+            <th scope="row" className="text-start font-normal sm:w-48 sm:py-2 sm:pe-4">
+              <code>{name}</code>
+              {isRequired && <span className="ps-2 text-grey-11">required</span>}
+            </th>
+            <td className="text-grey-11 wrap-anywhere sm:w-72 sm:py-2 sm:pe-4">{value}</td>
+            <td className="sm:py-2">{description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

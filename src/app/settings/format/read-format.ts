@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../../contract/loose.ts';
 import type { JsonSchema } from '../editor/template-schema.ts';
 
-/** A JSON Schema with its annotations. */
 export interface FormatSchema extends JsonSchema {
   title?: string;
   examples?: unknown[];
@@ -14,7 +13,6 @@ export interface FormatSchema extends JsonSchema {
 export interface MemberReading {
   name: string;
   isRequired: boolean;
-  /** A description of the allowed values. */
   value: string;
   description: string;
 }
@@ -24,7 +22,6 @@ export interface FormatReading {
   members: MemberReading[];
   variables: MemberReading[];
   rules: MemberReading[];
-  /** Members that all layer types share. */
   common: MemberReading[];
   layers: { type: string; about: string; members: MemberReading[] }[];
   formats: NonNullable<FormatSchema['x-formats']>;

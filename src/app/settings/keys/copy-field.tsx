@@ -5,7 +5,6 @@ export interface CopyFieldProps {
   label: string;
   text: string;
   hint: string;
-  /** Takes the focus when it appears. */
   isFirst?: boolean;
   onCopy: () => void;
 }

@@ -13,7 +13,6 @@ import { membersQuery, newKeyStore, noNewKey, useCreateKey } from './key-queries
 import { NewKey } from './new-key.tsx';
 
 export interface CreateKeyDialogProps {
-  /** The suggested owner of the key. */
   member: string;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import type { KeyEntry } from '../../../contract/workspace.ts';
+import { type KeyEntry, USE_DAYS_DEFAULT, type UseEntry } from '../../../contract/workspace.ts';
 import { formatCount, formatIsoDate } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
@@ -9,9 +9,9 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { textParam, useSearch } from '../../lib/search-params.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
-import { countByDay, writeUseCsv } from './daily-use.ts';
 import { disambiguateNames } from './key-fields.ts';
 import { dailyUseQuery } from './key-queries.ts';
+import { writeCsv } from '../../../batch/rows/write-csv.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -78,4 +78,40 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
       )}
     </section>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+interface DayOfUse {
+  /** In UTC, like 2026-11-24. */
+  day: string;
+  count: number;
+}
+
+/** Renders on each of the last days in UTC including today, of one key or of all. */
+export function countByDay(entries: readonly UseEntry[], keyId: string | undefined, nowMs: number): DayOfUse[] {
+  const counts = new Map<string, number>();
+  for (const { day, renders } of ofKey(entries, keyId)) counts.set(day, (counts.get(day) ?? 0) + renders);
+  return Array.from({ length: USE_DAYS_DEFAULT }, (_, index) => {
+    const day = new Date(nowMs - (USE_DAYS_DEFAULT - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return { day, count: counts.get(day) ?? 0 };
+  });
+}
+
+/** The same as CSV, with a line for each day and key that has renders. */
+export function writeUseCsv(
+  entries: readonly UseEntry[],
+  keys: readonly KeyEntry[],
+  keyId: string | undefined,
+): string {
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  const lines = ofKey(entries, keyId).map(({ keyId: id, day, renders }) => {
+    const { name = '', prefix = '', member = '' } = byId.get(id) ?? {};
+    return [day, name, prefix, member, String(renders)];
+  });
+  return `\uFEFF${writeCsv([['Day (UTC)', 'Key', 'Prefix', 'Member', 'Renders'], ...lines])}`;
+}
+
+function ofKey(entries: readonly UseEntry[], keyId: string | undefined): readonly UseEntry[] {
+  return keyId === undefined ? entries : entries.filter((entry) => entry.keyId === keyId);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocument, createDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
-import { findRenames } from './find-renames.ts';
+import { findRenames } from './merge-import.ts';
 import { placeRemarks } from './place-remarks.ts';
 
 const read: OpenDocument = {

@@ -17,7 +17,6 @@ export interface OpenDocument extends Record<string, unknown> {
   timeZone?: string;
 }
 
-/** The form fields of a variable. */
 export interface VariableDraft {
   /** Its name in the imported document. Layers refer to it by this name, whatever the new one is. */
   origin: string;

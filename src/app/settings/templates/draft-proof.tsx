@@ -6,12 +6,10 @@ import type { DraftCheck } from './use-draft-check.ts';
 export interface DraftProofProps {
   name: string;
   check: DraftCheck;
-  /** Differences from the imported file. */
   notes: readonly string[];
   className?: string;
 }
 
-/** The proof of a draft, with notes about it. */
 export function DraftProof({ name, check, notes, className = '' }: DraftProofProps) {
   const { document, hasProblems, isCurrent, error, remarks } = check;
   return (

@@ -37,7 +37,6 @@ export function ImportInput({ importer, children }: ImportInputProps) {
   );
 }
 
-/** The button that opens the file chooser. */
 export function ChooseFile({ importer, look }: { importer: Importer; look: ButtonLook }) {
   const label = importer.hasFile ? 'Choose another file' : CHOOSE;
   return (

@@ -2,11 +2,9 @@ import { checkPattern } from '../../../variables/check-pattern.ts';
 import { keepSettings } from '../../../variables/keep-settings.ts';
 import { carryDraft } from './carry-draft.ts';
 import { createDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
-import { findRenames } from './find-renames.ts';
-import { renameVariables } from './rename-variables.ts';
+import { renameVariables, namesOf } from './rename-variables.ts';
 import type { ImportedFile } from './use-import.ts';
 
-/** A changed file for an existing template. */
 export interface ChangedFile {
   imported: ImportedFile;
   /** From names in the file to names in the template. */
@@ -64,4 +62,29 @@ function renameAll(document: OpenDocument, renames: ReadonlyMap<string, string>)
       examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [rename(name), value])),
     }),
   };
+}
+
+/**
+ * Finds variables that were renamed: a layer with the same ID used one name before and uses another now. Maps names in the file to
+ * names in the template.
+ */
+export function findRenames(before: OpenDocument, imported: OpenDocument): Map<string, string> {
+  const known = new Set(before.variables.map(({ name }) => name));
+  const importedNames = new Set(imported.variables.map(({ name }) => name));
+  const layersBefore = new Map(before.layers.map((layer) => [layer.id, layer]));
+  const renames = new Map<string, string>();
+  for (const layer of imported.layers) {
+    const former = layersBefore.get(layer.id);
+    if (former === undefined) continue;
+    const removed = namesOf(former).filter((name) => !importedNames.has(name));
+    const added = namesOf(layer).filter((name) => !known.has(name));
+    // Names are matched by their order, so their number must be equal.
+    if (removed.length !== added.length) continue;
+    for (const [index, name] of added.entries()) {
+      const renamed = removed[index];
+      if (renamed !== undefined && !renames.has(name) && ![...renames.values()].includes(renamed))
+        renames.set(name, renamed);
+    }
+  }
+  return renames;
 }

@@ -28,7 +28,6 @@ const NONE: never[] = [];
 export interface NewTemplateFormProps {
   start: Omit<NewTemplateDraft, 'values'>;
   unsaved: Unsaved<NewTemplateDraft>;
-  /** The draft is from an earlier visit. */
   isRestored: boolean;
   onStartOver: () => void;
 }

@@ -9,7 +9,6 @@ import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
 export interface ProjectDialogProps {
-  /** Undefined for a new project. */
   project?: ProjectEntry;
   onClose: () => void;
   /** Gets a sentence about what was done, and the project as it was saved. */

@@ -35,7 +35,6 @@ export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) 
 export interface ProjectSelectProps extends Omit<SelectFieldProps, 'options'> {
   projects: readonly ProjectEntry[];
   projectId: string;
-  /** Options after the projects. */
   others?: SelectFieldProps['options'];
   error: string | undefined;
 }

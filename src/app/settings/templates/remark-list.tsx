@@ -1,4 +1,3 @@
-/** ID of the list of problems, to focus it. */
 export const problemListId = 'problems';
 
 /** Messages under a heading; nothing if there are none. */

@@ -38,7 +38,6 @@ function renameInLayer(layer: LooseLayer, renames: ReadonlyMap<string, string>):
   };
 }
 
-/** Names of the variables that a layer uses. */
 export function namesOf({ text = '', source, hideWhenEmpty, showWhenEmpty, showWhen, hideWhen }: LooseLayer): string[] {
   const inText = [...text.matchAll(BINDING)].map(([, name]) => name?.trim());
   const named = [source?.variable, hideWhenEmpty, showWhenEmpty, showWhen?.variable, hideWhen?.variable];

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { examplePath } from '../../../contract/routes.ts';
-import type { TemplateEntry } from '../../../contract/workspace.ts';
-import type { MenuItem } from '../../ui/action-menu.tsx';
+import type { TemplateEntry, ProjectEntry } from '../../../contract/workspace.ts';
+import { type MenuItem, ActionMenu, type ActionMenuProps } from '../../ui/action-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { EntryMenu, factsClass, Visibility } from './entry-line.tsx';
 import type { CatalogueAction } from './use-entry-actions.tsx';
+import { Ellipsis, Lock } from 'lucide-react';
 
 export interface TemplateRowProps {
   template: TemplateEntry;
   onAct: (action: CatalogueAction) => void;
 }
 
-/** A template with its image and its actions. */
 export function TemplateRow({ template, onAct }: TemplateRowProps) {
   const { id, name, description, isOwn, visibility, version, updatedAt } = template;
   const act = (label: string, kind: Extract<CatalogueAction, { template: unknown }>['kind']): MenuItem => ({
@@ -85,5 +84,37 @@ function ExampleImage({ template: { id, name, updatedAt } }: { template: Templat
         />
       )}
     </span>
+  );
+}
+
+/** Classes of a line of short facts, separated by dots. */
+export const factsClass =
+  "flex gap-x-1.5 overflow-hidden text-xs whitespace-nowrap text-grey-10 [&>*+*]:before:me-1.5 [&>*+*]:before:content-['·']";
+
+/** Who can see a project or template, or who owns it. */
+export function Visibility({ entry: { isOwn, owner, visibility } }: { entry: ProjectEntry | TemplateEntry }) {
+  if (!isOwn) {
+    return (
+      <span>
+        by <bdi>{owner}</bdi>
+      </span>
+    );
+  }
+  if (visibility === 'SHARED') return <span>Shared</span>;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Lock size="0.75rem" aria-hidden="true" />
+      Private
+    </span>
+  );
+}
+
+export function EntryMenu({ name, items }: { name: string } & Pick<ActionMenuProps, 'items'>) {
+  const label = `Actions of ${name}`;
+  return (
+    <ActionMenu label={label} items={items} title="Actions" className="w-9 shrink-0 px-0! pointer-coarse:w-11">
+      <Ellipsis size="1.25rem" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </ActionMenu>
   );
 }

@@ -88,7 +88,6 @@ function ActionDialog({ action, ...dialog }: ActionDialogProps) {
 
 interface CatalogueProps {
   onAct: (action: CatalogueAction) => void;
-  /** What was done last. */
   message: string;
   setMessage: (message: string) => void;
 }

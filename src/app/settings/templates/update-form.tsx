@@ -15,7 +15,7 @@ import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
 import { LocaleField } from './locale-field.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { isConflict, useChange } from '../use-change.ts';
-import { useSaveTemplate } from './use-save-template.ts';
+import { useSaveTemplate } from '../editor/use-save.ts';
 import { buildDocument, type DocumentDraft, type OpenDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { RemarkList } from './remark-list.tsx';
@@ -39,7 +39,6 @@ export interface UpdateFormProps {
   /** The imported document, with the settings of the template. */
   merged: OpenDocument;
   unsaved: Unsaved<UpdateDraft>;
-  /** The draft is from an earlier visit. */
   isRestored: boolean;
   onStartOver: () => void;
 }

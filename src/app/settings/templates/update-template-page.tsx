@@ -49,7 +49,6 @@ function OwnTemplate({ templateId }: { templateId: string }) {
 }
 
 interface UpdateTemplateProps {
-  /** The latest version. */
   template: TemplateDetail;
   unsaved: Unsaved<UpdateDraft>;
 }

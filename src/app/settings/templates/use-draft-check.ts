@@ -8,11 +8,9 @@ import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 
 export interface DraftCheck {
-  /** The document that was checked last. */
   document: OpenDocument | undefined;
   remarks: PlacedRemarks | undefined;
   hasProblems: boolean;
-  /** The current document was checked. */
   isCurrent: boolean;
   error: Error | null;
   tryAgain: () => void;

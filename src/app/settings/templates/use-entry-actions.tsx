@@ -6,7 +6,6 @@ import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { acceptGone, useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
-/** What the menus of the list offer. */
 export type CatalogueAction =
   | { kind: 'createProject' }
   | { kind: 'renameProject' | 'shareProject' | 'deleteProject'; project: ProjectEntry }

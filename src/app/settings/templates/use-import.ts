@@ -20,7 +20,6 @@ export interface Importer {
   readText: (fileName: string, text: string) => void;
   isReading: boolean;
   hasFile: boolean;
-  /** Name of the current or last file. */
   fileName: string;
   error: Error | null;
 }

@@ -7,12 +7,10 @@ import type { DraftMember } from './place-remarks.ts';
 
 export interface VariableRowProps {
   index: number;
-  /** The values in the imported document. */
   read: { defaultValue: unknown; example: unknown };
   problems: ReadonlyMap<DraftMember, readonly string[]> | undefined;
 }
 
-/** Column widths of the wide layout. */
 export const columnsClass =
   '@min-[54rem]:grid-cols-[minmax(7rem,1.1fr)_minmax(8rem,1.3fr)_6.5rem_4rem_minmax(7rem,1.2fr)_minmax(7rem,1.2fr)]';
 
@@ -102,7 +100,6 @@ function placeholderOf(read: unknown, otherwise: string): string {
   return read === undefined || isShown(read) ? otherwise : 'from the file';
 }
 
-/** The rules of a collapsed section. */
 function RuleSummary({ index }: { index: number }) {
   const { control } = useFormContext<DocumentDraft>();
   const draft = useWatch({ control, name: `variables.${index}` });

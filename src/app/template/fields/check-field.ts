@@ -1,8 +1,8 @@
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { describeMismatch } from '../../../variables/describe-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
-import { findPatternExample } from '../patterns/find-pattern-example.ts';
 import { patternRunner } from '../patterns/pattern-runner.ts';
+import { exampleText } from '../../../variables/example-text.ts';
 
 /** Says what is wrong with a text; undefined when it is valid. A pattern is tried in a worker. Never rejects. */
 export async function checkField(field: Field, text: string): Promise<string | undefined> {
@@ -15,4 +15,21 @@ export async function checkField(field: Field, text: string): Promise<string | u
   if (isMatch !== false) return undefined;
   const example = await findPatternExample(field);
   return describeMismatch(label, { ...rules, pattern }, example === undefined ? '.' : `, like ${example}.`);
+}
+
+const examples = new WeakMap<Field, Promise<string | undefined>>();
+
+/** A short text that matches the pattern of a field, for people who don't read patterns; undefined when none was found. */
+export function findPatternExample(field: Field): Promise<string | undefined> {
+  const example = examples.get(field) ?? exampleText(field, tryExample);
+  examples.set(field, example);
+  return example;
+}
+
+const LENGTH_MAX = 40;
+
+async function tryExample(field: Field, text: string): Promise<string | undefined> {
+  const { pattern } = field.rules;
+  const mayBe = pattern !== undefined && text.length <= LENGTH_MAX && checkTyped(field, text).kind === 'value';
+  return mayBe && (await patternRunner.matches(pattern, text)) === true ? undefined : 'No example.';
 }

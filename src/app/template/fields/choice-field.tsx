@@ -22,7 +22,6 @@ export function ChoiceField(props: FieldProps) {
   );
 }
 
-/** A few options as radio buttons. */
 function RadioField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
@@ -54,7 +53,6 @@ function RadioField(props: FieldProps) {
   );
 }
 
-/** Options in a native select. */
 function SelectField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);

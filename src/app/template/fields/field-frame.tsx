@@ -1,13 +1,15 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
-import { FieldFindings } from '../field-findings.tsx';
-import { usePointing } from '../field-links.ts';
-import { PatternHint } from '../patterns/pattern-hint.tsx';
+import { usePointing, useFieldLinks } from '../field-links.ts';
 import { FieldAid, TextButton } from './field-aid.tsx';
 import type { FieldParts } from './use-field.ts';
+import { FindingLine } from '../finding-line.tsx';
+import { describePattern } from '../../../variables/describe-pattern.ts';
+import { findPatternExample } from './check-field.ts';
+import { patternRunner } from '../patterns/pattern-runner.ts';
 
 export interface FieldFrameProps {
   field: Field;
@@ -95,6 +97,61 @@ function CharacterCount({ text, max }: { text: string; max: number }) {
   return (
     <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
       {`${count} / ${max}`}
+    </span>
+  );
+}
+
+interface FieldFindingsProps {
+  id: string;
+  name: string;
+  /** Errors are shown when the form would show its own, and only where it has none. */
+  hasErrors: boolean;
+}
+
+/** The findings of a check in one field. The element stays while empty, because the control refers to it. */
+function FieldFindings({ id, name, hasErrors }: FieldFindingsProps) {
+  const findings = useFieldLinks((links) => links.findings.get(name));
+  const shown = findings?.filter(({ severity }) => hasErrors || severity !== 'error') ?? [];
+  return (
+    <div id={id} dir="auto" className="flex flex-col gap-1 empty:hidden">
+      {shown.map(({ code, severity, message }) => (
+        <FindingLine key={code + message} severity={severity}>
+          {message}
+        </FindingLine>
+      ))}
+    </div>
+  );
+}
+
+interface PatternHintProps {
+  field: Field;
+  pattern: string;
+}
+
+/** Describes a pattern in words or by an example, and says when only the service can check it. */
+function PatternHint({ field, pattern }: PatternHintProps) {
+  const words = field.rules.patternWords;
+  const [example, setExample] = useState<string>();
+  const state = useSyncExternalStore(patternRunner.subscribe, () => patternRunner.stateOf(pattern));
+  const plain = useMemo(() => words ?? describePattern(pattern), [words, pattern]);
+
+  useEffect(() => {
+    // A pattern that can be described is known to be usable.
+    if (plain === undefined) void findPatternExample(field).then(setExample);
+  }, [field, plain]);
+
+  return (
+    <span dir="auto">
+      {plain ??
+        (example === undefined ? (
+          'Needs a certain format'
+        ) : (
+          <>
+            Written like <bdi className="break-all">{example}</bdi>
+          </>
+        ))}
+      {state === 'unusable' && ' · only the service can check this rule'}
+      {state === 'slow' && ' · this rule takes too long to check here, so the service checks it'}
     </span>
   );
 }

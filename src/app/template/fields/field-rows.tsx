@@ -1,16 +1,16 @@
-import { memo, type ComponentType } from 'react';
+import { memo, type ComponentType, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { VariableType } from '../../../contract/variable.ts';
 import type { Field } from '../../../variables/field.ts';
-import { BarcodeField, QrCodeField } from '../codes/code-fields.tsx';
 import { ImageField } from '../pictures/image-field.tsx';
 import { positionName, type FormValues } from '../form-values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
 import { LineField, NumberField, TextField } from './text-field.tsx';
 import type { FieldProps } from './use-field.ts';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-/** The control of every variable type. */
 const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> = {
   text: TextField,
   number: NumberField,
@@ -46,3 +46,37 @@ export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsP
     </div>
   );
 });
+
+const LiveQrCode = lazyComponent(async () => (await import('../codes/live-qr-code.tsx')).LiveQrCode);
+const LiveBarcode = lazyComponent(async () => (await import('../codes/live-barcode.tsx')).LiveBarcode);
+
+/** The content of a QR code, with the code below. */
+function QrCodeField(props: FieldProps) {
+  return (
+    <CodeField code={<LiveQrCode {...props} />}>
+      <TextField {...props} />
+    </CodeField>
+  );
+}
+
+/** The content of a barcode, with the bars below. */
+function BarcodeField(props: FieldProps) {
+  return (
+    <CodeField code={<LiveBarcode {...props} />}>
+      <LineField {...props} />
+    </CodeField>
+  );
+}
+
+/** A field with room for its code below, which stays while the code is loaded, and when that fails. */
+function CodeField({ code, children }: { code: ReactNode; children: ReactNode }) {
+  const place = <div className="h-28" />;
+  return (
+    <div className="flex flex-col gap-2">
+      {children}
+      <LazyBoundary fallback={place} failed={place}>
+        {code}
+      </LazyBoundary>
+    </div>
+  );
+}

@@ -8,15 +8,23 @@ import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
-import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, readOutput, readPosition, valuesOfOutput, type FormValues } from '../form-values.ts';
-import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
-import { LeftValues } from './left-values.tsx';
+import {
+  placeDraft,
+  positionName,
+  readOutput,
+  readPosition,
+  valuesOfOutput,
+  type Draft,
+  type FormValues,
+  readKept,
+} from '../form-values.ts';
+import { describeFit, fitFilling, listNames, type Filling } from './fit-filling.ts';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
 import { makeLink } from './make-link.ts';
 import { parseFilling } from './parse-filling.ts';
-import { listNames } from './show-text.ts';
+import { Button } from '../../ui/button.tsx';
+
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
@@ -193,5 +201,39 @@ export function FillMenu(props: FillMenuProps) {
       </div>
       {left.length > 0 && <LeftValues left={left} onDiscard={() => setLeft([])} />}
     </>
+  );
+}
+
+/** Values of variables that the template no longer has, to be copied, until the user discards them. */
+function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () => void }) {
+  return (
+    <section
+      aria-label="Values without a field"
+      className="flex min-w-0 basis-full flex-col items-start gap-x-2 gap-y-1 rounded-control border border-grey-6 bg-grey-2 p-3"
+    >
+      <p>
+        {left.length === 1
+          ? 'This template no longer has a field for this value.'
+          : `This template no longer has fields for these ${left.length} values.`}
+      </p>
+      <dl
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+        tabIndex={0}
+        className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto"
+      >
+        {left.map(([name, text], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- names may repeat
+          <div key={index} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
+            <dt className="text-grey-10">
+              <bdi>{name === '' ? '(no name)' : name}</bdi>
+            </dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-all">
+              {readKept(text)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onDiscard}>Discard {left.length === 1 ? 'it' : 'them'}</Button>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { checkTyped } from '../../../variables/check-typed.ts';
 import { readTemplateValues } from '../../../variables/field-schema.ts';
 import { readField, type Field } from '../../../variables/field.ts';
 import { textOf } from '../form-values.ts';
-import { describeFit, fitFilling } from './fit-filling.ts';
+import { describeFit, fitFilling, listNames, showText } from './fit-filling.ts';
 
 function fieldsOf(...variables: Record<string, unknown>[]): Field[] {
   return variables.map((parts) => readField(buildVariable({ label: '', ...parts })));
@@ -113,4 +113,16 @@ describe('describeFit', () => {
     ]);
     expect(describeValues([['foo', 1]])).toEqual(['0 of 3 fields filled.', 'No field matches foo.']);
   });
+});
+
+it('escapes invisible and direction characters, and cuts long texts', () => {
+  expect(showText('a\u202Eb\u0000\n')).toBe('a\\u202eb\\u0000\\u000a');
+  expect(showText('')).toBe('""');
+  expect(showText('x'.repeat(100))).toBe(`${'x'.repeat(80)}…`);
+  expect(showText('\u{1F600}')).toBe('\u{1F600}');
+});
+
+it('counts the names that it leaves out', () => {
+  expect(listNames(['a', 'b'])).toBe('a, b');
+  expect(listNames(Array.from({ length: 12 }, (_, at) => `n${at}`))).toMatch(/n9 and 2 more$/);
 });

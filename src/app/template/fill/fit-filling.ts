@@ -1,8 +1,7 @@
 import type { Field } from '../../../variables/field.ts';
-import { formatCount } from '../../../variables/messages.ts';
+import { formatCount, escapeFour } from '../../../variables/messages.ts';
 import { UNMATCHED, positionName, valueOf, type FormValues } from '../form-values.ts';
 import { matchNames } from '../../../variables/match-names.ts';
-import { listNames, showText } from './show-text.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
 
 /** Values on their way into a form, with the keys of their source. */
@@ -15,7 +14,6 @@ export interface Filling {
   notes: string[];
 }
 
-/** Values laid out for a form. */
 export interface Fit {
   /** New values by field; fields without one keep theirs. */
   values: FormValues;
@@ -26,7 +24,6 @@ export interface Fit {
   misfits: { index: number; value: string }[];
 }
 
-/** Finds the field of each value. */
 export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit {
   const keyOfField = matchNames(
     fields,
@@ -63,4 +60,22 @@ export function describeFit(fields: readonly Field[], { values, filledCount, unk
       ({ index, value }) => `“${showText(value)}” isn't a choice of ${showText(fields[index]?.label ?? '')}.`,
     ),
   ];
+}
+
+const LENGTH_MAX = 80;
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Untrusted text within a sentence: one line, cut short, with invisible and direction characters escaped. */
+export function showText(text: string): string {
+  const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
+  const start = characters.slice(0, LENGTH_MAX).join('');
+  const seen = start.replace(UNSEEN, escapeFour);
+  if (seen.trim() === '') return JSON.stringify(seen);
+  return characters.length > LENGTH_MAX ? `${seen}…` : seen;
+}
+
+/** Names in one line, at most ten. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map(showText);
+  return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
 }

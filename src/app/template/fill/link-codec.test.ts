@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../form-values.ts';
 import { decodeFragment, encodeFragment, isFillFragment } from './link-codec.ts';
 
 function pack(text: string): string {

@@ -1,9 +1,9 @@
-import type { Reading } from '../../../contract/loose.ts';
-import { parseDraft, type Draft } from '../draft.ts';
+import { isJsonObject, type Reading } from '../../../contract/loose.ts';
+import type { Draft } from '../form-values.ts';
 
 /**
- * The fragment of a link to a filled form is untrusted. Its length is bounded, decompression stops at a bound, and the result
- * is parsed like a stored draft, with names as a list of pairs and never as keys of an object.
+ * The fragment of a link to a filled form is untrusted. Its length is bounded, decompression stops at a bound, and the names
+ * are a list of pairs, never keys of an object.
  */
 const PREFIX = '#fill=';
 const FRAGMENT_LENGTH_MAX = 100_000;
@@ -34,6 +34,17 @@ export async function decodeFragment(fragment: string): Promise<Reading<Draft>> 
   } catch {
     return refuse('This link is incomplete or damaged');
   }
+}
+
+function parseDraft(value: unknown): Draft | undefined {
+  if (!isJsonObject(value) || !Array.isArray(value.typed)) return undefined;
+  const typed = value.typed.filter(isPair);
+  const format = typeof value.format === 'string' ? value.format : '';
+  return { typed, format, scale: typeof value.scale === 'number' ? value.scale : 1 };
+}
+
+function isPair(entry: unknown): entry is [string, string] {
+  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
 }
 
 function refuse(why: string): Reading<Draft> {

@@ -44,7 +44,6 @@ export function useFillHistory({ form, left, setLeft }: HistorySource) {
   }
 
   return {
-    /** The outcome of the last action. */
     messages,
     show: setMessages,
     /** Does one action, which changes these values. */

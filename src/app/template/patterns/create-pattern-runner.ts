@@ -1,4 +1,3 @@
-/** A thread that tries patterns one at a time. */
 export interface PatternThread {
   /** Settles once the thread accepts patterns. */
   ready: Promise<unknown>;

@@ -18,7 +18,6 @@ export interface FilePictureProps {
   id: string;
   file: PictureFile;
   onRemove: () => void;
-  /** Called with a shrunk or cropped copy. */
   onCopied: (copy: Blob) => void;
   /** Replaces the offer to shrink the file. */
   children?: ReactNode;

@@ -5,7 +5,6 @@ export interface CellDetailsProps {
   columnName: string;
   line: number;
   text: string;
-  /** The findings of the whole row. */
   findings: readonly RowFinding[];
   onEdit: () => void;
 }

@@ -7,7 +7,6 @@ export interface GridPlace {
 export interface GridSize {
   rowCount: number;
   columnCount: number;
-  /** The number of rows on the screen. */
   pageRows: number;
 }
 

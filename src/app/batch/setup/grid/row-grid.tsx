@@ -31,7 +31,6 @@ export interface RowGridProps {
   onPasteCells: (rowPositions: readonly number[], columnIndex: number, block: string[][]) => void;
 }
 
-/** The rows of the spreadsheet that match the filters. */
 export function RowGrid(props: RowGridProps) {
   if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
   return (

@@ -4,14 +4,12 @@ import { suggestMapping } from '../../../../batch/rows/suggest-mapping.ts';
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import type { Field } from '../../../../variables/field.ts';
-import { MappingRow } from './mapping-row.tsx';
-import { describeWanted } from './wanted-fields.ts';
+import { MappingRow, describeWanted } from './mapping-row.tsx';
 
 export interface MappingTableProps {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
-  /** The pattern of file names. */
   namePattern: string;
   onChange: (field: Field, pattern: string | undefined) => void;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeyEntry } from '../../../contract/workspace.ts';
-import { countByDay, writeUseCsv } from './daily-use.ts';
+import { countByDay, writeUseCsv } from './use-part.tsx';
 
 /** Late in the evening of the day before in New York. */
 const NOW = Date.parse('2026-11-24T03:00:00Z');

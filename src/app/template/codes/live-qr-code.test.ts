@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { countBytes, describeQrCode } from './describe-qr-code.ts';
+import { countBytes, describeQrCode } from './live-qr-code.tsx';
 
 test.each([
   ['a', ''],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recallMapping, rememberMapping } from './mapping-memory.ts';
+import { recallMapping, rememberMapping } from './use-setup.ts';
 
 function memory() {
   const map = new Map<string, string>();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
-import { submitValues } from './submit-values.ts';
+import { submitValues } from './wire-values.ts';
 import { textOf, type FormValues } from './form-values.ts';
 
 const price = readField(buildVariable({ name: 'price', type: 'number', required: false }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildBatch, buildRows } from '../../testing/batches.ts';
-import { notifyOfEnd } from './notify-of-end.ts';
+import { notifyOfEnd } from './use-batch-runner.ts';
 
 const shown: [title: string, body: string][] = [];
 const rows = [...buildRows(3, { state: 'done' }), ...buildRows(1, { state: 'unknown' })];

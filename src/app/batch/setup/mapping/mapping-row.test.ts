@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildVariable } from '../../../../testing/build-variable.ts';
 import { readFields } from '../../../../variables/read-fields.ts';
-import { describeWanted } from './wanted-fields.ts';
+import { describeWanted } from './mapping-row.tsx';
 
 const fields = readFields([
   buildVariable({ name: 'code', type: 'text', label: 'Entry code', required: true }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePrice } from './describe-price.ts';
+import { describePrice } from './generate-bar.tsx';
 
 const resetAt = '2026-12-01T12:00:00Z';
 const nowMs = Date.parse('2026-11-20T12:00:00Z');

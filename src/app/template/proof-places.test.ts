@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { placeFields } from './place-fields.ts';
+import { placeFields } from './proof-places.tsx';
 
 const fields = readFields(['photo', 'headline', 'price'].map((name) => buildVariable({ name })));
 const place = (name: string, x: number, y: number, width = 0.2, height = 0.1) => ({

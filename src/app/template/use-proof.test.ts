@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { throttle } from './throttle.ts';
+import { throttle } from './use-proof.ts';
 
 const PAUSE_MS = 150;
 let ranAt: number[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildPng } from '../../../../testing/build-png.ts';
-import { takePictures } from './take-pictures.ts';
+import { takePictures } from './picture-files.tsx';
 
 function buildFile(path: string, bytes: BlobPart): File {
   return Object.assign(new File([bytes], path.split('/').at(-1) ?? ''), {

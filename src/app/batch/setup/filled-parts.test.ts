@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickTrialRows } from './pick-trial-rows.ts';
+import { pickTrialRows } from './filled-parts.tsx';
 
 function pick(...texts: string[]): string[] {
   return pickTrialRows(texts.map((text) => ({ cells: [text] }))).map(({ cells }) => cells.join());

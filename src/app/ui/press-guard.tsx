@@ -1,0 +1,31 @@
+import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
+
+/** A double click or double tap takes about this long. */
+const FRESH_MS = 300;
+
+export interface PressGuardProps extends ComponentProps<'fieldset'> {
+  /** Differs for other buttons. */
+  buttons: string;
+}
+
+/**
+ * Buttons that can't be pressed for a moment after they appear or change, because the second press of a double click would hit
+ * a button that has only just moved under the pointer. The keyboard isn't affected.
+ */
+export function PressGuard({ buttons, ...rest }: PressGuardProps) {
+  const [pressable, setPressable] = useState<string>();
+  const isFresh = pressable !== buttons;
+  useEffect(() => {
+    const timer = setTimeout(() => setPressable(buttons), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [buttons]);
+
+  function handlePress(event: MouseEvent): void {
+    const isSecond = event.detail > 1;
+    if (!isSecond && !(isFresh && event.detail === 1)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return <fieldset aria-disabled={isFresh || undefined} onClickCapture={handlePress} {...rest} />;
+}
