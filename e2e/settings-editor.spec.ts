@@ -119,7 +119,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   await overtype(page, '"name": "guest"', '"text"', 'qrcode');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Save breaking changes?' });
-  await expect(question).toContainText('"guest" was text and is qrcode now.');
+  await expect(question).toContainText('"guest" changed from text to qrcode.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -132,7 +132,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   const dialog = page.getByRole('dialog', { name: 'Version 1 and the latest' });
   await expect(dialog.getByRole('img', { name: 'Proof of version 1' })).toBeVisible();
   await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
-  await expect(dialog).toContainText('"guest" was text and is qrcode now.');
+  await expect(dialog).toContainText('"guest" changed from text to qrcode.');
   await expect(dialog.getByRole('textbox', { name: 'From version 1 to version 2' })).toContainText('"type": "qrcode"');
   await expectAccessible(dialog);
   await expectReadable(dialog);

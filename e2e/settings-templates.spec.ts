@@ -263,7 +263,7 @@ test.describe('two people who save at once', () => {
     await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([
       '"greeting" was removed; requests that still send it will fail.',
       told,
-      'The label of "eyebrow" is "Kind of event" now.',
+      'The label of "eyebrow" is now "Kind of event".',
     ]);
     await expect(label).toHaveValue('Kind of event');
     await page.getByRole('link', { name: 'Fonts' }).click();
