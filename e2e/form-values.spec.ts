@@ -149,7 +149,7 @@ test.describe('what a service sends', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
     const errors = [
-      { instancePath: '/variables/user.name', message: 'is taken' },
+      { path: ['variables', 'user.name'], message: 'is taken' },
       { path: 'scale', message: 'is too large' },
     ];
     const body = JSON.stringify({ message: 'Two values are wrong', errors });

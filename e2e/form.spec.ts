@@ -245,7 +245,7 @@ test.describe('options', () => {
     await typeText(city, 'City 7 ');
     await expect(city).toHaveValue('City 7 ');
     await typeText(city, 'city 777');
-    await expect(page.getByText('First 100 of 111. Type to find others.')).toBeVisible();
+    await expect(page.getByText(/^First 100 of \d+\. Type to find others\.$/)).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(100);
     await expectAccessible(page.getByRole('form', { name: 'Variables' }));
     await city.press('ArrowDown');

@@ -2,7 +2,8 @@
  * One press of Generate must be one render. A browser re-sends a `POST` unasked when a kept-alive connection dies, so
  * the same request can arrive two or three times. Each render carries an id and the number of the attempt to send it, and
  * an attempt passes once. A duplicate gets the answer of the first, or learns that its outcome is unknown. A later attempt
- * waits for one that is in progress and gets its answer. It passes when that is unknown, or when an earlier one had no image.
+ * waits for one that is in progress and gets its answer. It passes when that is unknown, when an earlier one had no image, or when it
+ * has waited long enough.
  */
 
 /** An answer of the service that can be returned again. */
@@ -32,7 +33,7 @@ export interface RenderGate {
    * The first caller must call one of two once: `settle`, with undefined when the outcome is unknown, or `forget`, when
    * nothing was spent and the attempt may pass again. Duplicates that are waiting already get the answer.
    */
-  enter(renderId: string, attempt: number): Entry;
+  enter(renderId: string, attempt: number, hasWaited?: boolean): Entry;
 }
 
 export interface RenderGateLimits {
@@ -76,9 +77,9 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   }
 
   return {
-    enter(renderId, attempt) {
+    enter(renderId, attempt, hasWaited = false) {
       const known = passed.get(renderId);
-      const mayRetry = known?.isSettled === true && !known.hasImage && attempt > known.attempt;
+      const mayRetry = known !== undefined && (known.isSettled || hasWaited) && !known.hasImage && attempt > known.attempt;
       if (known !== undefined && !mayRetry) {
         return { isFirst: false, attempt: known.attempt, outcome: known.outcome };
       }

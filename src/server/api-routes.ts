@@ -2,10 +2,11 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { UNSENT_TITLE } from '../contract/problem.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
 import { createProofPause } from '../proxy/create-proof-pause.ts';
-import { createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
+import { createRenderGate, refuseDuplicate, type Answer, type Outcome } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, selectAnswerHeaders } from '../proxy/shape-answer.ts';
 import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
@@ -15,6 +16,8 @@ import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** A request body may have an image of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
+/** How long a retry waits for the same render in progress. */
+const RETRY_WAIT_MS = 10_000;
 /** Enough bytes to detect the type of an image. */
 const IMAGE_HEAD_LENGTH = 12;
 
@@ -33,6 +36,10 @@ interface Passed {
   response: Response;
   /** For duplicates; absent when the answer is too large to store. */
   kept?: Answer;
+}
+
+function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
+  return Promise.race([outcome, setTimeout(RETRY_WAIT_MS, 'late' as const, { ref: false })]);
 }
 
 /** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream. */
@@ -74,7 +81,11 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
       let entry = gate.enter(renderId, attempt);
       while (!entry.isFirst) {
-        const outcome = await entry.outcome;
+        const outcome = await (attempt > entry.attempt ? waitForOutcome(entry.outcome) : entry.outcome);
+        if (outcome === 'late') {
+          entry = gate.enter(renderId, attempt, true);
+          continue;
+        }
         // The proxy no longer has the answer, and a service that renders once for one id returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);

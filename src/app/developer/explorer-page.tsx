@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { OPENAPI_PATH, type ServiceDescription } from '../../contract/app-server.ts';
+import { pagePath } from '../../contract/pages.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations, type Operation } from './read-operations.ts';
@@ -26,10 +28,11 @@ export function ExplorerPage() {
     <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />
       <WithService>{(service) => <WhereToCall {...service} />}</WithService>
-      <p>
+      <p className="flex flex-wrap items-center gap-4">
         <a href={OPENAPI_PATH} download="openapi.json" className={buttonClass('plain')}>
           Download OpenAPI document
         </a>
+        <HelpLink href={pagePath.helpPage('api')} title="API" />
       </p>
       {error !== null && (
         <Alert title="The OpenAPI document could not be loaded.">

@@ -18,7 +18,7 @@ export const helpPages: HelpPage[] = [
   { slug: 'api', title: 'API', summary: 'Keys, calls, statuses, safe retries, free previews' },
   { slug: 'command-line', title: 'Command line', summary: 'Render spreadsheets and manage templates from a terminal' },
   { slug: 'run-it', title: 'Run it', summary: 'Settings, backup, upgrade, metrics' },
-  { slug: 'testing', title: 'Testing', summary: 'A Playwright kit, planned failures, a fixed clock' },
+  { slug: 'testing', title: 'Testing', summary: 'A Playwright kit, simulated failures, a fixed clock' },
   { slug: 'dependencies', title: 'Dependencies', summary: 'Every package and why it is needed' },
 ];
 

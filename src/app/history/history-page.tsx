@@ -6,11 +6,13 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { pagePath } from '../../contract/pages.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { useSearch } from '../lib/search-params.ts';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
@@ -168,10 +170,19 @@ function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
 }
 
 function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
-  const words = isEmpty
-    ? 'No renders yet. Your renders and their values are stored here, only in this browser.'
-    : view.pinned
-      ? 'No pinned renders match. Open a render to pin it, or show all.'
-      : 'No renders match. Change the search, or show all templates.';
-  return <p className="max-w-prose text-grey-10">{words}</p>;
+  if (isEmpty) {
+    return (
+      <div className="flex max-w-prose flex-col gap-3 text-grey-10">
+        <p>No renders yet. Your renders and their values are stored here, only in this browser.</p>
+        <HelpLink href={pagePath.helpPage('make-images')} title="make images" />
+      </div>
+    );
+  }
+  return (
+    <p className="max-w-prose text-grey-10">
+      {view.pinned
+        ? 'No pinned renders match. Open a render to pin it, or show all.'
+        : 'No renders match. Change the search, or show all templates.'}
+    </p>
+  );
 }

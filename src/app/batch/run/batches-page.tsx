@@ -5,6 +5,7 @@ import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
@@ -118,12 +119,13 @@ function Empty() {
   return (
     <div className="flex max-w-prose flex-col items-start gap-3 text-grey-11">
       <p>
-        No batches yet. A batch renders one image for each row of a spreadsheet. Open a template and choose “Many from a
-        spreadsheet”. Galley checks the rows before it renders anything.
+        No batches yet. A batch renders one image for each row of a spreadsheet. Open a template and choose “Create from
+        a spreadsheet”. Galley checks the rows before it renders anything.
       </p>
       <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Choose a template
       </Link>
+      <HelpLink href={pagePath.helpPage('bulk-create')} title="bulk create" />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pagePath } from '../../../contract/pages.ts';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
 import { confirmDelete } from '../../lib/confirm-action.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
@@ -60,6 +62,7 @@ export function FontsPage() {
           addFiles(files);
         }}
       />
+      <HelpLink href={pagePath.helpPage('fonts-and-languages')} title="fonts and languages" />
       <ChosenFonts chosen={chosen} />
       <ReadFailure
         title={families === undefined ? 'The fonts could not be loaded.' : 'The list could not be refreshed.'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
@@ -40,6 +41,7 @@ function Format({ example, members, variables, rules, common, layers, formats, s
         </a>
         . <code>npm run galley -- templates check FILE</code> lists the problems of a file.
       </p>
+      <HelpLink href={pagePath.helpPage('template-format')} title="template format" />
       {example !== undefined && <Example example={example} />}
       <Part title="Document">
         <MemberTable label="Document" members={members} />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { pagePath } from '../../../contract/pages.ts';
 import type { KeyEntry } from '../../../contract/workspace.ts';
 import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { Button } from '../../ui/button.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
@@ -74,6 +76,7 @@ export function KeysPage() {
         Programs send a key with each call to <code className="font-mono wrap-anywhere">{location.origin}/api/v1</code>.
         They can read and render everything that the key’s member can see, up to the key’s quota.
       </p>
+      <HelpLink href={pagePath.helpPage('api')} title="API" />
       <ReadFailure
         title={data === undefined ? 'The keys could not be loaded.' : 'The keys could not be refreshed.'}
         query={keys}

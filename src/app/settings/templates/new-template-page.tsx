@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { pagePath } from '../../../contract/pages.ts';
 import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { textParam, useSearch } from '../../lib/search-params.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import {
@@ -60,9 +62,12 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
     <SettingsFrame title="New template" actions={start && <ChooseFile importer={importer} look="plain" />}>
       <ImportNotice importer={importer} />
       {start === undefined ? (
-        <ImportInput importer={importer}>
-          Upload a design. Layers you named become form fields; the rest stays fixed.
-        </ImportInput>
+        <>
+          <ImportInput importer={importer}>
+            Upload a design. Layers you named become form fields; the rest stays fixed.
+          </ImportInput>
+          <HelpLink href={pagePath.helpPage('make-templates')} title="make templates" />
+        </>
       ) : (
         <FormProvider {...form}>
           <NewTemplateForm

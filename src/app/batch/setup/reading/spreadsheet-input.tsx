@@ -1,7 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react';
+import { pagePath } from '../../../../contract/pages.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { ButtonLook } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
 import { useFileDrag } from '../../../lib/use-file-drag.ts';
 import { usePaste } from '../../../lib/use-paste.ts';
@@ -45,6 +47,7 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
       <p className="text-xs text-grey-10">
         CSV, TSV, Excel (.xlsx) or JSON, up to 10,000 rows. Nothing is rendered yet.
       </p>
+      <HelpLink href={pagePath.helpPage('bulk-create')} title="bulk create" />
     </div>
   );
 }
