@@ -109,12 +109,8 @@ const renderId = {
 };
 
 const operations: Record<RouteName, Operation> = {
-  listProjects: { summary: 'List the projects the key can read', query: pageQuery, answer: listOf('Project') },
-  listTemplates: {
-    summary: 'List the templates of a project that the key can read',
-    query: pageQuery,
-    answer: listOf('TemplateItem'),
-  },
+  listProjects: { summary: 'List projects', query: pageQuery, answer: listOf('Project') },
+  listTemplates: { summary: 'List the templates of a project', query: pageQuery, answer: listOf('TemplateItem') },
   getTemplate: {
     summary: 'Get a template with its variables',
     answer: json(ref('schemas', 'Template')),
