@@ -139,7 +139,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(restore).toContainText('It will be saved as version 3.');
-  await expect(restore).toContainText('"guest" was qrcode and is text now.');
+  await expect(restore).toContainText('"guest" changed from qrcode to text.');
   // Escape closes only the question.
   await page.keyboard.press('Escape');
   await expect(restore).toHaveCount(0);
