@@ -26,11 +26,23 @@ describe('the store of unsaved work', () => {
     expect(await readUnsaved('document', 'tabs', '2')).toBeUndefined();
   });
 
-  it('reports a full disk', async () => {
+  it('reports a full disk, and then keeps the draft in the tab', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await writeUnsaved('document', 'a', {})).toBe(false);
+    const inTab = new Map<string, string>();
+    const sessionStorage = {
+      getItem: (key: string) => inTab.get(key) ?? null,
+      setItem: (key: string, text: string) => void inTab.set(key, text),
+      removeItem: (key: string) => void inTab.delete(key),
+    };
+    vi.stubGlobal('window', { sessionStorage });
+    expect(await writeUnsaved('document', 'a', { text: 'kept' })).toBe(false);
+    expect(await readUnsaved('document', 'a')).toEqual({ text: 'kept' });
+    vi.restoreAllMocks();
+    expect(await writeUnsaved('document', 'a', { text: 'later' })).toBe(true);
+    expect([await readUnsaved('document', 'a'), inTab.size]).toEqual([{ text: 'later' }, 0]);
+    vi.unstubAllGlobals();
   });
 
   it('deletes drafts that are older than 90 days', async () => {

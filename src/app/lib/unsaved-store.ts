@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import { parseJson } from '../../contract/loose.ts';
 import { createDatabaseOpener } from './create-database-opener.ts';
 import { keepText, openStorage } from './open-storage.ts';
 
@@ -30,11 +31,17 @@ function readTabId(): string {
   return id;
 }
 
+function tabKey(kind: string, id: string): string {
+  return `galley:unsaved:${kind}:${id}`;
+}
+
 /**
  * Reads the draft of this tab, or else takes over the newest one of any tab. Returns undefined if there is none, or if the browser
  * denies storage. `kind` says what is unsaved, and `id` usually names a template.
  */
 export async function readUnsaved(kind: string, id: string, tab = thisTab): Promise<unknown> {
+  const inTab = openStorage('sessionStorage')?.getItem(tabKey(kind, id)) ?? undefined;
+  if (inTab !== undefined) return parseJson(inTab);
   try {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
     const drafts = await store.getAll(IDBKeyRange.bound([kind, id], [kind, id, []]));
@@ -52,7 +59,10 @@ export async function readUnsaved(kind: string, id: string, tab = thisTab): Prom
   }
 }
 
-/** Stores the draft of this tab, or deletes it if the value is undefined. Returns false if there was no room. */
+/**
+ * Stores the draft of this tab, or deletes it if the value is undefined. Returns false if there was no room: then the draft survives
+ * a reload at best, in the storage of the tab.
+ */
 export async function writeUnsaved(kind: string, id: string, value: unknown, tab = thisTab): Promise<boolean> {
   try {
     const transaction = (await open()).transaction('drafts', 'readwrite');
@@ -62,8 +72,10 @@ export async function writeUnsaved(kind: string, id: string, value: unknown, tab
     // Commit now: a browser that closes the page doesn't wait for the usual end of the transaction.
     transaction.commit();
     await Promise.all([writing, transaction.done]);
+    openStorage('sessionStorage')?.removeItem(tabKey(kind, id));
     return true;
   } catch {
+    keepText(openStorage('sessionStorage'), tabKey(kind, id), JSON.stringify(value));
     return false;
   }
 }

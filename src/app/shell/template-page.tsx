@@ -104,7 +104,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
             renderFoot={(form) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
                 <output className="text-xs text-warning empty:-mb-3">
-                  {!unsaved.isStored && "This browser can't save your input. Reloading loses it."}
+                  {!unsaved.isStored && "This browser can't save your input. Closing this tab loses it."}
                 </output>
                 <SaveProblem />
               </GenerateBar>
