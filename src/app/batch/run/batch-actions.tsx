@@ -13,10 +13,12 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 export interface BatchActionsProps {
   view: BatchView;
   runner: BatchRunner;
+  /** Called when stopped or failed rows are sent again. */
+  onRetry: () => void;
 }
 
 /** The buttons that run, pause, stop and retry a batch. */
-export function BatchActions({ view, runner }: BatchActionsProps) {
+export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
   const { batch, state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
   const nowMs = useNow();
@@ -26,7 +28,10 @@ export function BatchActions({ view, runner }: BatchActionsProps) {
   // A retry sends the waiting rows, too.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
-  const retry = (states: Parameters<BatchRunner['retry']>[1]) => void runner.retry(batch.id, states);
+  const retry = (states: Parameters<BatchRunner['retry']>[1]) => {
+    onRetry();
+    void runner.retry(batch.id, states);
+  };
   const twiceCount = rows.filter((row) => mayPayTwice(row, isIdempotent, nowMs)).length;
   return (
     <PressGuard

@@ -67,7 +67,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       </div>
       <BatchProgress view={view} />
       <PauseNotice view={view} />
-      <BatchActions view={view} runner={runner} />
+      <BatchActions view={view} runner={runner} onRetry={() => setLive(true)} />
       <BatchFiles batch={batch} rows={rows} counts={state.counts} />
       <NextTurn>
         <Rows batch={batch} rows={rows} counts={state.counts} isLive={isLive} />
