@@ -1,9 +1,8 @@
 import type { Check } from '../contract/check.ts';
 import type { ImageType } from '../contract/image-type.ts';
 import type { ListPage } from '../contract/list.ts';
-import type { Project } from '../contract/project.ts';
+import type { Project, Template, TemplateItem } from '../contract/template.ts';
 import type { PageQuery } from '../contract/routes.ts';
-import type { Template, TemplateItem } from '../contract/template.ts';
 import type { Progress } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
 import type { Render } from './read-render.ts';

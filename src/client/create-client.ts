@@ -1,6 +1,6 @@
 import { checkRowsSchema, checkSchema } from '../contract/check.ts';
 import { readList } from '../contract/list.ts';
-import { projectSchema } from '../contract/project.ts';
+import { projectSchema, templateItemSchema, templateSchema } from '../contract/template.ts';
 import { RENDER_ATTEMPT_HEADER, RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import {
   checkPath,
@@ -10,7 +10,6 @@ import {
   proofPath,
   templatePath,
 } from '../contract/routes.ts';
-import { templateItemSchema, templateSchema } from '../contract/template.ts';
 import type * as z from '../contract/zod.ts';
 import type { CallOptions, Client, HandleQuota, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';

@@ -1,5 +1,4 @@
 import { detectImageType } from '../contract/image-type.ts';
-import { findPngEnd } from './png-file.ts';
 
 /** How each type of image tells where it ends; undefined when it is cut short or damaged. */
 const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
@@ -29,4 +28,41 @@ function findEndWith(bytes: Uint8Array, mark: number[]): number | undefined {
 function findRiffEnd(bytes: Uint8Array): number | undefined {
   const end = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8;
   return end <= bytes.length ? bytes.length : undefined;
+}
+
+/** Bytes before the first chunk. */
+const SIGNATURE_LENGTH = 8;
+/** Of each chunk: its length, its type and its checksum. */
+const CHUNK_OVERHEAD = 12;
+/** More than any honest file has; each costs the browser's decoder time. */
+const CHUNKS_MAX = 10_000;
+const IEND = 0x49454e44;
+
+/**
+ * Where a PNG ends: behind its chunk IEND. Undefined when it is cut short, when a chunk does not have the checksum that it says,
+ * or when there are more than 10,000. Nothing is unpacked, so a chunk that unfolds to gigabytes costs nothing.
+ */
+function findPngEnd(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = SIGNATURE_LENGTH;
+  for (let count = 0; count < CHUNKS_MAX && start + CHUNK_OVERHEAD <= bytes.length; count += 1) {
+    const end = start + CHUNK_OVERHEAD + view.getUint32(start);
+    if (end > bytes.length || crc32(bytes.subarray(start + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
+    if (view.getUint32(start + 4) === IEND) return end;
+    start = end;
+  }
+  return undefined;
+}
+
+/** The remainders of each byte, as ISO 3309 has them. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit += 1) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
+  return remainder;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (remainders[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProofPause } from './create-proof-pause.ts';
+import { createProofPause } from './create-render-gate.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: new Uint8Array() });
 const refusal = answer(429, { 'retry-after': '1' });

@@ -4,14 +4,18 @@ import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
 import { UNSENT_TITLE } from '../contract/problem.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
-import { createProofPause } from '../proxy/create-proof-pause.ts';
-import { createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
+import { createProofPause, createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, selectAnswerHeaders } from '../proxy/shape-answer.ts';
-import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
+import {
+  createChoosingWriter,
+  createImageWriter,
+  createTextWriter,
+  removeKeyFromBytes,
+  type Bytes,
+} from './create-answer-writer.ts';
 import type { NodeEnv } from './http-server.ts';
-import { isBinaryImage, removeKeyFromBytes } from './remove-key-from-bytes.ts';
-import { UpstreamError, type Upstream } from './upstream.ts';
+import { isBinaryImage, UpstreamError, type Upstream } from './upstream.ts';
 
 /** A request body may have an image of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;

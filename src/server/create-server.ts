@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono';
 import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import { decideAddress, decideRequest } from '../proxy/decide-request.ts';
+import { decideAddress, decideRequest, decideSettingsRequest } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
-import { startHttpServer, type NodeEnv } from './http-server.ts';
-import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
+import { startHttpServer, type NodeEnv, limitBodiesInFlight } from './http-server.ts';
 import { createPictureRoutes } from './picture-routes.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
-import { createWorkspaceRoutes } from './workspace-routes.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { WORKSPACE_BODY_BYTES_MAX } from '../contract/workspace.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -116,4 +116,37 @@ async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: Own
 export function listHosts(port: number): string[] {
   const names = [LOOPBACK, 'localhost', `[${LOOPBACK_V6}]`];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
+}
+
+interface WorkspaceRoutesOptions {
+  upstream: Upstream;
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
+  hosts: () => readonly string[];
+}
+
+const FOREIGN = 'This app uses a remote service. Manage its keys and templates there.';
+const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or smaller images in it.';
+
+/** The settings of the embedded service, only for pages of this app: they change what keys may do, so no key opens them. */
+function createWorkspaceRoutes({ upstream, hosts }: WorkspaceRoutesOptions): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  app.use('/workspace/*', async (c, next) => {
+    const { method = '', headersDistinct } = c.env.incoming;
+    const refusal = decideSettingsRequest({ method, headers: headersDistinct }, hosts());
+    return refusal === undefined ? next() : createRefusal(refusal);
+  });
+  app.all(
+    '/workspace/*',
+    bodyLimit({
+      maxSize: WORKSPACE_BODY_BYTES_MAX,
+      onError: () => createRefusal({ status: 413, detail: TOO_LARGE }),
+    }),
+    async (c) => {
+      if (upstream.workspace === undefined) return createRefusal({ status: 404, detail: FOREIGN });
+      const answer = await upstream.workspace.fetch(c.req.raw);
+      for (const [name, value] of Object.entries(apiSecurityHeaders)) answer.headers.set(name, value);
+      return answer;
+    },
+  );
+  return app;
 }

@@ -19,9 +19,9 @@ import { createExampleFiles } from './create-example-files.ts';
 import { findDataFiles } from './data-files.ts';
 import { drawExamples, readTemplatesState } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
-import { purgeDaily } from './purge-daily.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
+import type { Catalogue } from '../service/store/create-catalogue.ts';
 
 const SWEEP_MS = 10_000;
 /** How often to look for new templates. The first page after a start comes first. */
@@ -160,4 +160,16 @@ function createSeededIds(seed: number): () => string {
     const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Purges what can no longer be restored, now and every day. Every process of a service does so, which is harmless. */
+export function purgeDaily(
+  { purgeDeleted }: Pick<Catalogue, 'purgeDeleted'>,
+  onFailure: (error: unknown) => void,
+): NodeJS.Timeout {
+  const purge = () => void purgeDeleted().catch(onFailure);
+  purge();
+  return setInterval(purge, DAY_MS).unref();
 }

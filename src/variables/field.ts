@@ -1,8 +1,10 @@
 import { variableTypes, type Variable, type VariableType } from '../contract/variable.ts';
-import { describeRules } from './describe-rules.ts';
 import { shortenJson } from './shorten-json.ts';
 import { readRules } from './read-rules.ts';
 import type { Rules } from './rules.ts';
+import { describeDays } from './date.ts';
+import { formatLength, formatRange } from './messages.ts';
+import { variableTypeRegistry } from './registry.ts';
 
 /** One variable, read and ready for a form or a check. */
 export interface Field {
@@ -62,4 +64,24 @@ export function formatDefault(field: Field): string {
   const choice = field.rules.choices?.find(({ value }) => value === defaultValue);
   if (choice !== undefined) return choice.label;
   return typeof defaultValue === 'string' ? defaultValue : shortenJson(defaultValue);
+}
+
+/** What the rules ask for as a hint without a full stop, like "3 to 40 characters"; empty when the label says enough. */
+function describeRules(type: VariableType, rules: Rules): string {
+  const { kind } = variableTypeRegistry[type];
+  if (kind === 'number') return describeNumber(rules);
+  if (kind === 'day') return rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`;
+  return kind === 'picture' ? '' : describeLength(rules);
+}
+
+function describeNumber({ min, max, isWhole }: Rules): string {
+  const range = formatRange(min, max);
+  return range === '' && !isWhole ? '' : `${isWhole ? 'Whole number' : 'Number'} ${range}`.trim();
+}
+
+function describeLength({ minLength, maxLength }: Rules): string {
+  // A hint begins with a capital letter, unless it begins with a number.
+  return formatLength(minLength, maxLength)
+    .replace('from ', '')
+    .replace(/^./, (first) => first.toUpperCase());
 }

@@ -4,7 +4,7 @@ import { checkPattern } from './check-pattern.ts';
 import { checkTyped } from './check-typed.ts';
 import { EMPTY_TEXT, formatDefault, readField } from './field.ts';
 import { readFields } from './read-fields.ts';
-import { suggestTexts } from './suggest-texts.ts';
+import { suggestTexts } from './registry.ts';
 
 const field = (parts: Record<string, unknown>) => readField(buildVariable({ label: 'X', ...parts }));
 const type = (parts: Record<string, unknown>, text: string) => checkTyped(field(parts), text, checkPattern);

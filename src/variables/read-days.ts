@@ -1,6 +1,6 @@
 import { formatMonth } from './messages.ts';
 import { listMonths } from './month-names.ts';
-import { plainDigits } from './plain-digits.ts';
+import { plainDigits } from './number.ts';
 
 /** What a date may contain beside its numbers and its month. */
 const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;

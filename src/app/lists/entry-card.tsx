@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template.ts';
+import type { Project, TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Project } from '../../contract/project.ts';
+import type { Project } from '../../contract/template.ts';
 import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from './queries.ts';
 import { TemplatePicture } from './template-picture.tsx';

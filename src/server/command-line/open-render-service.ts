@@ -14,7 +14,8 @@ import { removeKey } from '../../proxy/shape-answer.ts';
 import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
 import { takesRenderId } from '../detect-abilities.ts';
 import { findOperation, readServiceDocument } from '../read-service-document.ts';
-import { isBinaryImage, removeKeyFromBytes } from '../remove-key-from-bytes.ts';
+import { isBinaryImage } from '../upstream.ts';
+import { removeKeyFromBytes } from '../create-answer-writer.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RenderService {

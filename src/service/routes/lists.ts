@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../../contract/list.ts';
-import type { ProjectWire } from '../../contract/project.ts';
+import type { ProjectWire } from '../../contract/template.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceEnv } from '../service-context.ts';

@@ -2,8 +2,7 @@ import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findPeriod } from '../ledger/ledger.ts';
 import { expressionBuilder } from 'kysely';
-import { ConflictError, UnknownThingError } from './catalogue-error.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
+import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 const OWN_KEY =

@@ -4,8 +4,7 @@ import { FontError } from '../renderer/render-engine.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
 import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';
 import { addFontFile } from './add-font-file.ts';
-import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
+import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
