@@ -35,8 +35,6 @@ export interface GenerateOptions {
   signal?: AbortSignal;
   /** Called as bytes of the image arrive. */
   onProgress?: (progress: Progress) => void;
-  /** Called with the quota of the answer, in place of what the client was made with. */
-  onQuota?: HandleQuota;
 }
 
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */

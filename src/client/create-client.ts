@@ -84,7 +84,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
         headers,
       });
       const quota = readQuota(response.headers, now());
-      (options.onQuota ?? onQuota)?.(quota, response.ok, startedAt);
+      onQuota?.(quota, response.ok, startedAt);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
       const templateVersion = readVersion(response.headers);

@@ -1,8 +1,7 @@
 import { recoverRow } from '../../batch/queue/change-rows.ts';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, QueueState } from '../../batch/queue/queue.ts';
-import type { Client, HandleQuota } from '../../client/client.ts';
-import type { KnownQuota } from '../../client/merge-quota.ts';
+import type { Client } from '../../client/client.ts';
 import { countStates, type BatchStore, type WholeBatch } from './kept-batch.ts';
 
 export interface BatchRunDependencies {
@@ -13,10 +12,6 @@ export interface BatchRunDependencies {
   readIsIdempotent: () => Promise<boolean>;
   /** Undefined where the page came over plain HTTP from another machine: no batch is resumed automatically there. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
-  /** Called with the remaining quota as often as the view changes: for each image it would slow the batch. */
-  onQuota: (quota: KnownQuota) => void;
-  /** Called with the quota of each answer. */
-  onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
   /** Called with each new view of a batch that this tab runs. */

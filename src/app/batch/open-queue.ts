@@ -9,7 +9,7 @@ import type { BatchStore } from './kept-batch.ts';
 
 /** Opens the queue of a batch that is stored in this browser. */
 export function openQueue(
-  { store, client, createQueue, onAnswer }: BatchRunDependencies,
+  { store, client, createQueue }: BatchRunDependencies,
   batch: Batch,
   rows: readonly BatchRow[],
   isIdempotent: boolean,
@@ -17,7 +17,7 @@ export function openQueue(
   return createQueue(batch, rows, {
     async generate(request, options) {
       await refuseOffline(client, request.templateId, options?.signal);
-      return client.generate(request, { ...options, onQuota: onAnswer });
+      return client.generate(request, options);
     },
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
     readValues: createValueReader(store, batch.id),

@@ -5,7 +5,6 @@ import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../lib/client-context.ts';
 import { openStorage } from '../lib/open-storage.ts';
 import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
-import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
@@ -20,12 +19,11 @@ let runner: BatchRunner | undefined;
 export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
-  const quotaStore = useQuotaStore();
-  runner ??= openRunner(client, queryClient, quotaStore);
+  runner ??= openRunner(client, queryClient);
   return runner;
 }
 
-function openRunner(client: Client, queryClient: QueryClient, quotaStore: ReturnType<typeof useQuotaStore>) {
+function openRunner(client: Client, queryClient: QueryClient) {
   const opened = createBatchRunner({
     store: batchStore,
     client,
@@ -37,15 +35,6 @@ function openRunner(client: Client, queryClient: QueryClient, quotaStore: Return
         () => false,
       ),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    onQuota(quota) {
-      // The queue has its own clock, which may have stopped while the machine slept.
-      const agoMs = performance.now() - (quota.sentAtMs ?? 0);
-      quotaStore.getState().add(quota, false, Math.floor(Date.now() - agoMs));
-    },
-    onAnswer: (reading, isRender, sentAtMs) => {
-      // An answer with a remaining quota is reported by `onQuota`.
-      if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender, sentAtMs);
-    },
     onBegin({ rowCount }) {
       const countRenders = async () => rowCount;
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});
