@@ -1,6 +1,6 @@
 import type { Check } from '../contract/check.ts';
 import type { ImageType } from '../contract/image-type.ts';
-import type { ListPage } from '../contract/list.ts';
+import type { ListPage } from '../contract/resource.ts';
 import type { Project, Template, TemplateItem } from '../contract/template.ts';
 import type { PageQuery } from '../contract/routes.ts';
 import type { Progress } from './read-body.ts';
@@ -26,7 +26,7 @@ export interface GenerateRequest {
 }
 
 /**
- * Handles the quota of an answer. `isRender`: the answer is a render; when even that tells no quota, the service tells none.
+ * Handles the quota of an answer. `isRender`: the answer is a render; if even that has no quota, the service doesn't report one.
  * `sentAtMs`: when the request was sent, in milliseconds since 1970.
  */
 export type HandleQuota = (reading: QuotaReading, isRender: boolean, sentAtMs: number) => void;

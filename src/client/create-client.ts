@@ -1,5 +1,5 @@
 import { checkRowsSchema, checkSchema } from '../contract/check.ts';
-import { readList } from '../contract/list.ts';
+import { readList } from '../contract/resource.ts';
 import { projectSchema, templateItemSchema, templateSchema } from '../contract/template.ts';
 import { RENDER_ATTEMPT_HEADER, RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import {

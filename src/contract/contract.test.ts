@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
-import { readList } from './list.ts';
+import { readList } from './resource.ts';
 import {
   projectSchema,
   projectWireSchema,

@@ -1,6 +1,5 @@
-import { readList } from './list.ts';
+import { readList, idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { isJsonObject, looseNumber, looseText, readMember } from './loose.ts';
-import { idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { variableSchema, variableWireSchema } from './variable.ts';
 import * as z from './zod.ts';
 

@@ -11,13 +11,12 @@ import { createRenderPool, type RenderLoad } from '../service/render-pool/create
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
 import { createFontLoader } from '../service/store/own-faces.ts';
-import { createKeyUses } from '../service/store/key-uses.ts';
+import { createKeyUses } from '../service/store/key-catalogue.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
-import { createExampleFiles } from './create-example-files.ts';
+import { createExampleFiles, drawExamples, readTemplatesState } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
-import { drawExamples, readTemplatesState } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
@@ -36,7 +35,7 @@ export interface EmbeddedService {
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
-  /** Starts no more renders, and refuses those that wait. */
+  /** Stops starting renders and refuses the ones that wait. */
   drain(): void;
   close(): Promise<void>;
 }

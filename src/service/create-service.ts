@@ -8,10 +8,9 @@ import { isAway, isFull, isLocked } from './database/database-failures.ts';
 import { createExamples } from './examples/create-examples.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
 import { createCheck } from './routes/check.ts';
-import { createGetTemplate } from './routes/templates.ts';
+import { createGetTemplate, createListProjects, createListTemplates } from './routes/templates.ts';
 import { createGetExample, createProof } from './routes/proof.ts';
 import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
-import { createListProjects, createListTemplates } from './routes/lists.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
 

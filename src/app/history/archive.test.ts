@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { buildRender as buildKept } from '../../testing/build-render.ts';
+import { buildRender as buildKept } from '../../testing/batches.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { openZip } from '../../client/read-zip.ts';
 

@@ -1,5 +1,13 @@
 import { countNamed, createTable, foldAll } from './create-table.ts';
-import { formatCells, formatList } from './name-cells.ts';
+import {
+  formatCells,
+  formatList,
+  COLUMNS_MAX,
+  type TableNote,
+  type TableOptions,
+  type TableReading,
+  TableProblem,
+} from './table.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
@@ -13,7 +21,6 @@ import {
   type ReformattedCell,
 } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
-import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
 import { shorten } from '../../variables/messages.ts';
 
 interface SheetEntry {

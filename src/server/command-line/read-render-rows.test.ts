@@ -7,7 +7,7 @@ import { templateSchema } from '../../contract/template.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { templateSample } from '../../testing/wire-samples.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { readRenderRows, parseRange } from './read-render-rows.ts';
 
 /** Reads a spreadsheet for a template with these variables. */

@@ -1,6 +1,6 @@
 /** Row E09 of the threats: what was drawn before, beside or elsewhere never changes what is drawn. */
 import { describe, expect, test } from 'vitest';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';

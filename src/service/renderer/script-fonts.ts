@@ -5,7 +5,7 @@ import { splitGraphemes } from './text-traits.ts';
  * slices by code points. A slice is registered as a separate family, and a text names exactly the slices it needs, so
  * what was drawn before never changes what is drawn now.
  */
-import { createOnce } from './create-once.ts';
+import { createOnce } from './bounded-cache.ts';
 import { readPackageFile } from './read-package-file.ts';
 
 export type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';

@@ -6,7 +6,7 @@ import type { FontReader, RenderEngine } from '../renderer/render-engine.ts';
 import type { ReadDrawing } from './read-template-text.ts';
 import type { Catalogue } from '../store/create-catalogue.ts';
 import type { ImportFonts } from '../store/import-fonts.ts';
-import type { KeyUses } from '../store/key-uses.ts';
+import type { KeyUses } from '../store/key-catalogue.ts';
 import { parseJson } from '../../contract/loose.ts';
 import type * as z from 'zod/mini';
 import { shorten } from '../../variables/messages.ts';

@@ -1,6 +1,5 @@
-import type { Mapping } from '../../../../batch/rows/mapping.ts';
+import { type Mapping, readMapping, writeMapping } from '../../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../../batch/rows/pattern.ts';
-import { readMapping, writeMapping } from '../../../../batch/rows/read-mapping.ts';
 import { keepText } from '../../../lib/open-storage.ts';
 import type { Column } from '../../../../batch/table/table.ts';
 
