@@ -1,5 +1,5 @@
 import { QUOTE_CARD } from './support/form-page.ts';
-import { isOnTop } from './support/is-on-top.ts';
+import { isOnTop } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
 test('an unchanged cell keeps its lines, and the focus stays in the grid after an edit', async ({ page, galley }) => {

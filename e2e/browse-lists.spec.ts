@@ -3,7 +3,7 @@ import { typeText } from './kit/fill-field.ts';
 import { projectId, templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { areLoaded, expect, expectAccessible } from './support/test.ts';
-import { sumShifts, watchShifts } from './support/watch-shifts.ts';
+import { sumShifts, watchShifts } from './support/layout.ts';
 
 /** As when the reader has been at another window for a while. */
 async function leaveAndComeBack(page: Page): Promise<void> {

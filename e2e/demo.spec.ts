@@ -9,8 +9,11 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { downloadRender, fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
-import { serveFolder } from './support/serve-folder.ts';
 import { expect, test as base } from './support/test.ts';
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 
 /** Of one pixel's colour, 0 to 1, as pixelmatch counts it; sharp and browsers scale photos in ways of their own. */
 const COLOR_THRESHOLD = 0.1;
@@ -59,8 +62,8 @@ function bodyOf({ variables, format = 'png' }: Call): string {
 /** The answer of the service in the page. */
 async function callDemo(page: Page, call: Call): Promise<{ status: number; bytes: Buffer }> {
   const { status, address } = await page.evaluate(
-    async ({ path, body }) => {
-      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    async ({ url, body }) => {
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       const reader = new FileReader();
       const read = new Promise((resolve) => {
         reader.addEventListener('load', resolve);
@@ -69,7 +72,7 @@ async function callDemo(page: Page, call: Call): Promise<{ status: number; bytes
       await read;
       return { status: response.status, address: reader.result as string };
     },
-    { path: generatePath(call.id), body: bodyOf(call) },
+    { url: generatePath(call.id), body: bodyOf(call) },
   );
   return { status, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
 }
@@ -227,3 +230,35 @@ test.describe('the service in the page', () => {
     });
   });
 });
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** A plain file server, as any file host is one: it knows nothing of what it serves. */
+async function serveFolder(folder: string): Promise<{ address: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    const name = path.posix.normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
+    const file = path.join(folder, path.extname(name) === '' ? `${name}/index.html` : name);
+    readFile(file).then(
+      (bytes) => response.setHeader('content-type', mediaTypes[path.extname(file)] ?? 'font/ttf').end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

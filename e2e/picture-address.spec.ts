@@ -11,7 +11,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { startUpstream } from '../src/testing/start-upstream.ts';
 import { typeText } from './kit/fill-field.ts';
 import { paste } from './support/fill-form.ts';
-import { isOnTop } from './support/is-on-top.ts';
+import { isOnTop } from './support/layout.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
 import { projectId, startListService } from './support/start-list-service.ts';
 import { expect, test } from './support/test.ts';

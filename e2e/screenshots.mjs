@@ -61,7 +61,7 @@ const guests = [
   ['Dieter', 'Rams', 'Less but Better', 'Guest'],
 ];
 
-/** A line too many for the place of the quote, which a proof tells of. */
+/** One line too long for its box, so that the proof shows a finding. */
 const longQuote = `${values.Quote} Then do it again for the next one, and for everybody who comes after, as long as you are here and have the time.`;
 
 /** Waits until all pictures of templates on screen are there. */

@@ -5,7 +5,7 @@ import { runGalley } from '../src/testing/run-galley.ts';
 import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
-import { changeDrawing, dropDrawing, readDrawing } from './support/drawings.ts';
+import { changeDrawing, dropDrawing, readDrawing } from './support/drag-file.ts';
 import { fillDisk } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

@@ -4,9 +4,8 @@ import { openBatch, seedBatch } from './support/batches.ts';
 import { CARTON_LABEL, openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
 import { searchBox, test } from './support/list-test.ts';
-import { middleOf, pressTwice } from './support/press-twice.ts';
+import { middleOf, pressTwice, sumShifts, watchShifts } from './support/layout.ts';
 import { expect, expectAccessible } from './support/test.ts';
-import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 async function expectFingerSized(target: Locator): Promise<void> {
   const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };

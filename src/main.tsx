@@ -16,7 +16,7 @@ import { createClient } from './client/create-client.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
-// Each tab of the demo has a service, and so a quota, of its own.
+// In the demo, each tab has a separate service and quota.
 const quotaStore = createQuotaStore({ storage: import.meta.env.MODE === 'demo' ? undefined : openStorage() });
 window.addEventListener('storage', quotaStore.getState().handleStorage);
 // Browsers keep 250 timings unless they are asked for more, and the log shows them.

@@ -50,7 +50,7 @@ function readLabels(form: Locator): Promise<string[]> {
 /** Longer texts, and those of several lines, are put in at once, as a person pastes them. */
 const TYPED_MAX = 200;
 
-/** Types a text letter by letter in place of what stands in a control. */
+/** Replaces the text of a control, letter by letter. */
 export async function typeText(control: Locator, text: string): Promise<void> {
   if (text.length > TYPED_MAX || text.includes('\n')) return control.fill(text);
   await control.focus();

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 const mainFile = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const READY = /ready at (http:\/\/\S+)/;
 
-/** The built app as its users start it: one process on a port and in a folder of its own, which goes with it. */
+/** The built app as users start it: one process with its own port and temporary folder. */
 export interface RunningGalley {
   address: string;
-  /** Where it runs and keeps its data; gone once it has ended. */
+  /** Where it runs and stores its data; deleted when it ends. */
   folder: string;
   /** Everything the process printed so far. */
   output(): string;
@@ -41,7 +41,7 @@ export async function startGalley(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Runs the built server until it ends by itself, for settings that it must refuse. */
+/** Runs the built server with settings that it must refuse, until it exits. */
 export async function runGalley(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnGalley(settings);
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -51,7 +51,7 @@ export async function runGalley(settings: Record<string, string>): Promise<{ cod
 }
 
 function spawnGalley(settings: Record<string, string>) {
-  // A folder of its own, so that no .env of the developer's takes part.
+  // A new folder, so that the developer's .env isn't read.
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-e2e-'));
   // Set by `e2e/support/draw-examples.ts`; without it each server draws the pictures of its templates for itself.
   const { GALLEY_DRAWN_EXAMPLES: drawn } = process.env;

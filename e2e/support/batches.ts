@@ -75,7 +75,7 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
   );
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  // The list is read anew on the way back to it.
+  // Going back to the list reads it again.
   await page.evaluate(() => history.pushState(null, '', '/batches'));
   await expect(page.getByRole('link', { name: 'Guests' })).toBeVisible();
   return batch;

@@ -1,4 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 
 /** What a person would drag from a folder: the data of a `dragover` or `drop`. */
 export function dragFile(
@@ -16,4 +17,17 @@ export function dragFile(
     },
     [name, Buffer.from(content).toString('base64'), type] as const,
   );
+}
+
+export const readDrawing = (file: string) =>
+  readFileSync(new URL(`../../src/service/svg-import/examples/${file}`, import.meta.url), 'utf8');
+
+export const changeDrawing = (svg: string, changes: readonly [before: string, after: string][]) =>
+  changes.reduce((text, [before, after]) => text.replace(before, after), svg);
+
+export async function dropDrawing(page: Page, name: string, svg: string): Promise<void> {
+  const dataTransfer = await dragFile(page, name, svg, 'image/svg+xml');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer });
+  await heading.dispatchEvent('drop', { dataTransfer });
 }

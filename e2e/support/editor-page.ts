@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildText } from '../../src/testing/build-text.ts';
+import { buildText } from '../../src/testing/contract-documents.ts';
 import { expect } from './test.ts';
 
 export const card = {
@@ -26,7 +26,7 @@ export const card = {
   ],
   examples: { guest: 'Ada' },
 };
-/** The same, as somebody else would change it. */
+/** The same card after a change by someone else. */
 export const greenCard = { ...card, background: '#ddffdd' };
 
 /** Asks the app's own server as a page of the app does. */

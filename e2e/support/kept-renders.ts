@@ -20,7 +20,7 @@ export async function untilStored(page: Page, count: number): Promise<void> {
 export async function openHistory(page: Page, address: string, count: number, query = ''): Promise<void> {
   if (count > 0) await untilStored(page, count);
   const path = `/history${query}`;
-  // Within the app no page is loaded anew.
+  // Navigate within the app without loading the page again.
   await (page.url().startsWith(address)
     ? page.evaluate((to) => history.pushState(null, '', to), path)
     : page.goto(address + path));

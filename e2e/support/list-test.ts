@@ -6,7 +6,7 @@ import { test as base } from './test.ts';
 interface Fixtures {
   templateCount: number;
   lists: ListService;
-  /** The app against a workspace of 12 projects and, by itself, 300 templates, 289 of them in the first project. */
+  /** The app with a workspace of 12 projects and, by default, 300 templates, 289 of them in the first project. */
   galleyOfLists: RunningGalley;
 }
 

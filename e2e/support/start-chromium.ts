@@ -4,7 +4,7 @@ import { chromium, type Browser, type LaunchOptions, type Page } from '@playwrig
 
 const READY = /DevTools listening on (ws:\/\/\S+)/;
 
-/** A browser in a process group of its own, so that all of it can be killed at one moment. */
+/** A browser in a separate process group, so that all its processes can be killed at once. */
 export interface KillableChromium {
   page: Page;
   /** SIGKILL, and no word to the browser before. */

@@ -11,12 +11,12 @@ import { startOtherService, type OtherService } from './start-other-service.ts';
 interface WorkerFixtures {
   sharedGalley: RunningGalley;
   sharedOther: { service: OtherService; galley: RunningGalley };
-  /** Of `list-test.ts`; fixtures of its own would be workers of its own. */
+  /** Used by `list-test.ts`, whose own fixtures would need more workers. */
   sharedLists: { lists: ListService; galley: RunningGalley };
 }
 
 interface Fixtures {
-  /** Its template; nine types and one more by itself. */
+  /** Its template; by default one with nine types and one more. */
   otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
   /** The app against the hand-written service. */
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // With settings of its own a test has a process of its own; its quota is whole only then.
+  // A test with its own settings gets a separate process with a full quota.
   galley: async ({ page, galleySettings, sharedGalley }, use) => {
     const hasSettings = Object.keys(galleySettings).length > 0;
     const galley = hasSettings ? await startGalley(galleySettings) : sharedGalley;

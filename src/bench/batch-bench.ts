@@ -12,7 +12,7 @@ import { CHECK_ROWS_MAX } from '../contract/generate.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { examplePath, generatePath } from '../contract/routes.ts';
 import { checkPattern } from '../variables/check-pattern.ts';
-import { readFields } from '../variables/read-fields.ts';
+import { readFields } from '../variables/field.ts';
 import { findTemplate, spreadsheets, templates, type Spreadsheet } from './batch-contents.ts';
 import { measureInTurn, report, reportRatio, type BenchOptions } from './measure.ts';
 import { readRemaining, startEmbedded, type ServingProcess } from './processes.ts';

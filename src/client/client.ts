@@ -1,9 +1,8 @@
 import type { Check } from '../contract/check.ts';
 import type { ImageType } from '../contract/image-type.ts';
-import type { ListPage } from '../contract/list.ts';
-import type { Project } from '../contract/project.ts';
+import type { ListPage } from '../contract/resource.ts';
+import type { Project, Template, TemplateItem } from '../contract/template.ts';
 import type { PageQuery } from '../contract/routes.ts';
-import type { Template, TemplateItem } from '../contract/template.ts';
 import type { Progress } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
 import type { Render } from './read-render.ts';
@@ -27,7 +26,7 @@ export interface GenerateRequest {
 }
 
 /**
- * Handles the quota of an answer. `isRender`: the answer is a render; when even that tells no quota, the service tells none.
+ * Handles the quota of an answer. `isRender`: the answer is a render; if even that has no quota, the service doesn't report one.
  * `sentAtMs`: when the request was sent, in milliseconds since 1970.
  */
 export type HandleQuota = (reading: QuotaReading, isRender: boolean, sentAtMs: number) => void;
@@ -36,8 +35,6 @@ export interface GenerateOptions {
   signal?: AbortSignal;
   /** Called as bytes of the image arrive. */
   onProgress?: (progress: Progress) => void;
-  /** Called with the quota of the answer, in place of what the client was made with. */
-  onQuota?: HandleQuota;
 }
 
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */

@@ -1,6 +1,6 @@
 import { checkRowsSchema, checkSchema } from '../contract/check.ts';
-import { readList } from '../contract/list.ts';
-import { projectSchema } from '../contract/project.ts';
+import { readList } from '../contract/resource.ts';
+import { projectSchema, templateItemSchema, templateSchema } from '../contract/template.ts';
 import { RENDER_ATTEMPT_HEADER, RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import {
   checkPath,
@@ -10,7 +10,6 @@ import {
   proofPath,
   templatePath,
 } from '../contract/routes.ts';
-import { templateItemSchema, templateSchema } from '../contract/template.ts';
 import type * as z from '../contract/zod.ts';
 import type { CallOptions, Client, HandleQuota, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
@@ -85,7 +84,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
         headers,
       });
       const quota = readQuota(response.headers, now());
-      (options.onQuota ?? onQuota)?.(quota, response.ok, startedAt);
+      onQuota?.(quota, response.ok, startedAt);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
       const templateVersion = readVersion(response.headers);

@@ -1,5 +1,4 @@
-import { detectImageType } from '../contract/image-type.ts';
-import { findPngEnd } from './png-file.ts';
+import { detectImageType, type ImageType } from '../contract/image-type.ts';
 
 /** How each type of image tells where it ends; undefined when it is cut short or damaged. */
 const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
@@ -29,4 +28,72 @@ function findEndWith(bytes: Uint8Array, mark: number[]): number | undefined {
 function findRiffEnd(bytes: Uint8Array): number | undefined {
   const end = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8;
   return end <= bytes.length ? bytes.length : undefined;
+}
+
+/** Bytes before the first chunk. */
+const SIGNATURE_LENGTH = 8;
+/** Of each chunk: its length, its type and its checksum. */
+const CHUNK_OVERHEAD = 12;
+/** More than any honest file has; each costs the browser's decoder time. */
+const CHUNKS_MAX = 10_000;
+const IEND = 0x49454e44;
+
+/**
+ * Where a PNG ends: behind its chunk IEND. Undefined when it is cut short, when a chunk does not have the checksum that it says,
+ * or when there are more than 10,000. Nothing is unpacked, so a chunk that unfolds to gigabytes costs nothing.
+ */
+function findPngEnd(bytes: Uint8Array): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = SIGNATURE_LENGTH;
+  for (let count = 0; count < CHUNKS_MAX && start + CHUNK_OVERHEAD <= bytes.length; count += 1) {
+    const end = start + CHUNK_OVERHEAD + view.getUint32(start);
+    if (end > bytes.length || crc32(bytes.subarray(start + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
+    if (view.getUint32(start + 4) === IEND) return end;
+    start = end;
+  }
+  return undefined;
+}
+
+/** The remainders of each byte, as ISO 3309 has them. */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit += 1) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
+  return remainder;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (remainders[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const METRES_PER_INCH = 0.0254;
+const CM_PER_INCH = 2.54;
+
+/**
+ * Dots per inch that an image file says of itself: `pHYs` of a PNG, JFIF of a JPEG. Undefined when it says none, as a WebP cannot.
+ * Takes a file that was found whole.
+ */
+export function readDensity(bytes: Uint8Array, { extension }: ImageType): number | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const density = extension === 'png' ? readPngDensity(view) : extension === 'jpg' ? readJpegDensity(view) : 0;
+  return density > 0 ? Math.round(density) : undefined;
+}
+
+function readPngDensity(view: DataView): number {
+  // Behind the signature; a chunk is its length, its type, its data and a checksum.
+  for (let at = 8; at + 21 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const type = view.getUint32(at + 4);
+    if (type === 0x70485973) return view.getUint8(at + 16) === 1 ? view.getUint32(at + 8) * METRES_PER_INCH : 0;
+    // It stands before the pixels.
+    if (type === 0x49444154) return 0;
+  }
+  return 0;
+}
+
+/** The JFIF header, where there is one, is the first segment. */
+function readJpegDensity(view: DataView): number {
+  if (view.byteLength < 18 || view.getUint16(2) !== 0xffe0 || view.getUint32(6) !== 0x4a464946) return 0;
+  const unit = view.getUint8(13);
+  return view.getUint16(14) * (unit === 1 ? 1 : unit === 2 ? CM_PER_INCH : 0);
 }

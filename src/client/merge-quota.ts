@@ -2,9 +2,9 @@ import type { QuotaReading } from './read-quota.ts';
 
 /** The quota as last known. Every part is unknown until an answer contains it. */
 export interface KnownQuota extends QuotaReading {
-  /** When the answer came, in milliseconds since 1970, or by the clock of the queue that keeps it. */
+  /** When the answer came, in milliseconds since 1970. */
   readAtMs: number;
-  /** When its request was sent, by the same clock. */
+  /** When its request was sent, in milliseconds since 1970. */
   sentAtMs?: number;
 }
 

@@ -1,4 +1,4 @@
-import { readList } from './list.ts';
+import { readList } from './resource.ts';
 import { looseNumber, looseText } from './loose.ts';
 import * as z from './zod.ts';
 

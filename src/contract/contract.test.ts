@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
-import { readList } from './list.ts';
-import { projectSchema, projectWireSchema } from './project.ts';
+import { readList } from './resource.ts';
+import {
+  projectSchema,
+  projectWireSchema,
+  templateItemSchema,
+  templateItemWireSchema,
+  templateSchema,
+  templateWireSchema,
+} from './template.ts';
 import { generatePath, projectsPath, projectTemplatesPath, templatePath } from './routes.ts';
-import { templateItemSchema, templateItemWireSchema, templateSchema, templateWireSchema } from './template.ts';
 
 describe('the samples of the specification', () => {
   it('are read whole', () => {

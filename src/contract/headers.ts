@@ -6,7 +6,7 @@ export const RENDER_ID_HEADER = 'idempotency-key';
 
 /**
  * Request header from the page to our proxy, which removes it: the number of an attempt to send a render, from 1. A browser that
- * sends a `POST` again by itself repeats the number; a retry by a person or a queue has a higher one.
+ * resends a `POST` automatically repeats the number; a retry by a person or a queue has a higher one.
  */
 export const RENDER_ATTEMPT_HEADER = 'x-render-attempt';
 

@@ -29,3 +29,33 @@ export const resourceWireMembers = {
   visibility: z.enum(visibilities),
   updatedAt: z.iso.datetime(),
 };
+
+/** Items on one page by default (specification, section 8). */
+export const PAGE_LIMIT_DEFAULT = 20;
+/** The most items a service puts on one page (specification, section 8). */
+export const PAGE_LIMIT_MAX = 100;
+/** Pages are counted from here (specification, section 8). */
+export const PAGE_FIRST = 0;
+
+/** The last page that our own service looks for. */
+export const PAGE_MAX = 999_999_999;
+
+/** A page of a list: its readable items, and a sentence for each unreadable one. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** How many items the service sent, readable or not, to recognize the last page. */
+  sentCount: number;
+  skipped: string[];
+}
+
+/** Reads a bare JSON array item by item, so that one malformed item never hides the others. Undefined for anything but an array. */
+export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
+  if (!Array.isArray(json)) return undefined;
+  const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };
+  json.forEach((raw: unknown, index) => {
+    const { data, error } = itemSchema.safeParse(raw);
+    if (error === undefined) page.items.push(data);
+    else page.skipped.push(`Item ${index + 1} could not be read: ${error.issues[0]?.message}.`);
+  });
+  return page;
+}

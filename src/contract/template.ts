@@ -1,6 +1,5 @@
-import { readList } from './list.ts';
+import { readList, idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { isJsonObject, looseNumber, looseText, readMember } from './loose.ts';
-import { idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { variableSchema, variableWireSchema } from './variable.ts';
 import * as z from './zod.ts';
 
@@ -64,3 +63,14 @@ export const templateWireSchema = z.extend(templateItemWireSchema, {
   variables: z.array(variableWireSchema),
 });
 export type TemplateWire = z.output<typeof templateWireSchema>;
+
+/** An element of the project listing of any service (specification, section 2); unknown members pass. */
+export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'not an object');
+export type Project = z.output<typeof projectSchema>;
+
+/** A project as our own service writes it: every field of the specification, no others. */
+export const projectWireSchema = z.strictObject({
+  ...resourceWireMembers,
+  templateCount: z.int().check(z.nonnegative()),
+});
+export type ProjectWire = z.output<typeof projectWireSchema>;

@@ -4,7 +4,7 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * What the settings of the app ask of its own server: the keys, projects, templates and fonts of the embedded service. It isn't
+ * The calls from the app's settings to its server: the keys, projects, templates and fonts of the embedded service. It isn't
  * part of the specification and needs no API key. `:version` is a whole number from 1; everything else is a UUID.
  */
 export const workspaceRoutes = {

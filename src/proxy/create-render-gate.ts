@@ -79,7 +79,8 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   return {
     enter(renderId, attempt, hasWaited = false) {
       const known = passed.get(renderId);
-      const mayRetry = known !== undefined && (known.isSettled || hasWaited) && !known.hasImage && attempt > known.attempt;
+      const mayRetry =
+        known !== undefined && (known.isSettled || hasWaited) && !known.hasImage && attempt > known.attempt;
       if (known !== undefined && !mayRetry) {
         return { isFirst: false, attempt: known.attempt, outcome: known.outcome };
       }

@@ -6,7 +6,7 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 import { FontError, type FontReader } from '../service/renderer/render-engine.ts';
 import { CatalogueError } from '../service/store/catalogue-error.ts';
 import { createFontCatalogue } from '../service/store/font-catalogue.ts';
-import { addFontFile } from '../service/workspace/add-font-file.ts';
+import { addFontFile } from '../service/workspace/fonts.ts';
 import { SettingsError } from './settings.ts';
 
 export interface AddFontFolderOptions {

@@ -5,14 +5,18 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { UNSENT_TITLE } from '../contract/problem.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
-import { createProofPause } from '../proxy/create-proof-pause.ts';
 import { createRenderGate, refuseDuplicate, type Answer, type Outcome } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, selectAnswerHeaders } from '../proxy/shape-answer.ts';
-import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
+import {
+  createChoosingWriter,
+  createImageWriter,
+  createTextWriter,
+  removeKeyFromBytes,
+  type Bytes,
+} from './create-answer-writer.ts';
 import type { NodeEnv } from './http-server.ts';
-import { isBinaryImage, removeKeyFromBytes } from './remove-key-from-bytes.ts';
-import { UpstreamError, type Upstream } from './upstream.ts';
+import { isBinaryImage, UpstreamError, type Upstream } from './upstream.ts';
 
 /** A request body may have an image of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
@@ -45,7 +49,6 @@ function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
 /** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
-  const proofPause = createProofPause();
   const keyPattern = createKeyPattern(upstream.key);
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
@@ -53,8 +56,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
     if (decision.kind === 'refuse') return createRefusal(decision);
     c.set('forward', decision);
-    const paused = isOwnProof(decision) ? proofPause.read() : undefined;
-    return paused === undefined ? next() : createAnswer(paused);
+    return next();
   });
   app.get('/api/*', async (c) => (await forward(c)).response);
   app.post(
@@ -71,11 +73,6 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const decision = c.get('forward');
       const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
-      if (isOwnProof(decision)) {
-        const { response, kept } = await forward(c, body);
-        proofPause.note(kept);
-        return response;
-      }
       // The same id under two keys is two renders, and the service that accepts keys renders once for each.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
@@ -155,11 +152,6 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     return { response, kept };
   }
   return app;
-}
-
-/** A proof with the app's key, which all its pages share. */
-function isOwnProof({ route, callerKey }: Forward): boolean {
-  return route === 'proof' && callerKey === undefined;
 }
 
 /**

@@ -9,9 +9,16 @@ import {
 } from '../service/database/check-database-file.ts';
 import { isFull, isLocked } from '../service/database/database-failures.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
-import { countCharged, readMarker, writeMarker } from './charge-marker.ts';
+import {
+  countCharged,
+  readMarker,
+  writeMarker,
+  checkAccess,
+  findDataFiles,
+  makeDataFolder,
+  makePrivate,
+} from './data-files.ts';
 import { withDataSettings } from './data-failures.ts';
-import { checkAccess, findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import type { Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;

@@ -1,3 +1,4 @@
+import { removeKey } from '../proxy/shape-answer.ts';
 import type { ServerResponse } from 'node:http';
 import { finished, Writable } from 'node:stream';
 import { UpstreamError } from './upstream.ts';
@@ -88,4 +89,11 @@ export function createTextWriter(finish: (bytes: Bytes) => void): Writable {
 function createTooLarge(): UpstreamError {
   const megabytes = ANSWER_BYTES_MAX / 1024 / 1024;
   return new UpstreamError(502, `The image service sent more than ${megabytes} MiB. The image was not passed on.`);
+}
+
+/** Bytes without the key in them pass unchanged, whatever their encoding. */
+export function removeKeyFromBytes(bytes: Bytes, keyPattern: RegExp): Bytes {
+  const text = bytes.toString('latin1');
+  const cleaned = removeKey(text, keyPattern);
+  return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
 }

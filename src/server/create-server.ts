@@ -1,16 +1,23 @@
 import { Hono, type Context } from 'hono';
-import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import { decideAddress, decideRequest } from '../proxy/decide-request.ts';
+import {
+  OPENAPI_PATH,
+  QUOTA_PATH,
+  SERVICE_DESCRIPTION_PATH,
+  PICTURE_LOOKUP_PATH,
+  type PictureFault,
+} from '../contract/app-server.ts';
+import { decideAddress, decideRequest, decideSettingsRequest, decideOwnPost } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
-import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
+import { type LoadPicture, PictureError } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
-import { startHttpServer, type NodeEnv } from './http-server.ts';
-import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
-import { createPictureRoutes } from './picture-routes.ts';
+import { startHttpServer, type NodeEnv, limitBodiesInFlight } from './http-server.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
-import { createWorkspaceRoutes } from './workspace-routes.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { WORKSPACE_BODY_BYTES_MAX } from '../contract/workspace.ts';
+import * as z from 'zod/mini';
+import { detectPictureType } from '../service/renderer/read-picture.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -116,4 +123,85 @@ async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: Own
 export function listHosts(port: number): string[] {
   const names = [LOOPBACK, 'localhost', `[${LOOPBACK_V6}]`];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
+}
+
+interface WorkspaceRoutesOptions {
+  upstream: Upstream;
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
+  hosts: () => readonly string[];
+}
+
+const FOREIGN = 'This app uses a remote service. Manage its keys and templates there.';
+const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or smaller images in it.';
+
+/** The settings of the embedded service, only for pages of this app: they change what keys may do, so no key opens them. */
+function createWorkspaceRoutes({ upstream, hosts }: WorkspaceRoutesOptions): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  app.use('/workspace/*', async (c, next) => {
+    const { method = '', headersDistinct } = c.env.incoming;
+    const refusal = decideSettingsRequest({ method, headers: headersDistinct }, hosts());
+    return refusal === undefined ? next() : createRefusal(refusal);
+  });
+  app.all(
+    '/workspace/*',
+    bodyLimit({
+      maxSize: WORKSPACE_BODY_BYTES_MAX,
+      onError: () => createRefusal({ status: 413, detail: TOO_LARGE }),
+    }),
+    async (c) => {
+      if (upstream.workspace === undefined) return createRefusal({ status: 404, detail: FOREIGN });
+      const answer = await upstream.workspace.fetch(c.req.raw);
+      for (const [name, value] of Object.entries(apiSecurityHeaders)) answer.headers.set(name, value);
+      return answer;
+    },
+  );
+  return app;
+}
+
+interface PictureRoutesOptions {
+  loadPicture: LoadPicture;
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
+  hosts: () => readonly string[];
+  onFailure: (error: unknown) => void;
+}
+
+const lookupSchema = z.object({ address: z.string() });
+
+/**
+ * Answers a body `{ address }` with the image at that address, for a thumbnail, or with `{ reason }`. Other pages in the same
+ * browser could abuse it to reach this network. Layers: exact Host, own Origin and JSON, as for the API; the service's guarded
+ * loader, which knows no key and only connects to public addresses; only PNG, JPEG and WebP are passed on, with their own type;
+ * everything else is one of three reasons.
+ */
+function createPictureRoutes({ loadPicture, hosts, onFailure }: PictureRoutesOptions): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the address of an image.' });
+  app.use(PICTURE_LOOKUP_PATH, async (c, next) => {
+    const { method = '', headersDistinct } = c.env.incoming;
+    const refusal = decideOwnPost({ method, headers: headersDistinct }, hosts());
+    return refusal === undefined ? next() : createRefusal(refusal);
+  });
+  app.post(PICTURE_LOOKUP_PATH, bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (c) => {
+    const lookup = lookupSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!lookup.success) return refuseBody();
+    const { signal } = c.req.raw;
+    const bytes = await loadPicture(lookup.data.address, signal).catch((error: unknown) => {
+      if (error instanceof PictureError || signal.aborted) return undefined;
+      throw error;
+    });
+    const type = bytes && detectPictureType(bytes);
+    if (type === undefined) return c.json({ reason: findFault(bytes) }, 200, apiSecurityHeaders);
+    return c.body(new Uint8Array(bytes ?? []), 200, { ...apiSecurityHeaders, 'content-type': type });
+  });
+  app.onError((error) => {
+    onFailure(error);
+    return createRefusal({ status: 500, detail: 'The image could not be loaded. Try again.' });
+  });
+  return app;
+}
+
+function findFault(bytes: Uint8Array | undefined): PictureFault {
+  if (bytes === undefined) return 'unreachable';
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  return /^\s*(<!--|<!doctype html|<html|<head|<body)/i.test(start.replace(/^ï»¿/, '')) ? 'page' : 'other';
 }

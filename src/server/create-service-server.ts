@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
-import { startHttpServer, type NodeEnv } from './http-server.ts';
-import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
-import { endWithProblem } from './refuse-socket.ts';
+import { startHttpServer, type NodeEnv, limitBodiesInFlight, endWithProblem } from './http-server.ts';
 import { formatHost } from './settings.ts';
 
 export interface ServiceServerOptions {

@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
-import { countCharged } from './charge-marker.ts';
-import { findDataFiles } from './data-files.ts';
+import { countCharged, findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
 
 const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 40;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOpenApi } from '../service/create-openapi.ts';
-import { collectGarbage } from '../testing/collect-garbage.ts';
+import { collectGarbage } from '../testing/measure-process.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
 import { detectAbilities } from './detect-abilities.ts';
 

@@ -1,8 +1,8 @@
 import { OPENAPI_PATH } from '../contract/app-server.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { isJsonObject, readMember } from '../contract/loose.ts';
+import { isJsonObject, readMember, parseJson } from '../contract/loose.ts';
 import { proofRouteNames, routes } from '../contract/routes.ts';
-import { findOperation, readServiceDocument } from './read-service-document.ts';
+import { BodyTooLargeError, readBody } from '../client/read-body.ts';
 
 /** What a service can do beyond the specification. */
 export interface Abilities {
@@ -30,4 +30,51 @@ export function takesRenderId(document: unknown): boolean {
     if (!isJsonObject(parameter) || readMember(parameter, 'in') !== 'header') return false;
     return String(readMember(parameter, 'name')).toLowerCase() === RENDER_ID_HEADER;
   });
+}
+
+const TIMEOUT_MS = 2_000;
+const BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Reads a public JSON document of a service. Returns null when there is none, and undefined when the service did not answer or a
+ * proxy answered for it. The document is untrusted: no key is sent, no redirect is followed, and it is limited to 2 s and 4 MiB.
+ */
+export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const options = {
+    headers: { accept: 'application/json', 'user-agent': 'Galley' },
+    redirect: 'manual',
+    signal,
+  } as const;
+  try {
+    const response = await fetch(serviceUrl.replace(/\/$/, '') + path, options);
+    if (response.status >= 500) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0, { signal });
+    return parseJson(new TextDecoder().decode(bytes)) ?? null;
+  } catch (error) {
+    // A timeout or a lost connection says nothing about the service; a body that is too large isn't a document.
+    return error instanceof BodyTooLargeError ? null : undefined;
+  }
+}
+
+/** Finds the operation of a route in an OpenAPI document, regardless of its parameter names. */
+export function findOperation(
+  document: unknown,
+  { method, pattern }: { method: string; pattern: string },
+): Record<string, unknown> | undefined {
+  const paths = readObject(document, 'paths') ?? {};
+  const [, item] = Object.entries(paths).find(([path]) => nameless(path) === nameless(pattern)) ?? [];
+  return readObject(item, method.toLowerCase());
+}
+
+function readObject(value: unknown, name: string): Record<string, unknown> | undefined {
+  const member = isJsonObject(value) ? readMember(value, name) : undefined;
+  return isJsonObject(member) ? member : undefined;
+}
+
+function nameless(path: string): string {
+  return path.replaceAll(/:\w+|\{[^{}]*\}/g, '{}');
 }

@@ -3,7 +3,10 @@ import type { CompiledTemplate } from '../service/renderer/compile-template.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { buildContents, ids } from '../testing/build-service.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { drawExamples } from './draw-examples.ts';
+import { drawExamples, createExampleFiles } from './draw-examples.ts';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 it('a damaged template is reported, and the other examples are rendered', async () => {
   const database = await openTestDatabase('sqlite');
@@ -20,4 +23,43 @@ it('a damaged template is reported, and the other examples are rendered', async 
   const signal = new AbortController().signal;
   await drawExamples(database, { find }, { signal, onFailure: (error) => void told.push(error) });
   expect([drawn.length, told.length]).toEqual([templates.length - 2, 2]);
+});
+
+const webp = new Uint8Array(Buffer.from('RIFF\x0c\0\0\0WEBPVP8 1234'));
+
+const makeFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'galley-examples-')), 'examples');
+
+it('examples are private files, and damaged ones count as missing', async () => {
+  const folder = makeFolder();
+  const files = createExampleFiles(folder);
+  expect(await files.read('a')).toBeUndefined();
+  await files.write('a', webp);
+  expect(await files.read('a')).toEqual(webp);
+  expect(await createExampleFiles(folder).read('a')).toEqual(webp);
+  expect(readdirSync(folder)).toEqual(['a.webp']);
+  expect([statSync(folder).mode & 0o777, statSync(path.join(folder, 'a.webp')).mode & 0o777]).toEqual([0o700, 0o600]);
+  writeFileSync(path.join(folder, 'a.webp'), webp.subarray(0, 18));
+  expect(await files.read('a')).toBeUndefined();
+});
+
+it('a failed write leaves no file', async () => {
+  const folder = makeFolder();
+  mkdirSync(path.join(folder, 'a.webp', 'in-the-way'), { recursive: true });
+  await expect(createExampleFiles(folder).write('a', webp)).rejects.toThrow('rename');
+  expect(readdirSync(folder)).toEqual(['a.webp']);
+});
+
+it('the newest files are kept, while another process deletes some', async () => {
+  const folder = makeFolder();
+  const files = createExampleFiles(folder);
+  await files.prune();
+  await files.write('first', webp);
+  utimesSync(path.join(folder, 'first.webp'), 1, 1);
+  // Listed, and not there when it is looked at.
+  symlinkSync(path.join(folder, 'removed'), path.join(folder, 'gone.webp'));
+  for (let index = 0; index < 2_000; index += 1) writeFileSync(path.join(folder, `${index}.webp`), webp);
+  await files.prune();
+  expect(readdirSync(folder)).toHaveLength(2_000);
+  expect(await files.read('first')).toBeUndefined();
+  expect(await files.read('7')).toEqual(webp);
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { variableTypes } from '../contract/variable.ts';
-import { contractContents } from '../testing/contract-contents.ts';
+import { contractContents } from '../testing/contract-documents.ts';
 import { hostileValues, type HostileValue } from '../testing/hostile-values.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { sendRaw } from '../testing/send-raw.ts';

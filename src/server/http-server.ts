@@ -1,10 +1,20 @@
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { Hono, Context, MiddlewareHandler } from 'hono';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { refuseExpectation, refuseSocket } from './refuse-socket.ts';
 import { formatHost } from './settings.ts';
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
+import { describeProblem, ProblemError } from '../service/problem-error.ts';
 
 const SWEEP_MS = 20;
 /** A stop ends a connection after this silence, so that requests on their way still arrive and are answered. */
@@ -147,4 +157,63 @@ async function stopServer(server: Server, { sockets, isBusy }: Connections, grac
   await closed;
   clearInterval(sweep);
   clearTimeout(timer);
+}
+
+/** Bytes of request bodies in memory at once, over all connections. Each is copied several times before its answer. */
+const BYTES_MAX = 128 * 1024 * 1024;
+/** The largest body that a handler reads; one without a length counts as that large. */
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Bodies of ordinary values are never refused. */
+const SMALL_BODY_BYTES = 64 * 1024;
+
+/** Refuses large bodies while too many others are in memory. A body's room is free again once its answer is decided. */
+export function limitBodiesInFlight(
+  refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
+): MiddlewareHandler<NodeEnv> {
+  let heldBytes = 0;
+  return async (c, next) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = c.env.incoming.headers;
+    const bytes = coding === undefined ? Math.min(Number(length ?? 0), BODY_BYTES_MAX) : BODY_BYTES_MAX;
+    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > BYTES_MAX) return refuse(c);
+    heldBytes += bytes;
+    try {
+      return await next();
+    } finally {
+      heldBytes -= bytes;
+    }
+  };
+}
+
+/** Failures of Node's parser other than a bad request. */
+const problems: Record<string, [status: number, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are limited to 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
+};
+
+/** Answers bytes that are not a request with an error that clients can show, and ends the connection. */
+function refuseSocket(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const [status, detail] = problems[code] ?? [400, 'The request is not valid HTTP.'];
+  endWithProblem(socket, new ProblemError(status, detail));
+}
+
+export function endWithProblem(socket: Duplex, error: ProblemError): void {
+  const body = JSON.stringify(describeProblem(error, randomUUID()));
+  const headers = {
+    ...error.headers,
+    'content-type': PROBLEM_CONTENT_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', ''].join('\r\n');
+  socket.end(head + body, () => socket.destroy());
+}
+
+/** Node asks before any handler, and would answer without a message. */
+function refuseExpectation(response: ServerResponse): void {
+  const error = new ProblemError(417, 'Remove the Expect header, or send "Expect: 100-continue".');
+  const headers = { 'content-type': PROBLEM_CONTENT_TYPE, 'x-content-type-options': 'nosniff', connection: 'close' };
+  response.writeHead(417, headers).end(JSON.stringify(describeProblem(error, randomUUID())));
 }

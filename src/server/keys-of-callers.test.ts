@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { quotaHeaders } from '../contract/headers.ts';
-import { examplePath, generatePath, proofPath, routes } from '../contract/routes.ts';
+import { examplePath, generatePath, routes } from '../contract/routes.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
-import { startUpstream } from '../testing/start-upstream.ts';
-import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -91,23 +89,4 @@ it('a caller with its own key may send HEAD and any query', async () => {
   expect(await ask(`${list}?x=1`)).toEqual([200, 'application/json', false]);
   expect(await ask(`${list}?limit=0`)).toEqual([400, 'application/problem+json', false]);
   expect(logged).not.toHaveBeenCalled();
-});
-
-it('a refused proof pauses all pages for a second, and no caller with its own key', async () => {
-  const tooMany = '{"detail":"Too many"}';
-  const service = await startUpstream((_request, response) =>
-    response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' }).end(tooMany),
-  );
-  onTestFinished(() => service.stop());
-  const upstream = { ...createRemoteUpstream({ url: service.url, key: 'own' }), hasProofs: true, takesKeys: true };
-  const { address } = await startTestServerFor(service.url, 0, { upstream });
-  const ask = (path: string, headers = {}) =>
-    fetch(address + path, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: '{}' });
-  for (const answer of [await ask(proofPath(ids.template)), await ask(proofPath(ids.template))]) {
-    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([429, '1', tooMany]);
-  }
-  expect(service.seen).toHaveLength(1);
-  await ask(proofPath(ids.template), { 'x-api-key': keys.member });
-  await ask(generatePath(ids.template));
-  expect(service.seen).toHaveLength(3);
 });

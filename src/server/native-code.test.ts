@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
-import { contractIds } from '../testing/contract-contents.ts';
+import { contractIds } from '../testing/contract-documents.ts';
 import { describeOneService } from '../testing/describe-service.ts';
 
 const hasProc = existsSync('/proc/self/maps');

@@ -11,17 +11,16 @@ import { createRenderPool, type RenderLoad } from '../service/render-pool/create
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
 import { createFontLoader } from '../service/store/own-faces.ts';
-import { createKeyUses } from '../service/store/key-uses.ts';
+import { createKeyUses } from '../service/store/key-catalogue.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
-import { createExampleFiles } from './create-example-files.ts';
+import { createExampleFiles, drawExamples, readTemplatesState } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
-import { drawExamples, readTemplatesState } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
-import { purgeDaily } from './purge-daily.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
+import type { Catalogue } from '../service/store/create-catalogue.ts';
 
 const SWEEP_MS = 10_000;
 /** How often to look for new templates. The first page after a start comes first. */
@@ -36,7 +35,7 @@ export interface EmbeddedService {
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
-  /** Starts no more renders, and refuses those that wait. */
+  /** Stops starting renders and refuses the ones that wait. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -160,4 +159,16 @@ function createSeededIds(seed: number): () => string {
     const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Purges what can no longer be restored, now and every day. Every process of a service does so, which is harmless. */
+export function purgeDaily(
+  { purgeDeleted }: Pick<Catalogue, 'purgeDeleted'>,
+  onFailure: (error: unknown) => void,
+): NodeJS.Timeout {
+  const purge = () => void purgeDeleted().catch(onFailure);
+  purge();
+  return setInterval(purge, DAY_MS).unref();
 }

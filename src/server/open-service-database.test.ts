@@ -7,8 +7,7 @@ import { createDatabaseLedger } from '../service/ledger/create-database-ledger.t
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
-import { countCharged } from './charge-marker.ts';
-import { describeNewDatabase, findDataFiles } from './data-files.ts';
+import { countCharged, describeNewDatabase, findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));

@@ -8,9 +8,15 @@ import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { countCharged, createMarkerKeeper, readMarker } from './charge-marker.ts';
+import {
+  countCharged,
+  createMarkerKeeper,
+  readMarker,
+  findDataFiles,
+  makeDataFolder,
+  makePrivate,
+} from './data-files.ts';
 import { withDataSettings } from './data-failures.ts';
-import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import { createClock, type Settings } from './settings.ts';
 
 /** Monthly quota of the app's own key. */

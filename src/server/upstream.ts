@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
+import { detectImageType } from '../contract/image-type.ts';
 
 /** A request to the image service. The upstream adds its key unless the caller has sent one. */
 export interface UpstreamRequest {
@@ -60,4 +61,10 @@ export class UpstreamError extends Error {
     this.status = status;
     this.isUnsent = isUnsent;
   }
+}
+
+/** An SVG is a text, which may hold the key. */
+export function isBinaryImage(head: Uint8Array<ArrayBuffer>): boolean {
+  const type = detectImageType(head);
+  return type !== undefined && type.extension !== 'svg';
 }

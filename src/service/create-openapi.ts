@@ -15,9 +15,9 @@ import {
   TEMPLATE_VERSION_HEADER,
 } from '../contract/headers.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/list.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/resource.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
-import { projectWireSchema } from '../contract/project.ts';
+import { projectWireSchema } from '../contract/template.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';

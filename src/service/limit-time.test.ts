@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { collectGarbage } from '../testing/collect-garbage.ts';
+import { collectGarbage } from '../testing/measure-process.ts';
 import { limitTime } from './limit-time.ts';
 
 /** Settles with the reason of the signal; nothing else holds the signal. */

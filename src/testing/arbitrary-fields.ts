@@ -71,7 +71,7 @@ const field: fc.Arbitrary<Field> = fc
   )
   .map((parts) => readField(buildVariable(parts)));
 
-/** Fields of a template as any service might describe them; a name may stand twice. */
+/** Fields of a template as any service might describe them, with possible duplicate names. */
 export const arbitraryFields = fc.array(field, { maxLength: 6 });
 
 /** Values worth trying for a field. */

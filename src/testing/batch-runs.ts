@@ -106,8 +106,6 @@ export function openTab(
     readIsIdempotent: async () => true,
     locks: createLocks().locks,
     onBegin: () => {},
-    onQuota: () => {},
-    onAnswer: () => {},
     onFinish: () => {},
     onView: () => {},
     onRest: () => {},

@@ -5,7 +5,7 @@ import type { Layer, LayerOf } from '../service/renderer/layer.ts';
 import type { RenderRequest } from '../service/renderer/render-engine.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
 
-/** An engine for which there is no picture at any address. */
+/** An engine that fails to load every image address. */
 export const engine = createTakumiEngine({ loadPicture: () => Promise.reject(new PictureError()) });
 
 /** A document with one variable, named `it`, and these layers. */

@@ -27,7 +27,7 @@ export const ids = {
   unknown: '90000000-0000-4000-8000-000000000009',
 } as const;
 
-/** Keys of an owner, of another member of the same workspace, and of somebody in another workspace. */
+/** Keys of an owner, of another member of the same workspace, and of a member of another workspace. */
 export const keys = { owner: 'key-of-owner', member: 'key-of-member', stranger: 'key-of-stranger' } as const;
 
 /** Every test of the service happens at this instant unless it moves the clock. */

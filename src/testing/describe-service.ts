@@ -4,7 +4,7 @@ import { openEmbeddedDatabase, openPostgres } from '../service/database/open-dat
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { contractContents, contractKeys } from './contract-contents.ts';
+import { contractContents, contractKeys } from './contract-documents.ts';
 import { createTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 import { sendRaw, type RawAnswer, type RawRequest } from './send-raw.ts';
 import { startServiceProcess, type ServiceProcess } from './start-service-process.ts';
@@ -19,12 +19,12 @@ export interface ServiceUnderTest {
   send(path: string, request?: KeyedRequest): Promise<RawAnswer>;
   /** Posts a body to generate: text as it is, anything else as JSON. */
   generate(templateId: string, body: unknown, request?: KeyedRequest): Promise<RawAnswer>;
-  /** A key of its own for a test that counts its quota. */
+  /** Creates a separate key, for a test that counts its quota. */
   makeKey(quotaLimit: number, member?: string): Promise<string>;
   next(): ServiceProcess;
   processes(): ServiceProcess[];
   database(): ServiceDatabase;
-  /** Kills every process, and starts as many anew on the same database. */
+  /** Kills every process and starts new ones on the same database. */
   restart(): Promise<void>;
 }
 

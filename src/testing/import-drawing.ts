@@ -1,7 +1,7 @@
 import { importSvg } from '../service/svg-import/import-svg.ts';
 import { buildPng } from './build-png.ts';
 
-/** What stands at the head of the texts of a test. */
+/** Attributes for the texts in a test. */
 export const words = 'font-family="Inter" font-size="20"';
 
 /** A small picture as a drawing holds it. */

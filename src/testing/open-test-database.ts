@@ -1,11 +1,12 @@
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { sql, Kysely, PostgresDialect, SqliteDialect, type Generated } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
+import Sqlite from 'libsql';
 
 /** Both databases that the service runs on. */
 export const databaseKinds = ['sqlite', 'postgres'] as const;
@@ -19,7 +20,7 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<string
 /**
  * Opens a database that `createTestDatabase` made, or one with empty tables; it is closed when the test has ended. To make
  * tables takes longer than most tests, so empty ones are a copy, and with PostgreSQL, which is slow to copy, those of a test
- * that has ended. A test that alters tables therefore brings a database of its own.
+ * that has ended. A test that alters tables therefore needs a separate database.
  */
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
   const isReusable = kind === 'postgres' && location === undefined;
@@ -83,4 +84,19 @@ async function makePostgres(options: string): Promise<string> {
   await client.query(`create database ${name} ${options}`);
   await client.end();
   return `${server}/${name}`;
+}
+
+/** Writes into a database directly, for states that the service itself never writes. */
+export async function writeStatements(
+  kind: TestDatabaseKind,
+  location: string,
+  statements: readonly string[],
+): Promise<void> {
+  const dialect =
+    kind === 'sqlite'
+      ? new SqliteDialect({ database: new Sqlite(location) })
+      : new PostgresDialect({ pool: new pg.Pool({ connectionString: location }) });
+  const database = new Kysely<{ none: { id: Generated<number> } }>({ dialect });
+  for (const statement of statements) await sql.raw(statement).execute(database);
+  await database.destroy();
 }

@@ -69,7 +69,7 @@ export const runners: Partial<Record<SampleLanguage, Runner>> = {
   python: { tools: ['python3'], line: 'python3 render.py' },
   go: { tools: ['go'], line: 'go run render.go' },
   php: { tools: ['php'], line: 'php render.php' },
-  // A run is too short for the second compiler and for a collector with threads of its own. Before version 18 Java reads its
+  // A run is too short for the second compiler and for a garbage collector with separate threads. Before version 18 Java reads its
   // source in the charset of the machine, so a machine with the poorest runs it.
   java: {
     tools: ['java', 'javac'],

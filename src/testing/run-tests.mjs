@@ -12,7 +12,7 @@ import { build, buildDemo, install } from '../server/bootstrap.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = path.join(root, 'test-results');
 const totals = { passed: 0, failed: 0 };
-/** What failed, told once more at the end: whoever reads a log reads its last lines. */
+/** Failures, repeated at the end, because people read the last lines of a log. */
 const failures = [];
 /** `npm test -- types unit` runs the named steps alone, `npm test -- src/app e2e/form.spec.ts` the tests of these paths alone. */
 const wanted = process.argv.slice(2);
@@ -74,7 +74,7 @@ function failedSpecsOf(suites) {
 }
 
 const steps = {
-  /** With two checkers each: what one has found out of a type the others find out anew. */
+  /** With two checkers each, because every checker works out the same types again. */
   async types() {
     const checkTypes = (runtime) =>
       check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`, '--checkers', '2']);
@@ -137,10 +137,10 @@ const steps = {
 const unknown = wanted.filter((name) => !Object.hasOwn(steps, name) && !/^(src|e2e)\//.test(name));
 if (unknown.length > 0) {
   const known = Object.keys(steps).join(', ');
-  process.stderr.write(`There is no step ${unknown.join(' ')}. Name some of ${known}, or paths under src/ or e2e/.\n`);
+  process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${known}, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
-// What tests write to temporary folders goes with them. PostgreSQL and apt write there as accounts of their own.
+// The temporary files of tests are deleted at the end. PostgreSQL and apt write there under other accounts.
 const scratch = mkdtempSync(path.join(tmpdir(), 'galley-tests-'));
 chmodSync(scratch, 0o1777);
 process.env.TMPDIR = scratch;
@@ -149,7 +149,7 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name) || paths[name]?.length > 0;
-// Where none is installed yet, one is while other steps run; what fails is told by the step that needs it.
+// A missing browser is installed while other steps run. The step that needs it reports a failure.
 const chromium = isWanted('e2e') ? findChromium() : undefined;
 chromium?.catch(() => {});
 for (const [name, step] of Object.entries(steps)) {

@@ -1,9 +1,16 @@
 import { expect } from 'vitest';
 import type { Workplace } from '../server/command-line/command.ts';
-import { runCommandLine } from '../server/command-line/run-command-line.ts';
+import { runCommandLine, type Outcome } from '../server/command-line/run-command-line.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createCatalogue, type Catalogue } from '../service/store/create-catalogue.ts';
-import { NOW } from './build-service.ts';
+import { NOW, blankEngine, buildService, ids, keys, smallDocument } from './build-service.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { createEmbeddedUpstream } from '../server/open-upstream.ts';
+import { readSettings } from '../server/settings.ts';
+import { startTestServerFor } from './start-test-server.ts';
 
 /** The operator's command line on a database: `run` gives what a call comes to, `print` what it prints when it succeeds. */
 export function createWordRunner(
@@ -29,4 +36,59 @@ export function createWordRunner(
     return output.trimEnd();
   };
   return { run, print };
+}
+
+export const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
+
+/** `galley render` with a spreadsheet and an app that contains the service. */
+export async function setUpRender({
+  table = TABLE,
+  quotaLimit = 100,
+  document = smallDocument,
+  isEmbedded = false,
+} = {}) {
+  const bodies: string[] = [];
+  const renderIds: unknown[] = [];
+  const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
+  const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream: typeof embedded = {
+    ...embedded,
+    send(request, onHead) {
+      if (request.method === 'POST') {
+        renderIds.push(request.headers['idempotency-key']);
+        bodies.push(Buffer.from(request.body ?? []).toString());
+      }
+      return embedded.send(request, onHead);
+    },
+  };
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, {
+    upstream,
+    documents: isEmbedded ? { [SERVICE_DESCRIPTION_PATH]: () => ({ isEmbedded }) } : {},
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
+  writeFileSync(path.join(folder, 'rows.csv'), table);
+  const out = path.join(folder, 'out');
+  let stop = new AbortController();
+
+  async function run(...words: string[]): Promise<Outcome & { printed: string; status: string }> {
+    let printed = '';
+    let status = '';
+    stop = new AbortController();
+    const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
+    const outcome = await runCommandLine(given, {
+      openCatalogue: expect.fail,
+      backUp: expect.fail,
+      restore: expect.fail,
+      checkDatabase: expect.fail,
+      loadSettings: () => readSettings({ PORT: new URL(address).port }),
+      terminal: {
+        print: (text) => (printed += text),
+        printStatus: (text) => (status += text),
+        isTTY: false,
+        listenForStop: () => stop.signal,
+      },
+    });
+    return { ...outcome, printed, status };
+  }
+  return { run, interrupt: () => stop.abort(), bodies, renderIds, folder, out };
 }

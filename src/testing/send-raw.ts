@@ -16,7 +16,7 @@ export interface RawAnswer {
   json(): unknown;
 }
 
-/** One request over HTTP, with nothing added but what HTTP asks for, on a connection of its own that ends with its answer. */
+/** Sends one request with only the required headers, on a new connection that closes after the answer. */
 export async function sendRaw(address: string, { body, ...options }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(address, { ...options, agent: false }, (response) => {
@@ -29,7 +29,7 @@ export async function sendRaw(address: string, { body, ...options }: RawRequest 
   });
 }
 
-/** Bytes as they are, on a connection of their own; gives what came back until the other side closed it. */
+/** Sends raw bytes on a new connection and returns everything received until the server closes it. */
 export async function sendBytes(address: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

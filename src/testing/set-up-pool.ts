@@ -16,7 +16,7 @@ export const builtWorker = path.join(projectRoot, 'dist/server/render-worker.js'
 /** A template that has room for one text. */
 export const card = compileTemplate(smallDocument);
 
-/** A pool until the test has ended, by itself of unruly processes, and short ways to ask it. */
+/** A pool that closes after the test, of unruly processes by default, and short ways to use it. */
 export function setUpPool(options: Partial<RenderPoolOptions> = {}) {
   const pool = createRenderPool({ workerFile: unruly, size: 2, deadlineMs: 10_000, ...options });
   onTestFinished(() => pool.end());

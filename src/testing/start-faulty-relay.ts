@@ -48,7 +48,7 @@ export async function startFaultyRelay(
   const server = createServer((request, response) => {
     const fault = drawFault(request);
     if (fault !== undefined) counts[fault] += 1;
-    // A server that is gone, or goes, ends the connection, as does whatever stands before it.
+    // The connection ends when the server stops, as it would behind a real proxy.
     relay(request, response, target, fault).catch(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -30,7 +30,7 @@ function linkLibraries(): void {
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   linkLibraries();
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-postgres-'));
-  // The server runs as an account of its own, which must reach the folder below.
+  // The server runs under another account, which must be able to open the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     // No test cuts the power of this server, and its databases are thrown away, so it need not wait for the disk. Test files run
-    // side by side, and each opens services and connections of its own.
+    // side by side, and each opens separate services and connections.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
     onLog: () => {},

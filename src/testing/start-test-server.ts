@@ -56,7 +56,7 @@ export async function startTestServerFor(
   return server;
 }
 
-/** The app's server against a service that answers as it is told. */
+/** The app's server in front of a service that answers with `answer`. */
 export async function startTestServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {},
   options: Partial<ServerOptions> = {},

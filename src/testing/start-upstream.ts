@@ -16,7 +16,7 @@ export interface RunningUpstream {
   stop(): Promise<void>;
 }
 
-/** An HTTP service on loopback that answers as it is told, and remembers what it was asked. */
+/** An HTTP service on loopback that answers with `answer` and records its requests. */
 export async function startUpstream(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<RunningUpstream> {

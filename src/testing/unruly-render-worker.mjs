@@ -1,5 +1,5 @@
-// A render process that does what the value named "headline" tells it to: the worst that an engine can do to a pool.
-// Plain JavaScript, because it is started as a process of its own.
+// A render process that misbehaves as the value of "headline" says.
+// Plain JavaScript, because Node starts it directly as a process.
 const image = {
   bytes: new Uint8Array([1, 2, 3]),
   contentType: 'image/png',
@@ -29,7 +29,7 @@ process.on('message', ({ drawing, templateId, template, values }) => {
   if (headline === 'hang') for (;;);
   if (headline === 'silence') return;
   if (headline === 'memory') {
-    // Enough for a test and not for the machine, and no answer to anything meanwhile.
+    // Enough for a test without exhausting the machine. The process then answers nothing.
     for (let index = 0; index < 40; index += 1) pixels.push(Buffer.alloc(10_000_000, 1));
     for (;;);
   }

@@ -1,9 +1,3 @@
-/** Bytes as ZIP files pack them. */
-export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 /** A ZIP file with one deflated entry, by hand: local header, bytes, directory, end. `size` is what it says that it unpacks to. */
 export function wrapDeflated(name: string, packed: Uint8Array<ArrayBuffer>, size = 0): Uint8Array<ArrayBuffer> {
   const local = 30 + name.length;

@@ -5,7 +5,7 @@ import { buildVariable } from '../testing/build-variable.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkTyped } from './check-typed.ts';
 import { formatDefault, readField } from './field.ts';
-import { suggestTexts } from './suggest-texts.ts';
+import { suggestTexts } from './registry.ts';
 
 function check(parts: Record<string, unknown>, text: string) {
   return checkTyped(readField(buildVariable(parts)), text, checkPattern);

@@ -1,8 +1,9 @@
 import { variableTypes, type Variable, type VariableType } from '../contract/variable.ts';
-import { describeRules } from './describe-rules.ts';
-import { shortenJson } from './shorten-json.ts';
+import { shortenJson, formatLength, formatRange } from './messages.ts';
 import { readRules } from './read-rules.ts';
 import type { Rules } from './rules.ts';
+import { describeDays } from './date.ts';
+import { variableTypeRegistry } from './registry.ts';
 
 /** One variable, read and ready for a form or a check. */
 export interface Field {
@@ -62,4 +63,54 @@ export function formatDefault(field: Field): string {
   const choice = field.rules.choices?.find(({ value }) => value === defaultValue);
   if (choice !== undefined) return choice.label;
   return typeof defaultValue === 'string' ? defaultValue : shortenJson(defaultValue);
+}
+
+/** What the rules ask for as a hint without a full stop, like "3 to 40 characters"; empty when the label says enough. */
+function describeRules(type: VariableType, rules: Rules): string {
+  const { kind } = variableTypeRegistry[type];
+  if (kind === 'number') return describeNumber(rules);
+  if (kind === 'day') return rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`;
+  return kind === 'picture' ? '' : describeLength(rules);
+}
+
+function describeNumber({ min, max, isWhole }: Rules): string {
+  const range = formatRange(min, max);
+  return range === '' && !isWhole ? '' : `${isWhole ? 'Whole number' : 'Number'} ${range}`.trim();
+}
+
+function describeLength({ minLength, maxLength }: Rules): string {
+  // A hint begins with a capital letter, unless it begins with a number.
+  return formatLength(minLength, maxLength)
+    .replace('from ', '')
+    .replace(/^./, (first) => first.toUpperCase());
+}
+
+/** More than anybody fills in, and what a page can show at once without being felt. */
+const FIELDS_MAX = 1_000;
+
+/**
+ * Reads the first thousand variables of a template in order. Duplicate names keep their place with a note, because a request
+ * has one value per name. Duplicate labels get the names added.
+ */
+export function readFields(variables: readonly Variable[]): Field[] {
+  const fields = variables.slice(0, FIELDS_MAX).map(readFormField);
+  const namesOfLabel = new Map<string, Set<string>>();
+  for (const { label, name } of fields) namesOfLabel.set(label, (namesOfLabel.get(label) ?? new Set()).add(name));
+  for (const field of fields) {
+    if ((namesOfLabel.get(field.label)?.size ?? 0) > 1) field.label += ` (${field.name})`;
+  }
+  const seen = new Map<string, string[]>();
+  for (const { name } of fields) {
+    const key = name.toLowerCase();
+    seen.set(key, [...(seen.get(key) ?? []), name]);
+  }
+  for (const { name, notes } of fields) {
+    const sameNamed = seen.get(name.toLowerCase()) ?? [];
+    if (sameNamed.filter((each) => each === name).length > 1) {
+      notes.unshift(`More than one field is called "${name}". The last one filled in is sent.`);
+    } else if (sameNamed.length > 1) {
+      notes.unshift(`Another field is called almost the same as "${name}". Both are sent.`);
+    }
+  }
+  return fields;
 }

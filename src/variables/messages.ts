@@ -58,3 +58,12 @@ export function countCharacters(text: string): number {
 export function escapeFour(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
+
+/** A stranger's value within a sentence of ours: as JSON, cut short; what is nested too deep to be written is a mark alone. */
+export function shortenJson(raw: unknown): string {
+  try {
+    return shorten(JSON.stringify(raw) ?? '', 200);
+  } catch {
+    return '…';
+  }
+}

@@ -1,7 +1,5 @@
 import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
-import { plainDigits } from './plain-digits.ts';
-import { suggestNumbers } from './suggest-numbers.ts';
 import type { VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
@@ -71,4 +69,54 @@ function describeMisread(label: string, input: unknown): string {
   if (likely === undefined || likely === text) return `${label} must be a number, like 12.5.`;
   if (other === undefined) return `${label} must be a number without other text. Write ${likely}.`;
   return `${label} can be read two ways. Write ${likely} or ${other}.`;
+}
+
+/** A typed number, phone number or date with the digits and signs of ASCII: `１２`, `१२` and `١٢` are 12, `−` and `–` are `-`. */
+export function plainDigits(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/(?!\d)\p{Nd}/gu, readDigit)
+    .replace(/[\u2010-\u2015\u2212\u30fc]/g, '-')
+    .replaceAll('٫', '.')
+    .replace(/٬|\p{Bidi_Control}/gu, '');
+}
+
+/** Digits come in runs of ten, some of them adjacent, such as the mathematical ones: the value is the position in its ten. */
+function readDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
+}
+
+/** Lakhs and crores: 12,34,567. */
+const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
+
+/** Signs of a negative number that are no minus in front of it: (5), 5- and △5. */
+const NEGATIVE = /\([^()\d]*\d|^\D*[△▲]|\d\s*-\D*$/;
+/** Thousands and millions in short: 2k is not 2, and 5万円 is not 5. */
+const SHORTENED =
+  /\d\s*(?:(?:k|m|b|mil|mio|mn|mld|mrd|bn|tsd|tys|lakh|cr|тыс|млн|t(?=\s*€))\.?\s*\p{Sc}?$|[千万亿億만억])/iu;
+/** A currency and the like, behind a sign. A dot belongs to it after a letter, as in Rs.500: $.50 is half a dollar. */
+const PREFIX = /^([+-]?)(?:[^\d+\-.,]|(?<=\p{L})\.){0,4}/u;
+
+/** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
+function suggestNumbers(typed: string): string[] {
+  const text = plainDigits(typed);
+  if (NEGATIVE.test(text) || SHORTENED.test(text.trim())) return [];
+  const bare = text.replace(PREFIX, '$1');
+  const [digits = ''] = /^[+-]?[\d.,\s'’]*\d/.exec(bare) ?? [];
+  const rest = bare.slice(digits.length).trim();
+  if (digits === '' || /\d/.test(rest) || rest.length > 4) return [];
+  const plain = digits.replace(/[\s'’]/g, '');
+  const separators = plain.match(/[.,]/g) ?? [];
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const asWhole = plain.replace(/[.,]/g, '');
+  const asDecimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
+  if (separators.length === 0) return [plain];
+  if (INDIAN_GROUPS.test(plain)) return [plain.replaceAll(',', '')];
+  const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(plain) && new Set(separators).size === 1;
+  if (isGrouped && separators.length > 1) return [asWhole];
+  if (isGrouped) return [asWhole, asDecimal];
+  return /^[+-]?(\d*[.,]|\d{1,3}(\.\d{3})+,|\d{1,3}(,\d{3})+\.)\d+$/.test(plain) ? [asDecimal] : [];
 }

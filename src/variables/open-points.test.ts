@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../testing/build-variable.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkTyped } from './check-typed.ts';
-import { EMPTY_TEXT, formatDefault, readField } from './field.ts';
-import { readFields } from './read-fields.ts';
+import { EMPTY_TEXT, formatDefault, readField, readFields } from './field.ts';
 
 const field = (parts: Record<string, unknown>) => readField(buildVariable({ label: 'X', ...parts }));
 const type = (parts: Record<string, unknown>, text: string) => checkTyped(field(parts), text, checkPattern);

@@ -1,8 +1,7 @@
 import { recoverRow } from '../../batch/queue/change-rows.ts';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, QueueState, Queue, QueueDependencies } from '../../batch/queue/queue.ts';
-import type { Client, HandleQuota } from '../../client/client.ts';
-import type { KnownQuota } from '../../client/merge-quota.ts';
+import type { Client } from '../../client/client.ts';
 import { countStates, type BatchStore, type WholeBatch } from './kept-batch.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { dataUriOf } from '../lib/data-uri.ts';
@@ -17,9 +16,6 @@ export interface BatchRunDependencies {
   readIsIdempotent: () => Promise<boolean>;
   /** Undefined where the page came over plain HTTP from another machine: no batch is resumed automatically there. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
-  /** Called with the remaining quota as often as the view changes: for each image it would slow the batch. */
-  onQuota: (quota: KnownQuota) => void;
-  onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
   /** Called with each new view of a batch that this tab runs. */
@@ -74,7 +70,7 @@ export async function requestLock<Result>(
 
 /** Opens the queue of a batch that is stored in this browser. */
 export function openQueue(
-  { store, client, createQueue, onAnswer }: BatchRunDependencies,
+  { store, client, createQueue }: BatchRunDependencies,
   batch: Batch,
   rows: readonly BatchRow[],
   isIdempotent: boolean,
@@ -82,7 +78,7 @@ export function openQueue(
   return createQueue(batch, rows, {
     async generate(request, options) {
       await refuseOffline(client, request.templateId, options?.signal);
-      return client.generate(request, { ...options, onQuota: onAnswer });
+      return client.generate(request, options);
     },
     journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
     readValues: createValueReader(store, batch.id),

@@ -43,7 +43,6 @@ export function createBatchRun(
   let hold: QueueState['pause'];
   let storedReason = stored.pause?.reason;
   let failedCount = queue.getState().counts.failed;
-  let reportedQuota: QueueState['quota'];
   let hasBegun = false;
   let isStopped = false;
   let isAwaited = false;
@@ -63,10 +62,6 @@ export function createBatchRun(
   function show(): void {
     const state = getState();
     dependencies.onView(getView());
-    if (state.quota !== undefined && state.quota !== reportedQuota) {
-      reportedQuota = state.quota;
-      dependencies.onQuota(state.quota);
-    }
     // Other tabs read it.
     if (!isEnding && state.pause?.reason !== storedReason) {
       storedReason = state.pause?.reason;

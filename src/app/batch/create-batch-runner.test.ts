@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
-import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Template } from '../../contract/template.ts';
 import {
   BATCH_ID,
@@ -119,14 +118,12 @@ describe('a batch', () => {
     await seed(store);
     const resetAt = new Date(Date.now() + 3_600_000).toISOString();
     service.refuse(new ApiError('Quota spent.', { kind: 'quotaSpent', status: 429, quota: { remaining: 0, resetAt } }));
-    const onQuota = vi.fn<(reading: QuotaReading) => void>();
-    const tab = openTab(store, service, { onQuota });
+    const tab = openTab(store, service);
     await tab.start(BATCH_ID);
     const { state } = await until(tab, (view) => isPausedFor('quota')(view) && view.isRunning);
     expect(state.pause?.resetAt).toBe(resetAt);
     service.refuse();
     await vi.waitFor(async () => expect((await store.find(BATCH_ID))?.resumesAt).toBe(Date.parse(resetAt)));
-    expect(onQuota.mock.calls).toMatchObject([[{ remaining: 0, resetAt }]]);
     const other = openTab(store, service);
     await other.resumeAll();
     expect(service.ids).toEqual([]);

@@ -5,7 +5,6 @@ import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../lib/client-context.ts';
 import { openStorage } from '../lib/open-storage.ts';
 import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
-import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
@@ -23,12 +22,11 @@ let ofThisTab: BatchRunner | undefined;
 export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
-  const quotaStore = useQuotaStore();
-  ofThisTab ??= openRunner(client, queryClient, quotaStore);
+  ofThisTab ??= openRunner(client, queryClient);
   return ofThisTab;
 }
 
-function openRunner(client: Client, queryClient: QueryClient, quotaStore: ReturnType<typeof useQuotaStore>) {
+function openRunner(client: Client, queryClient: QueryClient) {
   const opened = createBatchRunner({
     store: batchStore,
     client,
@@ -40,15 +38,6 @@ function openRunner(client: Client, queryClient: QueryClient, quotaStore: Return
         () => false,
       ),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    onQuota(quota) {
-      // The queue has its own clock, which may have stopped while the machine slept.
-      const agoMs = performance.now() - (quota.sentAtMs ?? 0);
-      quotaStore.getState().add(quota, false, Math.floor(Date.now() - agoMs));
-    },
-    onAnswer: (reading, isRender, sentAtMs) => {
-      // An answer with a remaining quota is reported by `onQuota`.
-      if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender, sentAtMs);
-    },
     onBegin({ rowCount }) {
       const countRenders = async () => rowCount;
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});

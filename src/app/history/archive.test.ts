@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { describe, expect, it, vi } from 'vitest';
 import { type KeptRender, type WholeRender, parseKeptRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { buildRender as buildKept } from '../../testing/build-render.ts';
+import { buildRender as buildKept } from '../../testing/batches.ts';
 import { readArchive, writeArchive, importArchives } from './archive.ts';
 import { openZip } from '../../client/read-zip.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idOf } from '../../testing/batches.ts';
-import { buildRender as buildKept } from '../../testing/build-render.ts';
+import { buildRender as buildKept } from '../../testing/batches.ts';
 import { createRenderDatabase, createRenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 

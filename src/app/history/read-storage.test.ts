@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildRender as buildKept } from '../../testing/build-render.ts';
+import { buildRender as buildKept } from '../../testing/batches.ts';
 import { createRenderStore, type RenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { isNearlyFull, planRemoval, removeRenders } from './read-storage.ts';

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template.ts';
+import type { Project, TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { formatNumber } from '../../variables/messages.ts';
-import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template.ts';
+import type { Project, TemplateItem } from '../../contract/template.ts';
 
 /** A project or template as the service sent it. */
 export type Entry = Project | TemplateItem;

@@ -2,10 +2,9 @@ import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tans
 import { useEffect } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOptions, Client } from '../../client/client.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '../../contract/list.ts';
-import type { Project } from '../../contract/project.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '../../contract/resource.ts';
+import type { Project, TemplateItem } from '../../contract/template.ts';
 import type { PageQuery } from '../../contract/routes.ts';
-import type { TemplateItem } from '../../contract/template.ts';
 import { useClient } from '../lib/client-context.ts';
 
 /** Longer lists are not refetched when the reader comes back to them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { createFieldLinks, listNotes, putFindings, withoutFixed, type Finding } from './field-links.ts';
 import { describeNotes, silence, speakNotes } from './notes.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { placeFields } from './proof-places.tsx';
 
 const fields = readFields(['photo', 'headline', 'price'].map((name) => buildVariable({ name })));

@@ -1,4 +1,4 @@
-import { readDensity } from '../../client/read-density.ts';
+import { readDensity } from '../../client/image-file.ts';
 import type { Render } from '../../client/read-render.ts';
 import { describeLeft } from '../quota/describe-quota.ts';
 import { formatBytes } from '../ui/format-bytes.ts';

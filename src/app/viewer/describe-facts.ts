@@ -1,5 +1,5 @@
 import type { Template } from '../../contract/template.ts';
-import { readDensity } from '../../client/read-density.ts';
+import { readDensity } from '../../client/image-file.ts';
 import type { Render } from '../../client/read-render.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { outputPixels } from '../template/output-pixels.ts';

@@ -1,6 +1,4 @@
 import { ApiError } from '../../client/api-error.ts';
-import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
-import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
 import { finishRow, forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
@@ -43,7 +41,6 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isStopping = false;
   let sendingCount = 0;
   let pause: QueueState['pause'];
-  let quota: KnownQuota | undefined;
   let busyMessage = '';
   let waking = new AbortController();
   let isNotifying = false;
@@ -79,7 +76,6 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       counts,
       rowsPerSecond,
       remainingMs: rowsPerSecond === undefined ? undefined : (left * 1000) / rowsPerSecond,
-      quota,
     };
   }
 
@@ -178,7 +174,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       return settle(handleError(sending, error, startedAt));
     }
     pacing.onDone(startedAt);
-    readAnswer(render.quota, startedAt);
+    endSilence();
     tries.delete(sending.at);
     rate.add(startedAt);
     return settle({ rows: [await finishRow(sending, render)], bytes: render.bytes });
@@ -200,9 +196,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   }
 
   /** The service answers, so a pause because it didn't is over. */
-  function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
-    // Answers arrive out of order.
-    if (reading !== undefined) quota = mergeQuota(quota, reading, now(), startedAt);
+  function endSilence(): void {
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
     rate.begin();
@@ -216,7 +210,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const { service, message } = outcome;
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
-    else readAnswer(reading, startedAt);
+    else endSilence();
     // The quota unit of a row on its way was returned.
     if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (service === 'answered') pacing.onAnswer();

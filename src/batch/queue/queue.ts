@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client.ts';
-import type { KnownQuota } from '../../client/merge-quota.ts';
 import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
 
 export interface QueueDependencies {
@@ -43,8 +42,6 @@ export interface QueueState {
   /** Over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;
-  /** The latest quota, with times in milliseconds of the queue's clock. */
-  quota?: KnownQuota;
 }
 
 export interface RetryOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { checkRows, countFindings, type RowFinding, type RowsToCheck } from './check-rows.ts';
 import { createRowReader } from './read-row.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readTable } from '../table/read-table.ts';
 import type { BatchRow, RowState } from '../queue/batch.ts';
 import { buildBatch, buildRow as buildOne } from '../../testing/batches.ts';
-import { createFailedRows, createManifest, listManifest } from './manifest.ts';
+import { createFailedRows, createManifest, listManifest, describeVersions, listVersions } from './manifest.ts';
 
 const batch = buildBatch(1, { columns: ['Name', 'Price'], rowCount: 6 });
 
@@ -72,4 +72,17 @@ it('keeps a column named like its last one', async () => {
   const columns = ['Name', 'Problem'];
   const { columns: read } = await bringBack(createFailedRows({ ...batch, columns }, rows));
   expect(read).toEqual(['Name', 'Problem', 'Problem 2']);
+});
+
+const row = (templateVersion: number | undefined, state: 'done' | 'failed' = 'done') => ({ state, templateVersion });
+
+it('warns about images of several template versions', () => {
+  expect(describeVersions(listVersions([row(10), row(9), row(10), row(8, 'failed'), row(undefined)]))).toBe(
+    'The template changed during the batch, so the images have different versions (9, 10). ' +
+      'The file manifest.csv lists the version of each image.',
+  );
+  expect(listVersions([row(3), row(3), row(undefined)])).toEqual([3]);
+  for (const listed of [[row(3), row(3)], [row(undefined)], []]) {
+    expect(describeVersions(listVersions(listed))).toBeUndefined();
+  }
 });

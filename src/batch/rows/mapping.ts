@@ -1,4 +1,6 @@
 import type { ChoiceValue } from '../../variables/rules.ts';
+import { isJsonObject, parseJson, type Reading } from '../../contract/loose.ts';
+import * as z from '../../contract/zod.ts';
 
 /**
  * The pattern of each variable, by its exact name. `{Column}` is replaced by the cell of that column. `{First} {Last}` joins two
@@ -16,3 +18,30 @@ export type RowValue = ChoiceValue | PictureReference;
 
 /** Exact names and values. A list, because a name can be `__proto__`. */
 export type RowValues = readonly (readonly [name: string, value: RowValue])[];
+
+/** A number or boolean becomes text; `null` maps nothing. */
+const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String)), z.null()]);
+
+/** Reads `{ "variable": "{Column}" }`, entry by entry, because a variable can be called `__proto__`. */
+export function readMapping(text: string): Reading<Mapping> {
+  const json = parseJson(text.replace(/^\uFEFF/, ''));
+  if (!isJsonObject(json)) {
+    return refuse('The mapping must be a JSON object from variables to patterns, like { "headline": "{Column}" }.');
+  }
+  const mapping = new Map<string, string>();
+  for (const [name, raw] of Object.entries(json)) {
+    const pattern = patternSchema.safeParse(raw);
+    if (!pattern.success) return refuse(`The mapping of "${name}" must be text, like "{Column}".`);
+    if (pattern.data !== null) mapping.set(name, pattern.data);
+  }
+  return { isRead: true, value: mapping };
+}
+
+/** A mapping as JSON, as `readMapping` reads it. */
+export function writeMapping(mapping: Mapping): string {
+  return JSON.stringify(Object.fromEntries(mapping), undefined, 2);
+}
+
+function refuse(problem: string): Reading<Mapping> {
+  return { isRead: false, problem };
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { readPastedTable, readTable } from '../table/read-table.ts';
 import { createRowReader, listUsefulNotes } from './read-row.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { readFields } from '../../variables/field.ts';
 import { mapSuggested, suggestMapping } from './suggest-mapping.ts';
 
 /** Fields from `name`, `name:type` or `name:type:label`. */

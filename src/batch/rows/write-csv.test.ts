@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
-import { anyCharacter } from '../../testing/any-character.ts';
+import { anyCharacter } from '../../testing/hostile-template.ts';
 import { readTable } from '../table/read-table.ts';
 import { guardCell, unguardCell, writeCsv } from './write-csv.ts';
 

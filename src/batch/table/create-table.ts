@@ -8,9 +8,9 @@ import {
   type TableOptions,
   type TableRow,
   TableProblem,
+  letterOfColumn,
 } from './table.ts';
 import { findColumnNotes, looksLikeData } from './find-column-notes.ts';
-import { letterOfColumn } from './name-cells.ts';
 
 /** A row as it is in the file: short, long or blank. */
 export interface RawRow {

@@ -1,7 +1,8 @@
+import { deflateRawSync } from 'node:zlib';
 import { downloadZip } from 'client-zip';
 import { describe, expect, it } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
-import { deflate, wrapDeflated } from '../../testing/wrap-deflated.ts';
+import { wrapDeflated } from '../../testing/wrap-deflated.ts';
 import { readTable } from './read-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, type Table } from './table.ts';
 
@@ -225,8 +226,7 @@ describe('a hostile workbook', () => {
   });
 
   it('is refused if it unpacks to too much, whatever its sizes say', async () => {
-    const packed = await deflate(new Uint8Array(60 * 1024 * 1024));
-    expect(packed.length).toBeLessThan(70_000);
+    const packed = deflateRawSync(new Uint8Array(60 * 1024 * 1024));
     for (const size of [0, 60 * 1024 * 1024]) {
       await expect(read(wrapDeflated('xl/workbook.xml', packed, size))).rejects.toThrow('damaged or too large');
     }

@@ -1,10 +1,8 @@
 import Papa from 'papaparse';
 import { formatCount } from '../../variables/messages.ts';
-import { unguardCell } from '../rows/write-csv.ts';
-import { COLUMNS_MAX, ROWS_MAX, type TableOptions, TableProblem } from './table.ts';
+import { unguardCell, quoteAsCopied } from '../rows/write-csv.ts';
+import { COLUMNS_MAX, ROWS_MAX, type TableOptions, TableProblem, formatCells } from './table.ts';
 import { countNamed, foldAll, tooManyRows, type RawRow } from './create-table.ts';
-import { formatCells } from './name-cells.ts';
-import { quoteAsCopied } from './quote-as-copied.ts';
 
 const ROWS_JUDGED = 50;
 const CHARACTERS_JUDGED = 100_000;

@@ -1,12 +1,27 @@
 import { countNamed, createTable, foldAll } from './create-table.ts';
-import { formatCells, formatList } from './name-cells.ts';
-import { findSheetNotes } from './find-sheet-notes.ts';
+import {
+  formatCells,
+  formatList,
+  COLUMNS_MAX,
+  type TableNote,
+  type TableOptions,
+  type TableReading,
+  TableProblem,
+} from './table.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
-import { readColumn, readSheet, readStrings, type PlacedCell, type SharedParts, type Sheet } from './read-sheet.ts';
+import {
+  readColumn,
+  readSheet,
+  readStrings,
+  type PlacedCell,
+  type SharedParts,
+  type Sheet,
+  type ReformattedCell,
+} from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
-import { COLUMNS_MAX, type TableNote, type TableOptions, type TableReading, TableProblem } from './table.ts';
+import { shorten } from '../../variables/messages.ts';
 
 interface SheetEntry {
   name: string;
@@ -174,4 +189,28 @@ async function placePictures(
   }
   const message = `Some images were skipped: ${formatCells(skipped)}. They cover text, are outside the rows or over 10 MB, or aren't PNG, JPEG, WebP, GIF or AVIF.`;
   return { pictures, notes: skipped.length > 0 ? [{ message }] : [] };
+}
+
+const CHARACTERS_SHOWN = 80;
+
+/** Where the cells may not be what a person saw in the spreadsheet program; columns by their position in the file. */
+function findSheetNotes({ hiddenLines, errors, reformatted }: Sheet): TableNote[] {
+  const notes: TableNote[] = [];
+  if (hiddenLines.length > 0)
+    notes.push({ message: `Hidden rows are included: ${formatList(hiddenLines.map(String))}.` });
+  if (errors.length > 0) notes.push({ message: `Formulas with an error or without a result: ${formatCells(errors)}.` });
+  const columns = new Map<number, ReformattedCell[]>();
+  for (const cell of reformatted) {
+    const cells = columns.get(cell.columnIndex) ?? [];
+    cells.push(cell);
+    columns.set(cell.columnIndex, cells);
+  }
+  return [...notes, ...Array.from(columns, ([columnIndex, cells]) => describeFormats(columnIndex, cells))];
+}
+
+function describeFormats(columnIndex: number, cells: readonly ReformattedCell[]): TableNote {
+  const { text = '', shown = '' } = cells[0] ?? {};
+  const [plain, formatted] = [text, shown].map((each) => (each === '' ? 'empty' : shorten(each, CHARACTERS_SHOWN)));
+  const message = `Read without the number format: ${formatCells(cells)}. The first is ${plain}, not ${formatted}.`;
+  return { message, columnIndex, isAboutFormat: true };
 }

@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import type { Field } from '../../variables/field.ts';
 import { matchNames } from '../../variables/match-names.ts';
 import { writeCsv } from '../rows/write-csv.ts';
-import { letterOfColumn } from './name-cells.ts';
+import { letterOfColumn } from './table.ts';
 
 /** Values to expect: a text for each field, in the order of the fields. */
 export type ExampleRow = readonly string[];

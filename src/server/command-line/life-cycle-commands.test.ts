@@ -6,7 +6,7 @@ import { buildContents, ids, NOW } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createWordRunner } from '../../testing/run-words.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
-import { commands } from './commands.ts';
+import { commands } from './run-command-line.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

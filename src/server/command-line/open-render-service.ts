@@ -11,10 +11,9 @@ import { readBody } from '../../client/read-body.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { createKeyPattern } from '../../proxy/create-key-pattern.ts';
 import { removeKey } from '../../proxy/shape-answer.ts';
-import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
-import { takesRenderId } from '../detect-abilities.ts';
-import { findOperation, readServiceDocument } from '../read-service-document.ts';
-import { isBinaryImage, removeKeyFromBytes } from '../remove-key-from-bytes.ts';
+import { ANSWER_BYTES_MAX, removeKeyFromBytes } from '../create-answer-writer.ts';
+import { takesRenderId, findOperation, readServiceDocument } from '../detect-abilities.ts';
+import { isBinaryImage } from '../upstream.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RenderService {

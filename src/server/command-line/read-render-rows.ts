@@ -4,19 +4,17 @@ import type { Reading } from '../../contract/loose.ts';
 import type { Template } from '../../contract/template.ts';
 import { detectImageType, isPicture } from '../../contract/image-type.ts';
 import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
-import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
+import { type Mapping, type RowValues, readMapping } from '../../batch/rows/mapping.ts';
 import { isSystemFile } from '../../batch/rows/find-picture.ts';
 import { listUnknownNames } from '../../batch/rows/file-names.ts';
 import { hasLoneBrace, listPatternColumns } from '../../batch/rows/pattern.ts';
-import { parseRange } from '../../batch/rows/parse-range.ts';
 import { createRowReader, listUsefulNotes } from '../../batch/rows/read-row.ts';
-import { readMapping } from '../../batch/rows/read-mapping.ts';
 import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.ts';
 import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
-import type { Field } from '../../variables/field.ts';
-import { readFields } from '../../variables/read-fields.ts';
+import { type Field, readFields } from '../../variables/field.ts';
 import { CommandError } from './command.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
 
 /** Options of the command; empty when they are missing. */
 export interface RowOptions {
@@ -185,4 +183,33 @@ function formatFields(fields: readonly Field[]): string {
 
 function formatList(names: readonly string[]): string {
   return names.length === 0 ? '(none)' : new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
+}
+
+/**
+ * Parses a selection of rows into positions from 0: "all", or numbers and ranges counted from 1 without the header, such as
+ * "3,7,10-20". "10-" ends at the last row.
+ */
+export function parseRange(text: string, rowCount: number): Reading<Set<number>> {
+  const isAll = /^\s*(all)?\s*$/i.test(text);
+  if (isAll) return { isRead: true, value: new Set(Array.from({ length: rowCount }, (_, index) => index)) };
+  const positions = new Set<number>();
+  for (const part of text.split(/[,;]/)) {
+    const [, low = '', dash = '', high = ''] = /^\s*(\d{1,9})\s*([-–])?\s*(\d{1,9})?\s*$/.exec(part) ?? [];
+    if (low === '' || (dash === '' && high !== '')) {
+      return {
+        isRead: false,
+        problem: `"${part.trim()}" is not a range of rows. Write all, or rows like 1-50 or 3,7,10-20.`,
+      };
+    }
+    const first = Number(low);
+    const last = dash === '' ? first : high === '' ? Math.max(first, rowCount) : Number(high);
+    const missing = [first, last].find((row) => row === 0 || row > rowCount);
+    if (missing !== undefined) {
+      const rows = `The file has ${formatCount(rowCount, 'row')}, counted from 1.`;
+      return { isRead: false, problem: `Row ${formatNumber(missing)} doesn't exist. ${rows}` };
+    }
+    if (last < first) return { isRead: false, problem: `"${part.trim()}" is reversed. Write ${last}-${first}.` };
+    for (let row = first; row <= last; row += 1) positions.add(row - 1);
+  }
+  return { isRead: true, value: positions };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { setUpRender, TABLE } from '../../testing/set-up-render.ts';
+import { setUpRender, TABLE } from '../../testing/run-words.ts';
 
 const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
 const withImage = { ...smallDocument, variables: [...smallDocument.variables, image] };

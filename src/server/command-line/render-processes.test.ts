@@ -18,7 +18,7 @@ import { createRandom } from '../../testing/simulate-batch/create-sim-clock.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { startFaultyRelay } from '../../testing/start-faulty-relay.ts';
 import { startServiceProcess, type ServiceProcess } from '../../testing/start-service-process.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 const ROWS = isSoak ? 10_000 : 60;

@@ -7,7 +7,7 @@ import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { readSettings } from '../settings.ts';
 import type { Workplace } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';

@@ -6,7 +6,15 @@ import { TemplateDocumentError } from '../../service/renderer/parse-template-doc
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { CatalogueError } from '../../service/store/catalogue-error.ts';
 import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
-import { commands } from './commands.ts';
+import { createOpenApi } from '../../service/create-openapi.ts';
+import { databaseCommands } from './database-commands.ts';
+import { documentCommands } from './document-commands.ts';
+import { keyCommands } from './key-commands.ts';
+import { deletedCommands } from './life-cycle-commands.ts';
+import { projectCommands } from './project-commands.ts';
+import { renderCommand } from './render-command.ts';
+import { templateCommands } from './template-commands.ts';
+import { versionCommands } from './version-commands.ts';
 
 /** What a command prints, and its exit code: 2 for a wrong command, 1 for any other failure. */
 export interface Outcome {
@@ -108,3 +116,22 @@ function succeed(output: string): Outcome {
 function fail(code: number, sentence: string): Outcome {
   return { code, output: '', error: `${sentence}\n` };
 }
+
+/** All verbs of `galley`. */
+export const commands: Record<string, Command> = {
+  ...keyCommands,
+  ...projectCommands,
+  ...templateCommands,
+  ...versionCommands,
+  ...documentCommands,
+  ...deletedCommands,
+  render: renderCommand,
+  ...databaseCommands,
+  openapi: {
+    help: 'Prints the OpenAPI 3.1 document of the service.',
+    async run() {
+      const document = createOpenApi();
+      return { text: JSON.stringify(document, undefined, 2), json: document };
+    },
+  },
+};

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { anyCharacter } from '../../testing/any-character.ts';
-import { contractIds as ids, contractKeys as keys } from '../../testing/contract-contents.ts';
+import { anyCharacter } from '../../testing/hostile-template.ts';
+import { contractIds as ids, contractKeys as keys } from '../../testing/contract-documents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 import { sendBytes } from '../../testing/send-raw.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
+import { contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 import { hashApiKey } from '../../service/auth/api-key.ts';
 import type { RawAnswer } from '../../testing/send-raw.ts';

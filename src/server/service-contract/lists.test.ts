@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { contractDocuments } from '../../testing/contract-documents.ts';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
+import { contractDocuments, contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 import { hashApiKey } from '../../service/auth/api-key.ts';
 import { writeContents } from '../../service/store/write-contents.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
+import { contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 
 const NOT_FETCHED =

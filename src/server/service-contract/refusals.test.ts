@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
+import { contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 
 const fine = { variables: { headline: 'Hi' }, format: 'png' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
+import { contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 
 describeService(({ send }) => {

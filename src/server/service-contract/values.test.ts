@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { variableTypes } from '../../contract/variable.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { contractIds as ids } from '../../testing/contract-contents.ts';
-import { contractDocuments, oddNames } from '../../testing/contract-documents.ts';
+import { contractIds as ids, contractDocuments, oddNames } from '../../testing/contract-documents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createCatalogue } from '../../service/store/create-catalogue.ts';
-import { contractIds as ids, contractKeys as keys } from '../../testing/contract-contents.ts';
+import { contractIds as ids, contractKeys as keys } from '../../testing/contract-documents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 
 const fine = { variables: { headline: 'Hi' }, format: 'png' };

@@ -7,8 +7,8 @@ import {
   databaseKinds,
   openTestDatabase,
   type TestDatabaseKind,
+  writeStatements,
 } from '../../testing/open-test-database.ts';
-import { writeStatements } from '../../testing/write-statements.ts';
 import { hashApiKey } from '../auth/api-key.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';

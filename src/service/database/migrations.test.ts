@@ -4,8 +4,8 @@ import {
   databaseKinds,
   openTestDatabase,
   type TestDatabaseKind,
+  writeStatements,
 } from '../../testing/open-test-database.ts';
-import { writeStatements } from '../../testing/write-statements.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { migrations } from './migrations.ts';
 

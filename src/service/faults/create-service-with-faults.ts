@@ -8,9 +8,8 @@ import type { StarterWorkspace } from '../starter/starter-workspace.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
 import type { Store } from '../store/store.ts';
-import type { ReplaceAnswer } from './fault.ts';
+import { type ReplaceAnswer, failList } from './fault.ts';
 import { faults } from './faults.ts';
-import { failList } from './read-faults.ts';
 
 /** Tells an answer that a fault stands behind; it never leaves the service. */
 const UNDRAWN_HEADER = 'x-undrawn';

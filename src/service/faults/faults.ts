@@ -7,8 +7,8 @@ import {
   replaceWithProblem,
   type ReplaceAnswer,
   RETRY_AFTER_SECONDS,
+  readFaults,
 } from './fault.ts';
-import { readFaults } from './read-faults.ts';
 
 const DELAY_DEFAULT_MS = 2_000;
 const BREAK_OFF_MS = 50;

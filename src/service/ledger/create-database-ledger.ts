@@ -28,7 +28,7 @@ export interface DatabaseLedgerOptions {
 
 /**
  * The quota must hold over all processes and through their death. Layers: a unit is taken by one conditional statement, so
- * there is no moment between looking and taking; the table itself refuses more than the limit; the end of a reservation is the
+ * the check and the change are one step; the table itself refuses more than the limit; the end of a reservation is the
  * deletion of its row, which only one can do; the image of an intent is kept in the transaction that spends its unit.
  */
 export function createDatabaseLedger(

@@ -4,7 +4,6 @@ import { limitTime } from '../limit-time.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { detectPictureType } from '../renderer/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
-import { createHostGate } from './host-gate.ts';
 import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 /**
@@ -154,4 +153,45 @@ function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
 async function resolveAll(hostname: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolve4(hostname), resolve6(hostname)]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+/** How many images of one host are loaded at once: a spreadsheet of 10,000 rows must not flood a host. */
+const PER_HOST = 4;
+
+interface HostGate {
+  /** Waits for a place; the returned function gives it back. Rejects when the signal aborts while waiting. */
+  enter(hostname: string, signal: AbortSignal): Promise<() => void>;
+}
+
+/** Counts places by host name. */
+function createHostGate(perHost = PER_HOST): HostGate {
+  const hosts = new Map<string, { busy: number; waiting: (() => void)[] }>();
+
+  return {
+    async enter(hostname, signal) {
+      signal.throwIfAborted();
+      const host = hosts.get(hostname) ?? { busy: 0, waiting: [] };
+      hosts.set(hostname, host);
+      if (host.busy >= perHost) {
+        await new Promise<void>((resolve, reject) => {
+          const enter = (): void => {
+            signal.removeEventListener('abort', leave);
+            resolve();
+          };
+          const leave = (): void => {
+            host.waiting = host.waiting.filter((waiter) => waiter !== enter);
+            reject(signal.reason as Error);
+          };
+          host.waiting.push(enter);
+          signal.addEventListener('abort', leave, { once: true });
+        });
+      } else host.busy += 1;
+      return () => {
+        const next = host.waiting.shift();
+        if (next !== undefined) return next();
+        host.busy -= 1;
+        if (host.busy === 0) hosts.delete(hostname);
+      };
+    },
+  };
 }

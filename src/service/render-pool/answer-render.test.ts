@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blankEngine, smallDocument } from '../../testing/build-service.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate, withFonts, type RenderTemplate } from '../renderer/compile-template.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import { FontError, RenderInputError } from '../renderer/render-engine.ts';

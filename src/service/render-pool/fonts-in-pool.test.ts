@@ -3,7 +3,7 @@ import { buildBrandFont } from '../../testing/brand-font.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';

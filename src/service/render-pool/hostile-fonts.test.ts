@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { buildBrandFont, readVariableFont } from '../../testing/brand-font.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { FontError } from '../renderer/render-engine.ts';
-import { addFontFile } from '../workspace/add-font-file.ts';
+import { addFontFile } from '../workspace/fonts.ts';
 
 const FONTS = process.env.GALLEY_SOAK ? 1_000 : 12;
 

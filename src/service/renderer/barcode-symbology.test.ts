@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '../../testing/any-character.ts';
+import { anyCharacter } from '../../testing/hostile-template.ts';
 import { encodeBarcode, symbologyNames } from './barcode-symbology.ts';
 
 test.each([

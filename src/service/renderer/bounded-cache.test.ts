@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createBoundedCache } from './bounded-cache.ts';
+import { expect, test, it } from 'vitest';
+import { createBoundedCache, createOnce } from './bounded-cache.ts';
 
 test('what was used longest ago goes first', () => {
   const cache = createBoundedCache<string>(6, (value) => value.length);
@@ -17,4 +17,17 @@ test('a value set again is counted once, and one larger than the bound is not ke
   cache.set('b', 'bb');
   cache.set('huge', 'x'.repeat(7));
   expect(['a', 'b', 'huge'].map((key) => cache.get(key))).toEqual(['aaaa', 'bb', undefined]);
+});
+
+it('makes what belongs to a key once, and anew when it could not be made', async () => {
+  const once = createOnce<number>();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    if (made === 1) throw new Error('too many files are open');
+    return made;
+  };
+  await Promise.all([1, 2].map(() => expect(once('a', make)).rejects.toThrow('too many files are open')));
+  expect(await Promise.all([once('a', make), once('a', make)])).toEqual([2, 2]);
+  expect(await once('b', make)).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTemplateDocument } from '../workspace/documents.ts';
-import { documentExample } from './document-example.ts';
+import { documentExample } from './create-document-schema.ts';
 
 type Json = Record<string, unknown>;
 

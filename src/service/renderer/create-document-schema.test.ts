@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
-import { createDocumentSchema } from './create-document-schema.ts';
-import { documentExample } from './document-example.ts';
+import { createDocumentSchema, documentExample } from './create-document-schema.ts';
 import { formatProblem, listFormatExamples } from './format-value.ts';
 import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
 

@@ -9,11 +9,10 @@ import {
   validationDescriptions,
   variableDescriptions,
 } from './document-descriptions.ts';
-import { documentExample } from './document-example.ts';
 import { fontFamilies } from './font-faces.ts';
 import { listFormatExamples } from './format-value.ts';
 import type { LayerType } from './layer.ts';
-import { templateDocumentSchema, VARIABLES_MAX } from './template-document.ts';
+import { templateDocumentSchema, VARIABLES_MAX, type TemplateDocument } from './template-document.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -79,3 +78,69 @@ function describe(schema: JsonSchema, descriptions: Record<string, string>): voi
 function readProperties(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema.properties ?? {}) as Record<string, JsonSchema>;
 }
+
+/** One complete document that can be copied and drawn as it is. */
+export const documentExample: TemplateDocument = {
+  version: 1,
+  viewport: { width: 1200, height: 630 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  locale: 'en-GB',
+  variables: [
+    { name: 'title', type: 'text', label: 'Title', required: true, validation: { maxLength: 60 } },
+    { name: 'day', type: 'date', label: 'Day', required: true },
+    { name: 'price', type: 'number', label: 'Price', required: false, validation: { min: 0, max: 500 } },
+    { name: 'photo', type: 'image', label: 'Photo', required: true },
+    { name: 'link', type: 'url', label: 'Tickets at', required: true, defaultValue: 'https://example.com/tickets' },
+  ],
+  background: '#fbf7ef',
+  layers: [
+    {
+      id: 'photo',
+      type: 'picture',
+      source: { variable: 'photo' },
+      x: 720,
+      y: 0,
+      width: 480,
+      height: 630,
+      fit: 'cover',
+    },
+    {
+      id: 'title',
+      type: 'text',
+      text: '{{title}}',
+      x: 64,
+      y: 64,
+      width: 592,
+      height: 260,
+      family: 'Fraunces',
+      weight: 600,
+      size: 72,
+      minSize: 36,
+      lineHeight: 1.1,
+      color: '#1d2b24',
+    },
+    {
+      id: 'when',
+      type: 'text',
+      text: '{{day|weekday}}[[\nfrom {{price|price:EUR}}]]',
+      x: 64,
+      y: 350,
+      width: 592,
+      height: 90,
+      family: 'Inter',
+      weight: 400,
+      size: 28,
+      color: '#1d2b24',
+    },
+    { id: 'tickets', type: 'qrcode', source: { variable: 'link' }, x: 64, y: 446, width: 120, height: 120 },
+  ],
+  examples: {
+    title: 'An evening in the vineyard',
+    day: '2026-09-12',
+    price: 48,
+    photo: { asset: 'vineyard' },
+    link: 'https://example.com/tickets/2026',
+  },
+};

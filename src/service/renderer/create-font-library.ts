@@ -1,5 +1,5 @@
 import type { Renderer } from '@takumi-rs/core';
-import { createOnce } from './create-once.ts';
+import { createOnce } from './bounded-cache.ts';
 import { fontFaces, fontFamilies, readFontFile } from './font-faces.ts';
 import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';

@@ -6,7 +6,7 @@ import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
-import { findMissingLetters } from './missing-letters.ts';
+import { findMissingLetters } from './script-fonts.ts';
 import { findFace, type OwnFace } from './own-fonts.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildChunk as chunk } from '../../testing/build-png.ts';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { cpuMs } from '../../testing/measure-process.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';

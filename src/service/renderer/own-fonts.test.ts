@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate, withFonts } from './compile-template.ts';
 import type { LayerOf } from './layer.ts';
 import { findFace, findOwnFamilies, type OwnFace } from './own-fonts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
 
 const text = buildText({ id: 'headline', text: '{{title}}', width: 100, height: 50, color: '#112233' });

@@ -4,7 +4,7 @@
  */
 import { Renderer } from '@takumi-rs/core';
 import { create, type Font } from 'fontkit';
-import { cleanFontName, stripWeight, widthNames } from './font-names.ts';
+import { FAMILY_LENGTH_MAX } from './layer.ts';
 import type { FontReading } from './own-fonts.ts';
 import { FontError } from './render-engine.ts';
 
@@ -115,4 +115,32 @@ async function tryDrawing(
   } catch (error) {
     throw new FontError(DAMAGED, { cause: error });
   }
+}
+
+/** What each width class of a font beside the normal one, 5, is called. */
+const widthNames: Readonly<Record<number, string>> = {
+  1: 'Ultra Condensed',
+  2: 'Extra Condensed',
+  3: 'Condensed',
+  4: 'Semi Condensed',
+  6: 'Semi Expanded',
+  7: 'Expanded',
+  8: 'Extra Expanded',
+  9: 'Ultra Expanded',
+};
+
+/** The name of a font as one line of plain text that a document may hold. */
+function cleanFontName(name: string): string {
+  return name
+    .slice(0, FAMILY_LENGTH_MAX)
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{C}"\\]/gu, '')
+    .trim();
+}
+
+const WEIGHT_WORD = /\s+(thin|extra ?light|light|regular|medium|semi ?bold|bold|extra ?bold|black)$/i;
+
+/** The name of a family out of that of one face: many a variable font is called by the thinnest. */
+function stripWeight(name: string, isVariable: boolean): string {
+  return isVariable ? name.replace(WEIGHT_WORD, '') : name;
 }

@@ -1,6 +1,6 @@
 /** Earlier, parallel and other renders never change the bytes of a render. */
 import { describe, expect, test } from 'vitest';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '../../testing/any-character.ts';
-import { cpuMs } from '../../testing/cpu-ms.ts';
+import { anyCharacter } from '../../testing/hostile-template.ts';
+import { cpuMs } from '../../testing/measure-process.ts';
 import { breakWords, cleanText, readTextTraits, trimLineEnds, unbreakableParts } from './text-traits.ts';
 
 test.each([

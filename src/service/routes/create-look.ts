@@ -4,12 +4,27 @@ import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { DrawProblem } from '../renderer/check-drawable.ts';
 import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale } from '../renderer/output-size.ts';
-import { RenderLimitError, type RenderedImage, type RenderRequest } from '../renderer/render-engine.ts';
+import {
+  RenderLimitError,
+  type RenderedImage,
+  type RenderRequest,
+  OverloadedError,
+  RenderInputError,
+  ReplacedError,
+  StoppingError,
+} from '../renderer/render-engine.ts';
 import type { ServiceDependencies } from '../service-context.ts';
 import { createRateLimit } from './create-rate-limit.ts';
-import { createStruckProblem, createTooMuchError, STRIKES } from './generate.ts';
-import { toLookProblem } from './look-problem.ts';
-import { findSizeProblem, shortenProblems } from './read-generate-body.ts';
+import {
+  createStruckProblem,
+  createTooMuchError,
+  STRIKES,
+  createOverloadProblem,
+  createStoppingProblem,
+  isTimeout,
+} from './generate.ts';
+import { findSizeProblem, shortenProblems, createValuesProblem } from './read-generate-body.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** What a proof, a check and a check of many rows have in common. The ledger knows nothing of any. */
 export interface Look {
@@ -104,4 +119,19 @@ export function toFinding({ name, message }: DrawProblem): Finding {
 
 function describeLarge(message: string): Finding {
   return { name: '', code: 'image-large', severity: 'error', message };
+}
+
+/** Turns an error of a proof, check or example into a problem. Unexpected errors stay as they are. */
+export function toLookProblem(error: unknown): unknown {
+  if (error instanceof ReplacedError) return createReplacedProblem();
+  if (error instanceof StoppingError) return createStoppingProblem();
+  if (error instanceof OverloadedError || isTimeout(error)) return createOverloadProblem();
+  if (error instanceof RenderInputError)
+    return createValuesProblem([{ name: error.variableName, message: error.message }]);
+  return error;
+}
+
+function createReplacedProblem(): ProblemError {
+  const detail = 'A newer proof or check of this template replaced this one. Nothing was charged.';
+  return new ProblemError(409, detail, { title: 'Replaced by a newer proof', headers: { 'retry-after': '1' } });
 }

@@ -1,10 +1,10 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
+import type { CatalogueOptions } from './catalogue-error.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { readImportFonts, type ImportFonts } from './import-fonts.ts';
 import { examine } from './examination.ts';
-import { findOwnProject, findOwnTemplate } from './find-own.ts';
+import { findOwnProject, findOwnTemplate } from './is-readable.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
 import { createFontLoader } from './own-faces.ts';
 import { createProjectCatalogue } from './project-catalogue.ts';

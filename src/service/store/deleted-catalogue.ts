@@ -1,8 +1,7 @@
 import { DELETED_DAYS } from '../../contract/workspace.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import { ConflictError, UnknownThingError } from './catalogue-error.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
-import { findOwnProject, findOwnTemplate } from './find-own.ts';
+import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
+import { findOwnProject, findOwnTemplate } from './is-readable.ts';
 
 const DELETED_MS = DELETED_DAYS * 24 * 3_600_000;
 

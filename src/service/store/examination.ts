@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
-import { readStoredDocument } from './read-stored-document.ts';
+import { templateDocumentSchema, type TemplateDocument } from '../renderer/template-document.ts';
 
 /** What an examination found. */
 export interface Examination {
@@ -55,4 +55,14 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     }
   }
   return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
+}
+
+/** Reads a document that was stored; undefined when it is damaged. */
+export function readStoredDocument(json: string): TemplateDocument | undefined {
+  try {
+    const document = JSON.parse(json) as TemplateDocument;
+    return templateDocumentSchema.safeParse(document).success ? document : undefined;
+  } catch {
+    return undefined;
+  }
 }

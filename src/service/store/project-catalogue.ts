@@ -1,9 +1,8 @@
 import type { Visibility } from '../../contract/resource.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
-import { findOwnProject } from './find-own.ts';
-import { countTemplates, isReadable } from './is-readable.ts';
+import type { CatalogueOptions } from './catalogue-error.ts';
+import { findOwnProject, countTemplates, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 /** What of a project can be changed; what is left out stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractContents, contractIds } from '../../testing/contract-contents.ts';
+import { contractContents, contractIds } from '../../testing/contract-documents.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { Layer } from '../renderer/layer.ts';

@@ -3,10 +3,8 @@ import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { ConflictError, DamagedError, UnknownThingError } from './catalogue-error.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
-import { findOwnProject, findOwnTemplate } from './find-own.ts';
-import { hasItsProject, isReadable } from './is-readable.ts';
+import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
+import { findOwnProject, findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
 import { findMissingFamilies } from './own-faces.ts';
 import { findOrMakeOwner, readWorkspaceName, type Made } from './owners.ts';
 

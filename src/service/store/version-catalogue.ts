@@ -1,10 +1,8 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { ConflictError, DamagedError, UnknownThingError } from './catalogue-error.ts';
-import type { CatalogueOptions } from './catalogue-options.ts';
-import { findOwnTemplate } from './find-own.ts';
-import { hasItsProject, isReadable } from './is-readable.ts';
-import { readStoredDocument } from './read-stored-document.ts';
+import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
+import { findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
+import { readStoredDocument } from './examination.ts';
 
 /** The documents of templates: saved as versions, which are kept, and read again. */
 export function createVersionCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {

@@ -1,7 +1,7 @@
 import { LAYERS_MAX } from '../renderer/template-document.ts';
 import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
-import type { TextMeter } from './create-text-meter.ts';
+import type { TextMeter } from './read-text-type.ts';
 import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';

@@ -12,7 +12,7 @@ import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { checkReferences } from './check-references.ts';
 import { collectItems, type Item } from './collect-items.ts';
 import { createCascade } from './create-cascade.ts';
-import { createTextMeter } from './create-text-meter.ts';
+import { createTextMeter } from './read-text-type.ts';
 import { createVariableList } from './create-variable-list.ts';
 import type { Drawing } from './drawing.ts';
 import { toLayers } from './to-layers.ts';

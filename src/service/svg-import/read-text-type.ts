@@ -9,6 +9,10 @@ import { readShadow } from './read-shadow.ts';
 import { readOpacity } from './read-shape-layer.ts';
 import type { TextLine } from './read-text-lines.ts';
 import { describeElement } from './svg-element.ts';
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import type { OwnFace } from '../renderer/own-fonts.ts';
+import type { TextMeasuring } from '../renderer/render-engine.ts';
+import type { Page } from './read-page.ts';
 
 type TextLayer = LayerOf<'text'>;
 
@@ -68,4 +72,18 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
     ...(decoration === undefined ? {} : { decoration: decoration as 'underline' | 'line-through' }),
     ...(shadow === undefined ? {} : { shadow }),
   };
+}
+
+/** How wide the engine sets each of some lines in a type of some size, in the unit of the page. */
+export type TextMeter = (type: TextType & { size: number }, lines: readonly string[]) => Promise<number[]>;
+
+const empty = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0 } as const;
+
+/** A meter for one page. */
+export function createTextMeter(
+  { viewport, unit, dpi, intent }: Page,
+  { measureLines }: TextMeasuring = createTakumiEngine(),
+  fonts: readonly OwnFace[] = [],
+): TextMeter {
+  return (type, lines) => measureLines({ viewport, unit, dpi, intent, layer: { ...empty, ...type }, lines, fonts });
 }

@@ -4,7 +4,7 @@ import { runsFromRight } from '../renderer/text-traits.ts';
 import { decompose, placeBox, readRotation, round3, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
-import type { TextMeter } from './create-text-meter.ts';
+import { type TextMeter, findMainStyle, readTextType } from './read-text-type.ts';
 import { bindingPattern } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { findTextRoom, isInMiddle, readTextFrame } from './find-text-room.ts';
@@ -19,7 +19,6 @@ import {
   readTextParts,
   type TextLine,
 } from './read-text-lines.ts';
-import { findMainStyle, readTextType } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 

@@ -12,10 +12,8 @@ import { createFontHandlers } from './fonts.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
-import { createMemberHandlers } from './members.ts';
-import { createProjectHandlers } from './projects.ts';
-import { createTemplateHandlers, toTemplateEntry } from './templates.ts';
-import { createVersionHandlers } from './versions.ts';
+import { createMemberHandlers, createProjectHandlers } from './projects.ts';
+import { createTemplateHandlers, toTemplateEntry, createVersionHandlers } from './templates.ts';
 import type {
   Workspace,
   WorkspaceContext,

@@ -4,7 +4,7 @@ import { documentCheckSchema, documentProofSchema, documentReadingSchema } from 
 import { blankEngine, smallDocument } from '../../testing/build-service.ts';
 import { createWorkspaceCall } from '../../testing/build-workspace.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import {
   OverloadedError,
   ReplacedError,

@@ -18,13 +18,11 @@ import {
 } from '../renderer/parse-template-document.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
-import { toFinding } from '../routes/create-look.ts';
-import { toLookProblem } from '../routes/look-problem.ts';
+import { toFinding, toLookProblem } from '../routes/create-look.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
 import { shortenProblems } from '../routes/read-generate-body.ts';
 import { readTemplateText } from './read-template-text.ts';
-import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
+import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
 /** An answer tells so many problems of a document at most. */
 const PROBLEMS_MAX = 100;

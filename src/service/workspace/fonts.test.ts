@@ -7,7 +7,7 @@ import { blankEngine, generateInit, ids, keys, NOW, smallDocument } from '../../
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';
 import { databaseKinds } from '../../testing/open-test-database.ts';
-import { buildText } from '../../testing/build-text.ts';
+import { buildText } from '../../testing/contract-documents.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';

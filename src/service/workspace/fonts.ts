@@ -1,11 +1,9 @@
-import { addFontSchema, type FontFamilyEntry } from '../../contract/workspace.ts';
+import { addFontSchema, type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
 import { fontFaces, fontFamilies } from '../renderer/font-faces.ts';
-import { FontError } from '../renderer/render-engine.ts';
+import { FontError, type FontReader } from '../renderer/render-engine.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
 import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';
-import { addFontFile } from './add-font-file.ts';
-import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
+import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -56,4 +54,37 @@ function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntr
   const list = (weights: readonly number[], isItalic: boolean) =>
     weights.map((weight) => ({ id: null, weight, weightMax: weight, isItalic, byteCount: 0 }));
   return [...list(upright, false), ...list(italic, true)];
+}
+
+/** Messages for files that aren't supported fonts, by their first four bytes. */
+const beginnings: Record<string, string | undefined> = {
+  '\0\x01\0\0': undefined,
+  true: undefined,
+  OTTO: undefined,
+  wOF2: undefined,
+  ttcf: 'This file contains several fonts. Save each font as a separate file and add those.',
+  wOFF: 'WOFF files are not supported. Use WOFF2, TTF or OTF.',
+};
+
+/** Checks a font file, reads what it says of itself and keeps it. Throws `FontError` or a `ConflictError`, one sentence each. */
+export async function addFontFile(
+  catalogue: Pick<ReturnType<typeof createFontCatalogue>, 'addFont'>,
+  { readFont }: FontReader,
+  bytes: Uint8Array,
+): Promise<{ family: string; isNew: boolean }> {
+  const problem = findFileProblem(bytes);
+  if (problem !== undefined) throw new FontError(problem);
+  const reading = await readFont(bytes);
+  return { family: reading.family, ...(await catalogue.addFont(reading, bytes)) };
+}
+
+function findFileProblem(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return 'The file is empty. Choose a TTF, OTF or WOFF2 file.';
+  if (bytes.length > FONT_BYTES_MAX) {
+    return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use the font as WOFF2, or one with fewer characters.`;
+  }
+  const beginning = String.fromCharCode(...bytes.subarray(0, 4));
+  return Object.hasOwn(beginnings, beginning)
+    ? beginnings[beginning]
+    : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
 }

@@ -8,7 +8,7 @@ import { databaseKinds, openTestDatabase } from '../../testing/open-test-databas
 import { hashApiKey } from '../auth/api-key.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
-import { createKeyUses } from '../store/key-uses.ts';
+import { createKeyUses } from '../store/key-catalogue.ts';
 import { writeContents } from '../store/write-contents.ts';
 import { createWorkspace } from './create-workspace.ts';
 

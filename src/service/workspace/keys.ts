@@ -9,8 +9,7 @@ import {
 import { ProblemError } from '../problem-error.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
 import { readWorkspaceName } from '../store/owners.ts';
-import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
+import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { changeProjectSchema, createProjectSchema, type ProjectEntry } from '../../contract/workspace.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
-import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
+import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
+import { GALLEY } from '../store/owners.ts';
 
 /** Projects that the viewer can read, those of others too, and what has been deleted of the viewer's own. */
 export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
@@ -45,5 +45,26 @@ export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
     },
 
     listDeleted: async (c) => c.json(await catalogue.listDeleted()),
+  } satisfies Partial<WorkspaceHandlers>;
+}
+
+/** Names of the members of the workspace, in the order of their names; Galley only when it is a person with a key. */
+export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
+  return {
+    async listMembers(c) {
+      const members = await database
+        .selectFrom('members')
+        .select('name')
+        .where('workspaceId', '=', viewer.workspaceId)
+        .where((eb) =>
+          eb.or([
+            eb('name', '!=', GALLEY),
+            eb.exists(eb.selectFrom('apiKeys').select('apiKeys.id').whereRef('memberId', '=', 'members.id')),
+          ]),
+        )
+        .orderBy('name')
+        .execute();
+      return c.json(members.map(({ name }) => name));
+    },
   } satisfies Partial<WorkspaceHandlers>;
 }

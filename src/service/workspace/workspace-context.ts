@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, HonoRequest } from 'hono';
 import type { TemplateEntry, WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
@@ -6,7 +6,13 @@ import type { FontReader, RenderEngine } from '../renderer/render-engine.ts';
 import type { ReadDrawing } from './read-template-text.ts';
 import type { Catalogue } from '../store/create-catalogue.ts';
 import type { ImportFonts } from '../store/import-fonts.ts';
-import type { KeyUses } from '../store/key-uses.ts';
+import type { KeyUses } from '../store/key-catalogue.ts';
+import { parseJson } from '../../contract/loose.ts';
+import type * as z from 'zod/mini';
+import { shorten } from '../../variables/messages.ts';
+import { ProblemError } from '../problem-error.ts';
+import { zodMessages } from '../renderer/parse-template-document.ts';
+import { readJsonBody } from '../routes/read-json-body.ts';
 
 /** What the settings of the app act on. */
 export interface WorkspaceDependencies {
@@ -45,3 +51,18 @@ export interface Workspace {
 }
 
 export type WorkspaceHandlers = Record<WorkspaceRouteName, MiddlewareHandler<WorkspaceEnv>>;
+
+/** Reads the body of a request by its schema; throws a 400 or 415 with one sentence that names the member. */
+export async function readWorkspaceBody<Value>(request: HonoRequest, schema: z.ZodMiniType<Value>): Promise<Value> {
+  const { text } = await readJsonBody(request);
+  const json = parseJson(text);
+  if (json === undefined) throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
+  const { data, error } = schema.safeParse(json, { error: zodMessages });
+  if (error === undefined) return data;
+  const errors = error.issues.map(({ path, message }) => ({
+    name: path.map(String).join('.'),
+    message: shorten(message),
+  }));
+  const [first] = errors;
+  throw new ProblemError(400, `${first?.name || 'Body'}: ${first?.message}.`, { errors });
+}

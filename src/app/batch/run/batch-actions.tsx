@@ -80,7 +80,7 @@ export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
 }
 
 /** Starts, pauses and resumes: one button, so that it keeps the focus. */
-function MainButton({ view, runner }: BatchActionsProps) {
+function MainButton({ view, runner }: Omit<BatchActionsProps, 'onRetry'>) {
   const { id } = view.batch;
   const { phase, pause, counts } = view.state;
   const isWaiting = pause?.reason === 'turn' || (view.isElsewhere && pause?.reason === 'unreachable');

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { pagePath } from '../../../contract/pages.ts';
-import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
+import { describeVersions, listVersions } from '../../../batch/rows/manifest.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
 import { useHasSettings } from '../../lib/use-service-description.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isNotFound } from '../../../client/api-error.ts';
 import type { Template } from '../../../contract/template.ts';
-import { readFields } from '../../../variables/read-fields.ts';
+import { readFields } from '../../../variables/field.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { useTemplate } from '../../lib/template-query.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../variables/messages.ts';
 import { listUsefulNotes } from '../../../batch/rows/read-row.ts';
-import { repairTable } from '../../../batch/table/repair-table.ts';
+import { repairTable } from '../../../batch/table/find-column-notes.ts';
 import type { Repair } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';

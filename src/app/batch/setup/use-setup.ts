@@ -8,7 +8,7 @@ import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
-import { readMapping, writeMapping } from '../../../batch/rows/read-mapping.ts';
+import { readMapping, writeMapping } from '../../../batch/rows/mapping.ts';
 
 const database = createSetupDatabase();
 /** A page that is being reloaded takes a moment to release its lock. */

@@ -7,7 +7,7 @@ import type { TemplateDocument } from '../../../service/renderer/template-docume
 import { smallDocument } from '../../../testing/build-service.ts';
 import { findMissingTools, runners, runSample } from '../../../testing/run-sample.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
-import { buildText } from '../../../testing/build-text.ts';
+import { buildText } from '../../../testing/contract-documents.ts';
 import type { SampleCall } from './sample.ts';
 import { sampleRegistry, type SampleLanguage } from './sample-registry.ts';
 

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { locales } from '../../../variables/month-names.ts';
+import { locales } from '../../../variables/read-days.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
 

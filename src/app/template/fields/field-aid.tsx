@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
 import { formatIsoDate } from '../../../variables/messages.ts';
-import { suggestTexts } from '../../../variables/suggest-texts.ts';
+import { suggestTexts } from '../../../variables/registry.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { FieldParts } from './use-field.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../../../testing/build-png.ts';
-import { cpuMs } from '../../../testing/cpu-ms.ts';
+import { cpuMs } from '../../../testing/measure-process.ts';
 import { readPictureHead } from './read-picture-head.ts';
 
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#0af8' } });

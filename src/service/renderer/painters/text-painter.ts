@@ -1,11 +1,8 @@
 import { readDrawn } from '../bind-text.ts';
 import { splitEmoji } from '../emoji.ts';
 import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
-import { breakLines } from './break-lines.ts';
-import { hyphenate } from './hyphenate.ts';
-import { layerFrame } from './layer-frame.ts';
-import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 import {
+  breakLines,
   lettersOf,
   lineHeightPx,
   partsNode,
@@ -15,6 +12,9 @@ import {
   textNode,
   withText,
 } from './text-node.ts';
+import { hyphenate } from './hyphenate.ts';
+import { layerFrame } from './layer-frame.ts';
+import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 
 const ELLIPSIS = '\u2026';
 

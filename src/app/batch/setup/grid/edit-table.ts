@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { quoteAsCopied } from '../../../../batch/table/quote-as-copied.ts';
+import { quoteAsCopied } from '../../../../batch/rows/write-csv.ts';
 import type { Table, TableRow } from '../../../../batch/table/table.ts';
 
 function replaceCell(row: TableRow, columnIndex: number, text: string): TableRow {

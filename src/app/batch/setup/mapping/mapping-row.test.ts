@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildVariable } from '../../../../testing/build-variable.ts';
-import { readFields } from '../../../../variables/read-fields.ts';
+import { readFields } from '../../../../variables/field.ts';
 import { describeWanted } from './mapping-row.tsx';
 
 const fields = readFields([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readMapping, writeMapping } from './read-mapping.ts';
+import { readMapping, writeMapping } from './mapping.ts';
 
 it('reads patterns by the exact names of variables', () => {
   const reading = readMapping('\uFEFF{ "__proto__": "{A}", "a.b": "{A} {B}", "price": 12.5, "old": null }');

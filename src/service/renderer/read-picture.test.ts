@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
 import { buildChunk, buildPng } from '../../testing/build-png.ts';
 import { fitPicture } from './fit-picture.ts';
-import { keepDrawnChunks, PNG_CHUNKS_MAX } from './keep-drawn-chunks.ts';
+import { keepDrawnChunks, PNG_CHUNKS_MAX } from './read-picture.ts';
 
 /** Where the header ends, which always comes first. */
 const HEADER_END = 33;

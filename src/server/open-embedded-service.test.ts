@@ -3,7 +3,7 @@ import { buildContents, ids } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { purgeDaily } from './purge-daily.ts';
+import { purgeDaily } from './open-embedded-service.ts';
 
 it('purges at the start and every day, also after a failure', async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPastedTable } from './read-table.ts';
-import { repairTable } from './repair-table.ts';
+import { repairTable } from './find-column-notes.ts';
 import type { Repair, Table } from './table.ts';
 
 /** A table of several columns, with tabs between the cells. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { variableTypes, type VariableType } from '../contract/variable.ts';
-import { suggestTexts } from './suggest-texts.ts';
+import { suggestTexts } from './registry.ts';
 
 describe('a likelier spelling', () => {
   test.each<[VariableType, string, string[]]>([
