@@ -3,8 +3,7 @@ import * as z from '../contract/zod.ts';
 import { dateType } from './date.ts';
 import { formatCount } from './messages.ts';
 import { numberType, plainDigits } from './number.ts';
-import { createTextSchema, refuse, type VariableTypeDefinition } from './variable-type.ts';
-import { suggestUrls, WEB_ADDRESS } from './web-address.ts';
+import { createTextSchema, refuse, type VariableTypeDefinition, suggestUrls, WEB_ADDRESS } from './variable-type.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** Three digits or more. Each character can be matched in one way only, so that a long text is refused in linear time. */

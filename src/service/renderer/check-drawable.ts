@@ -3,8 +3,7 @@ import { readPictureSize } from '../../variables/read-picture-size.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { bindText, longestOf, variablesOfText } from './bind-text.ts';
 import { encodeMatrix, type MatrixLayer, quietZoneOf } from './encode-matrix.ts';
-import { isVisible } from './is-visible.ts';
-import { type LayerOf, TEXT_LENGTH_MAX } from './layer.ts';
+import { type LayerOf, TEXT_LENGTH_MAX, type Layer } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
 import { detectPictureType, isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
@@ -90,4 +89,15 @@ function barcodeProblem(layer: LayerOf<'barcode'>, text: string, document: Templ
   return Math.round(layer.width * pxPerUnit(document)) < modules * BAR_MODULE_PX_MIN
     ? 'Shorten it: the barcode of this template is too narrow for this text.'
     : undefined;
+}
+
+/** True when every rule of a layer lets it be drawn; a layer without rules always is. */
+export function isVisible(layer: Layer, values: ReadonlyMap<string, WireValue>): boolean {
+  const isEmpty = (name: string) => (values.get(name) ?? '') === '';
+  const holds = ({ variable, equals }: { variable: string; equals: WireValue }) =>
+    String(values.get(variable) ?? '') === String(equals);
+  if (layer.hideWhenEmpty !== undefined && isEmpty(layer.hideWhenEmpty)) return false;
+  if (layer.showWhenEmpty !== undefined && !isEmpty(layer.showWhenEmpty)) return false;
+  if (layer.showWhen !== undefined && !holds(layer.showWhen)) return false;
+  return layer.hideWhen === undefined || !holds(layer.hideWhen);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
-import { isVisible } from './is-visible.ts';
+import { isVisible } from './check-drawable.ts';
 import type { Layer } from './layer.ts';
 
 const box: Layer = { id: 'a', type: 'shape', shape: 'rect', x: 0, y: 0, width: 1, height: 1 };

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isWebAddress } from '../../../variables/web-address.ts';
+import { isWebAddress } from '../../../variables/variable-type.ts';
 import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';

@@ -1,5 +1,5 @@
 import type { Node } from '@takumi-rs/core';
-import { isVisible } from '../is-visible.ts';
+import { isVisible } from '../check-drawable.ts';
 import type { Layer, LayerOf, LayerType } from '../layer.ts';
 import { paintBarcode, paintMatrix } from './code-painters.ts';
 import type { PaintContext, Painter } from './painter.ts';
