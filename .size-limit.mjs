@@ -23,5 +23,5 @@ function filesOfPage(name) {
 
 export default [
   { name: 'first list', path: [...collectFiles('index.html')], limit: '135.5 kB' },
-  { name: 'form of a template', path: filesOfPage('template-page'), limit: '192 kB' },
+  { name: 'form of a template', path: filesOfPage('template-page'), limit: '194 kB' },
 ];

@@ -148,7 +148,7 @@ test('an answer with wrong headers is still shown, and an image with too many pi
   await test.step('an image called a page', async () => {
     otherService.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png));
     await generate(page);
-    await expect(page.getByText('The service called the image text/html; its bytes are image/png.')).toBeVisible();
+    await expect(page.getByText('The image was sent as text/html, but it is image/png.')).toBeVisible();
   });
   await test.step('a broken image', async () => {
     // Its head and its end alone, each of them whole.

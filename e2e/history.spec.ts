@@ -252,7 +252,7 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
     await chooser.setFiles(archives.map((bytes) => ({ name, mimeType: 'application/zip', buffer: bytes })));
   }
   await importFiles('broken.zip', buffer.subarray(0, 200));
-  await expect(other.getByText('This file is no ZIP file, or it is cut off.')).toBeVisible();
+  await expect(other.getByText("This isn't a ZIP file, or it is incomplete.")).toBeVisible();
   await importFiles('history.zip', buffer, buffer);
   await expect(other.getByText('2 imported. 2 were already here.')).toBeVisible();
   await expect(cards(other)).toHaveCount(2);

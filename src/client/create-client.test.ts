@@ -146,7 +146,7 @@ describe('generate', () => {
   test.each([201, 202])('takes status %i with image bytes for a render', async (status) => {
     const { client } = setUp(() => new Response(buildPng(), { status, headers: { 'content-type': 'text/html' } }));
     const render = await client.generate(request);
-    expect(render.notes).toEqual(['The service called the image text/html; its bytes are image/png.']);
+    expect(render.notes).toEqual(['The image was sent as text/html, but it is image/png.']);
   });
 
   it('sends names exactly, also prototype names', () => {
@@ -169,7 +169,7 @@ describe('generate', () => {
       'notAnImage',
       'It said: Sign in',
     ],
-    ['an empty body', () => new Response(null), 'notAnImage', 'with nothing instead of an image'],
+    ['an empty body', () => new Response(null), 'notAnImage', 'sent no image'],
     ['JSON with status 200', () => Response.json({ message: 'queued' }), 'notAnImage', 'It said: queued'],
     ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'incomplete or damaged'],
   ] as const)('refuses %s', async (_name, answer, kind, words) => {

@@ -56,7 +56,7 @@ function createIncomplete(cause?: unknown): ApiError {
 }
 
 function describeNoImage(length: number, rawBody: string): string {
-  if (length === 0) return 'The service answered with nothing instead of an image, so nothing was saved.';
+  if (length === 0) return 'The service sent no image. Nothing was saved.';
   const { message } = readErrorBody(rawBody);
   const words = message.includes('\uFFFD') ? '' : message.slice(0, 200);
   const said = words === '' ? '' : ` It said: ${words}`;
@@ -71,5 +71,5 @@ function noteRest(byteCount: number): string[] {
 function compareType(response: Response, { mediaType }: ImageType): string[] {
   const announced = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (announced === undefined || announced === mediaType || announced === 'application/octet-stream') return [];
-  return [`The service called the image ${announced}; its bytes are ${mediaType}.`];
+  return [`The image was sent as ${announced}, but it is ${mediaType}.`];
 }

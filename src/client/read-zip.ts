@@ -33,7 +33,7 @@ const DEFLATED = 8;
 export async function openZip(file: Blob): Promise<ZipFile> {
   const tail = await readView(file, Math.max(0, file.size - END_LENGTH - COMMENT_LENGTH_MAX), file.size);
   const endAt = findEnd(tail);
-  if (endAt === undefined) throw new Error('This file is no ZIP file, or it is cut off.');
+  if (endAt === undefined) throw new Error("This isn't a ZIP file, or it is incomplete.");
   const size = tail.getUint32(endAt + 12, true);
   const offset = tail.getUint32(endAt + 16, true);
   if (size === 0xffffffff || offset === 0xffffffff) throw new Error('This ZIP file is over 4 GB. Import it in parts.');

@@ -14,8 +14,8 @@ const messages: Partial<Record<Code, string>> = {
   ValueExpected: 'A value is expected here: text in double quotes, a number, true, false, null, { or [.',
   ColonExpected: 'A colon is expected here, between the name and its value.',
   CommaExpected: 'A comma is expected before this.',
-  CloseBraceExpected: 'A } is missing: the text ends before everything is closed.',
-  CloseBracketExpected: 'A ] is missing: the text ends before everything is closed.',
+  CloseBraceExpected: 'A } is missing at the end.',
+  CloseBracketExpected: 'A ] is missing at the end.',
   EndOfFileExpected: 'The document ends before this. Remove it, or look for an extra }.',
   InvalidCommentToken: 'JSON has no comments. Remove it.',
   UnexpectedEndOfString:
@@ -26,7 +26,7 @@ const messages: Partial<Record<Code, string>> = {
   InvalidEscapeCharacter:
     'After a backslash one of " \\ / b f n r t u is expected; a backslash itself is written \\\\.',
   InvalidCharacter: 'This text contains a tab or another control character. Write \\t for a tab.',
-  InvalidSymbol: 'This is neither in double quotes nor a number, true, false or null.',
+  InvalidSymbol: 'Put text in double quotes. Only numbers, true, false and null need none.',
 };
 
 /** One that is found later may stand before those found first, by a few at most. */

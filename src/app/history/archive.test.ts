@@ -207,7 +207,7 @@ describe('an archive', () => {
     const { archive } = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
       await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(
-        /cut off|damaged|exported/,
+        /incomplete|damaged|exported/,
       );
     }
   });
@@ -267,10 +267,10 @@ describe('importArchives', () => {
   it('names files that are not archives, and imports the others', async () => {
     const { kept, store, readRoom } = createBrowser();
     const broken = new File(['no archive'], 'notes.zip');
-    const words = 'notes.zip: This file is no ZIP file, or it is cut off.';
+    const words = "notes.zip: This isn't a ZIP file, or it is incomplete.";
     expect(await importArchives(store, [broken, await buildArchive(1)], readRoom)).toBe(`1 imported. ${words}`);
     expect(kept).toHaveLength(1);
     expect(await importArchives(store, [broken, broken], readRoom)).toBe(`${words} ${words}`);
-    await expect(importArchives(store, [broken], readRoom)).rejects.toThrow('This file is no ZIP file');
+    await expect(importArchives(store, [broken], readRoom)).rejects.toThrow("This isn't a ZIP file");
   });
 });

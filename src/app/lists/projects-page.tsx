@@ -13,7 +13,7 @@ export function ProjectsPage(links: EntryLinks) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <PageHeading title="Projects" />
-        <p className="text-grey-10">Pick a design, fill in the words, download the image.</p>
+        <p className="text-grey-10">Choose a template, fill in the form, download the image.</p>
       </div>
       <EntryList
         {...links}

@@ -109,7 +109,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
       />
       {isConverted && (
         <p className="text-xs text-grey-10">
-          Converted by your browser: the density is lost, and some sharpness unless it is a PNG.
+          Converted in your browser. The resolution setting is lost; JPEG and WebP also lose some sharpness.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5">

@@ -47,10 +47,10 @@ export function createTable(
   const notes: TableNote[] = [...earlierNotes];
   if (headerIndex > 0)
     notes.push({ message: `Row ${header.line} contains the headings. The rows above it were skipped.` });
-  if (below.length === 0) notes.push({ message: 'There are no rows below the headings.' });
+  if (below.length === 0) notes.push({ message: 'The spreadsheet has headings but no rows.' });
   if (looksLikeData(header.cells) && countNamed(header.cells, foldAll(names)) === 0) {
     notes.push({
-      message: 'The first row was read as headings, but looks like values. Add a row of headings above it.',
+      message: 'The first row looks like values. Under Import options, set First row to “No headings”.',
     });
   }
   const kept = listColumns([header, ...below]);

@@ -75,7 +75,7 @@ function findAmbiguousDots(cells: readonly FilledCell[], columnIndex: number, ha
   return [
     askReading(first, columnIndex, [
       { kind: 'dots', columnIndex, areThousands: true, label: joinThousands(first.text) ?? '' },
-      { kind: 'dots', columnIndex, areThousands: false, label: `${first.text}0` },
+      { kind: 'dots', columnIndex, areThousands: false, label: `${first.text} (decimal)` },
     ]),
   ];
 }

@@ -125,7 +125,7 @@ describe('delimited text', () => {
     ['commas and decimal dots', 'Name,Price,Off\nSofa,1.234,12.50\n', 0],
   ])('asks how a dot is meant if the file has decimal commas: %s', async (_name, rows, count) => {
     const { notes } = await read(rows);
-    expect(notes).toEqual(Array.from({ length: count }, () => 'Is 1.234 (row 2) 1234 or 1.2340?'));
+    expect(notes).toEqual(Array.from({ length: count }, () => 'Is 1.234 (row 2) 1234 or 1.234 (decimal)?'));
   });
 
   it('unwraps a formula that only marks text', async () => {

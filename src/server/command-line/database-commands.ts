@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 export const databaseCommands: Record<string, Command> = {
   backup: {
-    help: 'Backs up the embedded database into a new file, also while it is in use.',
+    help: 'Backs up the embedded database to a new file. Works while the app runs.',
     arguments: ['FILE'],
     async run({ backUp }, { arguments: [file = ''] }) {
       await backUp(file);
@@ -25,7 +25,7 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
   doctor: {
-    help: 'Checks the whole database for damage without changing it, also while it is in use.',
+    help: 'Checks the whole database for damage without changing it. Works while the app runs.',
     async run({ checkDatabase, openCatalogue }) {
       await checkDatabase();
       const catalogue = await openCatalogue();

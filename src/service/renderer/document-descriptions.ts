@@ -82,7 +82,7 @@ export const layerDescriptions: {
   text: {
     about: 'Text, with variables in it. It breaks at the edge of its box and at line breaks.',
     members: {
-      text: 'Plain text with {{variable}} or {{variable|format}}. A part in [[ ]] goes as a whole when a variable in it is empty.',
+      text: 'Plain text with {{variable}} or {{variable|format}}. Text in [[ ]] is omitted if a variable in it is empty.',
       family: 'A built-in font or one added in the settings.',
       weight: '400 is regular, 700 is bold; the font must have it.',
       italic: 'Use the italic of the font.',
@@ -93,8 +93,8 @@ export const layerDescriptions: {
       verticalAlign: 'top when absent.',
       lineHeight: 'A multiple of the size. Default: 1.25.',
       letterSpacing: 'A multiple of the size.',
-      balance: 'Lines of even length instead of one word alone on the last.',
-      maxLines: 'As many as fit the box when absent; what does not fit ends in an ellipsis.',
+      balance: 'Balances the lines, so the last one is not a single word.',
+      maxLines: 'As many lines as fit when absent. Longer text ends in an ellipsis.',
       uppercase: 'Show the text in capitals.',
       shadow,
       decoration: 'A line under the text or through it.',
@@ -115,20 +115,20 @@ export const layerDescriptions: {
     about: 'A QR code, square in the middle of its box.',
     members: {
       ...code,
-      quietZone: 'Light modules at each side; 4 when absent.',
+      quietZone: 'Quiet zone at each side, in modules; 4 when absent.',
       errorCorrection: 'How much may be covered or damaged; medium when absent.',
     },
   },
   datamatrix: {
     about: 'A Data Matrix code, square in the middle of its box.',
-    members: { ...code, quietZone: 'Light modules at each side; 1 when absent.' },
+    members: { ...code, quietZone: 'Quiet zone at each side, in modules; 1 when absent.' },
   },
   barcode: {
     about: 'A barcode of one row.',
     members: {
       ...code,
       symbology: 'Which kind of barcode.',
-      quietZone: 'Light modules at each side; what the symbology asks for when absent.',
+      quietZone: 'Quiet zone at each side, in modules; what the symbology requires when absent.',
       align: 'Position in its box. Default: center.',
       textSize: 'Size of the text under the bars. Without it no text is shown.',
     },

@@ -163,7 +163,7 @@ describe('HTML', () => {
     `<foreignObject width="200" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(9px)">${inner}</div></foreignObject>`;
   const rect = '<rect width="90" height="90"/>';
   const text = 'HTML text was skipped. Use a plain text instead.';
-  const blur = 'HTML such as a background blur of Figma was skipped. Flatten it to an image to keep it.';
+  const blur = 'HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.';
 
   test.each([
     [html('<p>Hello</p>'), [text]],

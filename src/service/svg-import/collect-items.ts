@@ -94,7 +94,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     notes.add(
       hasWords
         ? 'HTML text was skipped. Use a plain text instead.'
-        : 'HTML such as a background blur of Figma was skipped. Flatten it to an image to keep it.',
+        : 'HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.',
     );
   }
 

@@ -15,8 +15,8 @@ describe('the text of a document', () => {
     ['{"a": [1, 2|', /\] is missing/],
     ['{"a": 1|', /\} is missing/],
     ['{"a": 1}|}', /ends before this/],
-    ['{"a": |\'b\'}', /neither in double quotes nor/],
-    ['{"a": |tru}', /neither in double quotes nor/],
+    ['{"a": |\'b\'}', /Put text in double quotes/],
+    ['{"a": |tru}', /Put text in double quotes/],
     ['|// hi\n{}', /no comments/],
     ['{"a": |"b\n}', /has no end/],
     ['{"a": |"\\q"}', /After a backslash/],
@@ -52,7 +52,7 @@ describe('the text of a document', () => {
   });
 
   test.each(['[]', '1', 'null', '"text"'])('%s is not a document', (text) => {
-    expect(readDocumentText(text).problem?.message).toBe('A document must be an object in { }.');
+    expect(readDocumentText(text).problem?.message).toBe('A document must be a JSON object.');
   });
 
   test('has lines counted from 1', () => {

@@ -12,7 +12,7 @@ export function readDocumentText(text: string): TextReading {
   const document = parseJson(text);
   if (document === undefined) return { problem: findJsonProblem(text) };
   if (!isJsonObject(document)) {
-    return { problem: { message: 'A document must be an object in { }.', from: 0, to: text.length } };
+    return { problem: { message: 'A document must be a JSON object.', from: 0, to: text.length } };
   }
   const problem = findRepeatedName(text);
   return problem === undefined ? { document } : { problem };

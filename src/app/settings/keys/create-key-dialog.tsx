@@ -82,7 +82,7 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
-        hint="What will use the key, for example “Web shop”."
+        hint="The program that uses the key, such as “Web shop”."
         field={form.register('name', nameRules)}
         error={errors.name?.message}
       />

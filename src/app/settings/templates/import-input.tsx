@@ -30,8 +30,8 @@ export function ImportInput({ importer, children }: ImportInputProps) {
         <PasteButton onText={(text) => importer.readText(PASTED_NAME, text)} />
       </div>
       <p className="max-w-prose text-xs text-grey-10">
-        Choose, drop or paste an SVG of Figma, Illustrator or Inkscape with layers named {'{{variable}}'}, or a template
-        as JSON.
+        Choose, drop or paste an SVG from Figma, Illustrator or Inkscape with layers named {'{{variable}}'}, or a
+        template as JSON.
       </p>
     </div>
   );

@@ -145,7 +145,7 @@ function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
               {query === ''
-                ? 'No templates. Create a project, then add a template from an SVG of Figma, Illustrator or Inkscape.'
+                ? 'No templates. Create a project, then add a template from an SVG from Figma, Illustrator or Inkscape.'
                 : `No matches for “${query}”. Search covers names, descriptions, projects and owners.`}
             </p>
           )}
