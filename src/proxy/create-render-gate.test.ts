@@ -39,6 +39,18 @@ describe('createRenderGate', () => {
     expect(gate.enter('a', 1).isFirst).toBe(true);
   });
 
+  it('passes the next attempt once after it has waited, but no copy of the first', async () => {
+    const gate = createRenderGate();
+    const first = enterFirst(gate.enter('a', 1));
+    expect(gate.enter('a', 2).isFirst).toBe(false);
+    expect(gate.enter('a', 1, true).isFirst).toBe(false);
+    const second = enterFirst(gate.enter('a', 2, true));
+    expect(gate.enter('a', 2, true).isFirst).toBe(false);
+    second.settle(answer(1));
+    first.settle(undefined);
+    expect((await outcomeOf(gate.enter('a', 3, true)))?.body).toHaveLength(1);
+  });
+
   it('passes the next attempt once after an unknown outcome, and a late copy of the first never', async () => {
     const gate = createRenderGate();
     enterFirst(gate.enter('a', 1)).settle(undefined);
