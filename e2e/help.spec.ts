@@ -10,7 +10,10 @@ test('the guide is a click away, links between its pages, and is found by the pa
   await expect(page).toHaveURL(/\/help\/command-line#render-a-spreadsheet$/);
   await expect(page.getByRole('heading', { name: 'Render a spreadsheet' })).toBeInViewport();
   await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette).toBeVisible();
   await page.keyboard.type('upgrade');
+  await expect(palette.getByRole('option', { name: /^Run it/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Run it' })).toBeVisible();
 });

@@ -156,7 +156,7 @@ test('a render is taken along under a name by a pattern even while its other too
   await pattern.clear();
   await pattern.pressSequentially('{template}_{headline}@{scale}x');
   await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
-  await expect(dialog.getByText(/the density is lost/)).toBeVisible();
+  await expect(dialog.getByText(/The resolution setting is lost/)).toBeVisible();
   const saved = await saveFrom(page, dialog);
   expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');
   const { format, width, height } = await sharp(saved.bytes).metadata();

@@ -67,7 +67,9 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
     release();
     await expect(page.getByText(/^Paused\. /).first()).toBeVisible();
     const rest = page.getByRole('button', { name: /^Render \d stopped$/ });
-    await pressTwice(page, await middleOf(page.getByRole('button', { name: 'Stop' })), /^Render \d stopped$/);
+    const stop = page.getByRole('button', { name: 'Stop' });
+    await expect(stop).toBeEnabled();
+    await pressTwice(page, await middleOf(stop), /^Render \d stopped$/);
     await expectStill();
     await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
     await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
