@@ -38,7 +38,7 @@ export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
       aria-label="Batch actions"
       // Retry can appear under the pointer where Stop was, and Resume where Pause was.
       buttons={JSON.stringify([state.phase, isResumed, counts.failed > 0, counts.unknown > 0, counts.stopped > 0])}
-      className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
+      className="flex flex-wrap content-start gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 max-sm:group-data-live:min-h-20 group-data-live:pointer-coarse:min-h-11 max-sm:group-data-live:pointer-coarse:min-h-24"
       {...keptFocus}
     >
       <MainButton view={view} runner={runner} />
