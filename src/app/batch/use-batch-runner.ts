@@ -1,12 +1,11 @@
-import { useQueryClient, type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
-import type { Client } from '../../client/client.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
-import { useClient } from '../lib/client-context.ts';
-import { openStorage } from '../lib/open-storage.ts';
+import { openChannel, openStorage } from '../lib/open-storage.ts';
 import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
-import { batchStore } from './batch-store.ts';
-import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
+import { createServiceHook, type AppServices } from '../services.ts';
+import { createBatchRunner } from './create-batch-runner.ts';
+import { createBatchStore } from './create-batch-store.ts';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import { countStates } from './kept-batch.ts';
 import { useBackOnline } from '../ui/use-online.ts';
@@ -16,19 +15,17 @@ const RESUME_MS = 1_000;
 
 export const batchKey = (id: string) => ['batches', id];
 
-let ofThisTab: BatchRunner | undefined;
+const useBatches = createServiceHook(openBatches);
+
+export const useBatchStore = () => useBatches().store;
 
 /** The batches that this tab runs. They belong to no page: they continue while a person is elsewhere in the app. */
-export function useBatchRunner(): BatchRunner {
-  const client = useClient();
-  const queryClient = useQueryClient();
-  ofThisTab ??= openRunner(client, queryClient);
-  return ofThisTab;
-}
+export const useBatchRunner = () => useBatches().runner;
 
-function openRunner(client: Client, queryClient: QueryClient) {
-  const opened = createBatchRunner({
-    store: batchStore,
+function openBatches({ client, queryClient }: AppServices) {
+  const store = createBatchStore(openChannel('galley-batches'));
+  const runner = createBatchRunner({
+    store,
     client,
     createQueue,
     // A service that can't be described promises nothing.
@@ -49,11 +46,11 @@ function openRunner(client: Client, queryClient: QueryClient) {
     },
     onRest: (id) => void queryClient.invalidateQueries({ queryKey: batchKey(id) }),
   });
-  batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] }));
-  const resume = () => void opened.resumeAll().catch(() => {});
+  store.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] }));
+  const resume = () => void runner.resumeAll().catch(() => {});
   resume();
   setInterval(resume, RESUME_MS);
-  return opened;
+  return { store, runner };
 }
 
 /** Notifies a person who has allowed it, and looks at another page, that a batch has finished. */

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useShownImage } from '../lib/use-object-url.ts';
-import { useQuotaStore } from '../quota/use-quota.ts';
+import { useServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
-import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import type { Operation } from './read-operations.ts';
 import { sendOperation, type Answer } from './send-operation.ts';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
@@ -15,8 +14,7 @@ const BODY_AT_FIRST = JSON.stringify({ variables: {}, format: 'png', options: { 
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary, parameters, hasBody, isCharged } = operation;
   const id = useId();
-  const log = useExchangeLog();
-  const quotaStore = useQuotaStore();
+  const { exchangeLog, quotaStore } = useServices();
   const renderIds = useRef(new Map<string, string>());
   const {
     mutate,
@@ -26,7 +24,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
   } = useMutation({
     mutationFn: ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) =>
       sendOperation(operation, values, body, {
-        fetch: log.fetch,
+        fetch: exchangeLog.fetch,
         onQuota: quotaStore.getState().add,
         renderIds: renderIds.current,
       }),

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { createHar } from './exchanges/create-har.ts';
 import { ExchangeEntry } from './exchanges/exchange-entry.tsx';
 import { readTiming } from './exchanges/read-timing.ts';
-import { useExchangeLog } from './exchanges/use-exchange-log.ts';
+import { useServices } from '../services.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { WithService, actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
 /** The API calls of this page, with everything that was sent and received. */
 export function RequestsView() {
-  const { store } = useExchangeLog();
+  const { store } = useServices().exchangeLog;
   const { exchanges } = useStore(store);
   const timings = useTimings();
 

@@ -11,7 +11,7 @@ import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
 import { formatJson } from './format-json.ts';
 import type { ExchangeLog } from './exchanges/create-exchange-log.ts';
-import { useExchangeLog } from './exchanges/use-exchange-log.ts';
+import { useServices } from '../services.ts';
 import { createJsonSchema } from './schema/create-json-schema.ts';
 import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
@@ -106,7 +106,7 @@ export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: st
 }
 
 function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
-  const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useExchangeLog(), templateId));
+  const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useServices().exchangeLog, templateId));
   if (error !== null) {
     return (
       <Alert title="The template could not be loaded.">

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { pagePath } from '../../contract/pages.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
@@ -14,6 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useServices } from '../services.ts';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
@@ -22,15 +17,18 @@ import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { removeRenders } from './read-storage.ts';
 import { RenderDialog } from './render-dialog.tsx';
 import { keptCountQuery, ofThisBrowser, RENDERS_PAGE, useRenderMutation, useRenderUpdates } from './render-queries.ts';
-import { renderStore } from './render-store.ts';
 import { SaveProblem } from './save-problem.tsx';
 
 /** Keeps the tools visible while cards are selected, and Undo after one was deleted. */
 const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
 
-/** The renders of a view, newest first, a page at a time. */
-function rendersQuery(view: HistoryView) {
-  return infiniteQueryOptions({
+/** The renders stored in this browser. */
+export function HistoryPage() {
+  const { renderStore } = useServices();
+  const [view, changeView] = useSearch(historySearch);
+  const { onFocus, onBlur } = useKeptFocus();
+  useRenderUpdates();
+  const list = useInfiniteQuery({
     ...ofThisBrowser,
     queryKey: ['renders', 'list', view],
     initialPageParam: undefined as KeptRender | undefined,
@@ -44,28 +42,18 @@ function rendersQuery(view: HistoryView) {
     getNextPageParam: (page) => (page.length === RENDERS_PAGE ? page.at(-1) : undefined),
     placeholderData: keepPreviousData,
   });
-}
-
-/** The ids of all renders, to drop deleted ones from the selection. */
-const idsQuery = queryOptions({
-  ...ofThisBrowser,
-  queryKey: ['renders', 'ids'],
-  queryFn: async () => new Set(await renderStore.listIds()),
-});
-
-/** The renders stored in this browser. */
-export function HistoryPage() {
-  const [view, changeView] = useSearch(historySearch);
-  const { onFocus, onBlur } = useKeptFocus();
-  useRenderUpdates();
-  const list = useInfiniteQuery(rendersQuery(view));
-  const kept = useQuery(keptCountQuery);
+  const kept = useQuery(keptCountQuery(renderStore));
   const renders = useMemo(() => list.data?.pages.flat(), [list.data]);
   const error = list.error ?? kept.error;
 
   const [openId, setOpenId] = useState<string>();
   const [marked, setMarked] = useState<ReadonlySet<string>>();
-  const { data: ids } = useQuery({ ...idsQuery, enabled: marked !== undefined });
+  const { data: ids } = useQuery({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'ids'],
+    queryFn: async () => new Set(await renderStore.listIds()),
+    enabled: marked !== undefined,
+  });
   // Another tab may have deleted some of them.
   const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
   const isChoosing = chosen !== undefined;

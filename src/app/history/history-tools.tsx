@@ -5,13 +5,14 @@ import { useFileDrag } from '../lib/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { useServices } from '../services.ts';
 import { writeArchive, importArchives } from './archive.ts';
+import type { RenderStore } from './create-render-store.ts';
 import { createFileName } from './file-name.ts';
 import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
 import type { KeptRender } from './kept-render.ts';
 import { readRoom, isUndoable, sumBytes } from './read-storage.ts';
 import { useRenderMutation } from './render-queries.ts';
-import { renderStore } from './render-store.ts';
 import { StorageRoom } from './storage-room.tsx';
 
 export interface HistoryToolsProps {
@@ -28,6 +29,7 @@ export interface HistoryToolsProps {
 
 /** Selection, export and import, deletion, and the storage. */
 export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove }: HistoryToolsProps) {
+  const { renderStore } = useServices();
   const scope = createScope(view, chosen);
   const { label } = scope;
   const input = useRef<HTMLInputElement>(null);
@@ -36,9 +38,9 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
     archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
   useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
-  const offer = useRenderMutation(() => listAll(scope), askToDelete);
+  const offer = useRenderMutation(() => listAll(renderStore, scope), askToDelete);
   const selectAll = useRenderMutation(
-    () => listAll(createScope(view, undefined)),
+    () => listAll(renderStore, createScope(view, undefined)),
     (all) => onChoose(new Set([...(chosen ?? []), ...all.map(({ id }) => id)])),
   );
 
@@ -75,7 +77,10 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
         <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
       )}
       {!isNothing && (
-        <Button isBusy={files.isPending} onClick={() => files.isPending || files.mutate(() => exportRenders(scope))}>
+        <Button
+          isBusy={files.isPending}
+          onClick={() => files.isPending || files.mutate(() => exportRenders(renderStore, scope))}
+        >
           Export {label} as ZIP
         </Button>
       )}
@@ -104,12 +109,12 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
 }
 
 /** With a matcher the store reads in batches. */
-function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
-  return renderStore.list({ limit: Infinity, templateId, matches });
+function listAll(store: RenderStore, { templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
+  return store.list({ limit: Infinity, templateId, matches });
 }
 
-async function exportRenders(scope: RenderScope): Promise<string> {
-  const { archive, leftOutCount } = await writeArchive(renderStore, scope);
+async function exportRenders(store: RenderStore, scope: RenderScope): Promise<string> {
+  const { archive, leftOutCount } = await writeArchive(store, scope);
   saveFile(createFileName('Galley history', 'zip', new Date()), archive);
   if (leftOutCount === 0) return 'ZIP file created.';
   return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useShownImage, type ShownImage } from '../lib/use-object-url.ts';
-import { renderStore } from './render-store.ts';
+import { useServices } from '../services.ts';
 
 interface KeptThumbnailProps {
   id: string;
@@ -30,6 +30,7 @@ export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
 
 /** The image of a stored render while it is wanted; undefined until it has loaded. */
 export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
+  const { renderStore } = useServices();
   const { data } = useQuery({
     // Not under the key of the renders, which changes invalidate: the image of a render never changes.
     queryKey: ['render image', id],

@@ -7,10 +7,10 @@ import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dial
 import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
+import { useServices } from '../services.ts';
 import { fileNameOf } from './file-name.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
-import { renderStore } from './render-store.ts';
 import { describeSaveProblem } from './save-problem.tsx';
 import { useKeptImage } from './kept-thumbnail.tsx';
 
@@ -25,7 +25,8 @@ export interface RenderDialogProps {
 /** One render with its image, values, details and commands. */
 export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const [, navigate] = useLocation();
-  const { data: whole, error } = useQuery(wholeRenderQuery(id));
+  const { renderStore } = useServices();
+  const { data: whole, error } = useQuery(wholeRenderQuery(renderStore, id));
   const image = useKeptImage(id, true);
   const { mutate: pin } = useRenderMutation((isPinned: boolean) => renderStore.change(id, { isPinned }));
   const isGone = whole === null;
@@ -102,6 +103,7 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
 function NameForm({ render }: { render: KeptRender }) {
   const { id, name } = render;
   const input = useRef<HTMLInputElement>(null);
+  const { renderStore } = useServices();
   const saving = useRenderMutation((next: string) => renderStore.change(id, { name: next }));
   // Another tab may have changed it.
   useEffect(() => {

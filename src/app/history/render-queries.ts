@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useServices } from '../services.ts';
+import type { RenderStore } from './create-render-store.ts';
 import type { RenderRequest } from './kept-render.ts';
-import { renderStore } from './render-store.ts';
 import { createRequestKey } from './request-key.ts';
 
 export const RENDERS_PAGE = 100;
@@ -10,57 +11,59 @@ export const RENDERS_PAGE = 100;
 export const ofThisBrowser = { staleTime: 0, retry: false } as const;
 
 /** The number of stored renders, and the newest of each template. */
-export const keptCountQuery = queryOptions({
-  ...ofThisBrowser,
-  queryKey: ['renders', 'count'],
-  queryFn: async () => ({ count: await renderStore.count(), templates: await renderStore.listTemplates() }),
-});
+export function keptCountQuery(store: RenderStore) {
+  return queryOptions({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'count'],
+    queryFn: async () => ({ count: await store.count(), templates: await store.listTemplates() }),
+  });
+}
 
 /** The newest render of a template, without its image, or null. */
-export function newestRenderQuery(templateId: string) {
+export function newestRenderQuery(store: RenderStore, templateId: string) {
   return queryOptions({
     ...ofThisBrowser,
     queryKey: ['renders', 'newest', templateId],
-    queryFn: async () => (await renderStore.list({ limit: 1, templateId }))[0] ?? null,
+    queryFn: async () => (await store.list({ limit: 1, templateId }))[0] ?? null,
   });
 }
 
 /** Whether a render is stored. */
-export function isKeptQuery(id: string) {
+export function isKeptQuery(store: RenderStore, id: string) {
   return queryOptions({
     ...ofThisBrowser,
     queryKey: ['renders', 'kept', id],
-    queryFn: () => renderStore.has(id),
+    queryFn: () => store.has(id),
   });
 }
 
 /** A render with its image, or null after it was removed. */
-export function wholeRenderQuery(id: string) {
+export function wholeRenderQuery(store: RenderStore, id: string) {
   return queryOptions({
     ...ofThisBrowser,
     // Frees the memory of its bytes.
     gcTime: 0,
     queryKey: ['renders', 'whole', id],
-    queryFn: async () => (await renderStore.read(id)) ?? null,
+    queryFn: async () => (await store.read(id)) ?? null,
   });
 }
 
 /** The newest render of exactly this request, or null. */
-export function sameRenderQuery(request: RenderRequest) {
+export function sameRenderQuery(store: RenderStore, request: RenderRequest) {
   return queryOptions({
     ...ofThisBrowser,
     gcTime: 0,
     queryKey: ['renders', 'same', createRequestKey(request)],
-    queryFn: async () => (await renderStore.findSame(request)) ?? null,
+    queryFn: async () => (await store.findSame(request)) ?? null,
   });
 }
 
 /** The newest renders of a template. */
-export function templateRendersQuery(templateId: string) {
+export function templateRendersQuery(store: RenderStore, templateId: string) {
   return queryOptions({
     ...ofThisBrowser,
     queryKey: ['renders', 'template', templateId],
-    queryFn: () => renderStore.list({ templateId, limit: RENDERS_PAGE }),
+    queryFn: () => store.list({ templateId, limit: RENDERS_PAGE }),
   });
 }
 
@@ -69,14 +72,15 @@ export function templateRendersQuery(templateId: string) {
  * history opens with its tools.
  */
 export function useRenderUpdates(): void {
+  const { renderStore } = useServices();
   const queryClient = useQueryClient();
   useEffect(
     () =>
       renderStore.subscribe(() => {
         void queryClient.invalidateQueries({ queryKey: ['renders'] });
-        void queryClient.refetchQueries({ queryKey: keptCountQuery.queryKey, type: 'inactive' });
+        void queryClient.refetchQueries({ queryKey: keptCountQuery(renderStore).queryKey, type: 'inactive' });
       }),
-    [queryClient],
+    [renderStore, queryClient],
   );
 }
 

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { renderStore } from './render-store.ts';
+import { useServices } from '../services.ts';
 
 /** Why the last write failed; undefined after one has succeeded. */
 export function useSaveProblem(): unknown {
+  const { renderStore } = useServices();
   return useSyncExternalStore(renderStore.subscribe, renderStore.readProblem);
 }
 

@@ -1,22 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../variables/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
+import { useServices } from '../services.ts';
 import type { KeptRender } from './kept-render.ts';
 import { readStorage, sumBytes } from './read-storage.ts';
 import { ofThisBrowser, useRenderMutation } from './render-queries.ts';
-import { renderStore } from './render-store.ts';
 import { useSaveProblem } from './save-problem.tsx';
-
-/** How full the storage is; `isFull` after a write failed because it is. */
-function storageQuery(isFull: boolean) {
-  return queryOptions({
-    ...ofThisBrowser,
-    queryKey: ['renders', 'storage', isFull],
-    queryFn: () => readStorage(renderStore, isFull),
-    placeholderData: keepPreviousData,
-  });
-}
 
 export interface StorageRoomProps {
   /** Asks whether to delete these. */
@@ -25,9 +15,15 @@ export interface StorageRoomProps {
 
 /** How full the storage is, whether the browser may clear it, and what to delete when it is nearly full. */
 export function StorageRoom({ onOffer }: StorageRoomProps) {
+  const { renderStore } = useServices();
   const problem = useSaveProblem();
   const isFull = problem instanceof Error && problem.name === 'QuotaExceededError';
-  const { data, refetch } = useQuery(storageQuery(isFull));
+  const { data, refetch } = useQuery({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'storage', isFull],
+    queryFn: () => readStorage(renderStore, isFull),
+    placeholderData: keepPreviousData,
+  });
   const persist = useRenderMutation(async () => {
     const isGranted = await navigator.storage.persist();
     await refetch();

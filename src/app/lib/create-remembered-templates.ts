@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import { keepText } from './open-storage.ts';
 
 /** A remembered template, with enough to show it before it has loaded. */
@@ -35,7 +35,7 @@ const FAVOURITES_MAX = 200;
  * The templates that this browser remembers. Without `storage` they are remembered until the page is reloaded.
  */
 export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
-  return create<RememberedTemplates>()(
+  return createStore<RememberedTemplates>()(
     persist(
       (set) => ({
         recent: [],
@@ -79,6 +79,8 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
     ),
   );
 }
+
+export type RememberedTemplatesStore = ReturnType<typeof createRememberedTemplates>;
 
 function putFirst(items: readonly RememberedTemplate[], item: RememberedTemplate): RememberedTemplate[] {
   return [item, ...items.filter(({ id }) => id !== item.id)];

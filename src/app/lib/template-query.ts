@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import type { Template } from '../../contract/template.ts';
-import { useClient } from './client-context.ts';
+import { useServices } from '../services.ts';
 
 /** A template with its variables. */
 export function templateQuery(client: Client, templateId: string) {
@@ -12,5 +12,5 @@ export function templateQuery(client: Client, templateId: string) {
 }
 
 export function useTemplate(templateId: string): UseQueryResult<Template> {
-  return useQuery(templateQuery(useClient(), templateId));
+  return useQuery(templateQuery(useServices().client, templateId));
 }

@@ -1,10 +1,8 @@
-import { createRememberedTemplates, REMEMBERED_KEY } from './create-remembered-templates.ts';
-import { openStorage } from './open-storage.ts';
+import { useStore } from 'zustand';
+import { useServices } from '../services.ts';
+import type { RememberedTemplates } from './create-remembered-templates.ts';
 
-/** The recent and favourite templates of this browser. */
-export const useRememberedTemplates = createRememberedTemplates(openStorage());
-
-// Another tab has changed them.
-window.addEventListener('storage', ({ key }) => {
-  if (key === REMEMBERED_KEY) void useRememberedTemplates.persist.rehydrate();
-});
+/** Reads the recent and favourite templates of this browser. */
+export function useRememberedTemplates<Value>(select: (remembered: RememberedTemplates) => Value): Value {
+  return useStore(useServices().rememberedTemplates, select);
+}

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readUnsaved, writeUnsaved } from './unsaved-store.ts';
+import { createServiceHook } from '../services.ts';
+import { createUnsavedStore } from './create-unsaved-store.ts';
+import { openStorage } from './open-storage.ts';
+
+export const useUnsavedStore = createServiceHook(() => createUnsavedStore(openStorage('sessionStorage')));
 
 /** Between the last change and the write. */
 const PAUSE_MS = 300;
@@ -17,6 +21,7 @@ export interface Unsaved<Value> {
 
 /** Keeps unsaved work in this browser; undefined while the draft of an earlier visit is being read. */
 export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | undefined {
+  const unsavedStore = useUnsavedStore();
   const [read, setRead] = useState<{ value: Value | undefined }>();
   const [isStored, setStored] = useState(true);
   const latest = useRef<Value>(undefined);
@@ -25,8 +30,8 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
 
   const write = useCallback(() => {
     window.clearTimeout(timer.current);
-    void writeUnsaved(kind, id, latest.current).then(setStored);
-  }, [kind, id]);
+    void unsavedStore.write(kind, id, latest.current).then(setStored);
+  }, [unsavedStore, kind, id]);
 
   const store = useCallback(
     (value: Value | undefined) => {
@@ -46,14 +51,14 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
 
   useEffect(() => {
     let isCurrent = true;
-    void readUnsaved(kind, id).then((value) => {
+    void unsavedStore.read(kind, id).then((value) => {
       // Only this app writes there, and each kind has one type.
       if (isCurrent) setRead({ value: value as Value | undefined });
     });
     return () => {
       isCurrent = false;
     };
-  }, [kind, id]);
+  }, [unsavedStore, kind, id]);
 
   useEffect(() => {
     const leaving = new AbortController();

@@ -6,7 +6,7 @@ import { describeCount, describeProject, isTemplate, type EntryLink, type EntryP
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
 import { TemplatePicture } from './template-picture.tsx';
 import { TemplateFrame, ProjectFrames } from './thumbnails.tsx';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { templatesQuery } from './queries.ts';
 
 interface EntryCardProps extends EntryProps {
@@ -116,7 +116,7 @@ interface ProjectPicturesProps {
 /** Images of the first four templates of a project. */
 function ProjectPictures({ project: { id, templateCount }, isVisible }: ProjectPicturesProps) {
   const { data, isError } = useInfiniteQuery({
-    ...templatesQuery(useClient(), id, 'low'),
+    ...templatesQuery(useServices().client, id, 'low'),
     enabled: isVisible && templateCount !== 0,
     staleTime: Infinity,
   });

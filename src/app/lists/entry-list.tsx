@@ -16,6 +16,7 @@ import { useResults } from './use-results.ts';
 import type { SearchProgress } from './use-workspace.ts';
 import type { KeptRender } from '../history/kept-render.ts';
 import { keptCountQuery, useRenderUpdates } from '../history/render-queries.ts';
+import { useServices } from '../services.ts';
 
 interface EntryListProps extends EntryLinks {
   noun: 'project' | 'template';
@@ -163,7 +164,7 @@ const none: ReadonlyMap<string, string> = new Map();
 /** The id of the last render of each template in this browser; empty while it loads. */
 function useLastRenders(): ReadonlyMap<string, string> {
   useRenderUpdates();
-  return useQuery({ ...keptCountQuery, select: mapTemplates }).data ?? none;
+  return useQuery({ ...keptCountQuery(useServices().renderStore), select: mapTemplates }).data ?? none;
 }
 
 function mapTemplates({ templates }: { templates: KeptRender[] }): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import { Lock, Star } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem, Template } from '../../contract/template.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { findRanges } from '../lib/match-text.ts';
 
@@ -60,7 +60,7 @@ interface TemplateSize {
 /** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
 export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
   const { data } = useQuery({
-    ...templateQuery(useClient(), templateId),
+    ...templateQuery(useServices().client, templateId),
     enabled: isVisible,
     staleTime: Infinity,
     retry: false,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';
 import type { TemplateItem } from '../../contract/template.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -20,7 +20,7 @@ export interface ProjectPageProps extends EntryLinks {
 
 export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) {
   const project = useProject(projectId);
-  const templates = useInfiniteQuery(templatesQuery(useClient(), projectId));
+  const templates = useInfiniteQuery(templatesQuery(useServices().client, projectId));
   const control = useListView();
   const name = project?.name ?? '';
   const projectNames = useCallback(() => name, [name]);

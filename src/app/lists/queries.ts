@@ -5,7 +5,7 @@ import type { CallOptions, Client } from '../../client/client.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '../../contract/resource.ts';
 import type { Project, TemplateItem } from '../../contract/template.ts';
 import type { PageQuery } from '../../contract/routes.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 
 /** Longer lists are not refetched when the reader comes back to them. */
 const REFETCHED_PAGES_MAX = 3;
@@ -95,7 +95,7 @@ export interface PagedQuery {
 /** A project by its id, found in the list of projects: null when it isn't there, undefined while that isn't known. */
 export function useProject(projectId: string | undefined): Project | null | undefined {
   const isWanted = projectId !== undefined;
-  const projects = useInfiniteQuery({ ...projectsQuery(useClient()), enabled: isWanted });
+  const projects = useInfiniteQuery({ ...projectsQuery(useServices().client), enabled: isWanted });
   // The address may have the id in another case, and so may a template.
   const project = projects.data?.items.find(({ id }) => id.toLowerCase() === projectId?.toLowerCase());
   useAllPages(projects, isWanted && project === undefined);

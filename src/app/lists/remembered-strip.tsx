@@ -15,7 +15,7 @@ export interface RememberedStripProps {
 
 /** Favourite templates, then recent ones, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
-  const { recent, favourites } = useRememberedTemplates();
+  const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
   const favouriteIds = new Set(favourites.map(({ id }) => id));
   const shown = [...favourites, ...recent.filter(({ id }) => !favouriteIds.has(id))].slice(0, SHOWN_MAX);
   if (shown.length === 0) return null;

@@ -4,9 +4,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { templateSchema } from '../../contract/template.ts';
 import { describeTraits, isTraitWord, useTemplateTraits } from './template-traits.ts';
-import type { Client } from '../../client/client.ts';
 import { parseQuery } from '../lib/match-text.ts';
-import { ClientContext } from '../lib/client-context.ts';
+import { ServicesContext, type AppServices } from '../services.ts';
 import { createQueryClient } from '../shell/create-query-client.ts';
 
 function traitsOf(width: number, height: number, viewportUnit: string, ...types: string[]): string {
@@ -58,7 +57,7 @@ it.each([
     results.push(useTemplateTraits(entries, parseQuery(query), true));
     return null;
   };
-  const search = createElement(ClientContext, { value: {} as Client }, createElement(Search));
+  const search = createElement(ServicesContext, { value: {} as AppServices }, createElement(Search));
   renderToString(createElement(QueryClientProvider, { client: queryClient }, search));
   expect(results[0]?.limit !== '').toBe(isCut);
 });

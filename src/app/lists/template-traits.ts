@@ -4,7 +4,7 @@ import type { Template } from '../../contract/template.ts';
 import type { VariableType } from '../../contract/variable.ts';
 import { foldText } from '../lib/match-text.ts';
 import type { Client } from '../../client/client.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { isTemplate, type Entry } from './entry.ts';
 
@@ -124,7 +124,7 @@ function traitsQuery(client: Client, ids: readonly string[]) {
 export function useTemplateTraits(entries: readonly Entry[], words: readonly string[], isWhole: boolean) {
   const isWanted = isWhole && words.some(isTraitWord);
   const ids = useMemo(() => (isWanted ? entries.filter(isTemplate).map(({ id }) => id) : []), [entries, isWanted]);
-  const { data, isLoading } = useQuery(traitsQuery(useClient(), ids.slice(0, READ_MAX)));
+  const { data, isLoading } = useQuery(traitsQuery(useServices().client, ids.slice(0, READ_MAX)));
   return {
     traits: data ?? none,
     isReadingTraits: isLoading,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { isTemplate, type Entry } from './entry.ts';
 import { projectsQuery, searchedTemplatesQuery, useAllPages, type PagedQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export interface SearchProgress {
 
 /** All projects, and during a search the templates of each. */
 export function useWorkspace(isSearched: boolean) {
-  const client = useClient();
+  const { client } = useServices();
   const projects = useInfiniteQuery(projectsQuery(client));
   const isListed = projects.data !== undefined && !projects.hasNextPage;
   const listed: readonly Entry[] = projects.data?.items ?? none;

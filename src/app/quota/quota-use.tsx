@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRenderUpdates } from '../history/render-queries.ts';
-import { renderStore } from '../history/render-store.ts';
+import { useServices } from '../services.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/describe-day.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
@@ -20,6 +20,7 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   const { limit, remaining, resetAt } = quota;
   // Recount once a day, not once a minute.
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const { renderStore } = useServices();
   useRenderUpdates();
   const { data: days, error } = useQuery({
     queryKey: ['renders', 'use', resetAt, today],

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QuotaStore } from './create-quota-store.ts';
@@ -6,18 +6,11 @@ import type { KnownQuota } from '../../client/merge-quota.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
-
-export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
-
-export function useQuotaStore(): QuotaStore {
-  const store = use(QuotaContext);
-  if (store === undefined) throw new Error('The quota needs a QuotaContext above it');
-  return store;
-}
+import { useServices } from '../services.ts';
 
 /** The last known quota; undefined before the first answer. */
 export function useQuota(): KnownQuota | undefined {
-  return useStore(useQuotaStore(), ({ quota }) => quota);
+  return useStore(useServices().quotaStore, ({ quota }) => quota);
 }
 
 /** Reads the quota without a render. Renders of other programs and administrators change it, too. */
@@ -39,10 +32,10 @@ export function ownQuotaQuery(store: QuotaStore) {
 
 /** Reads the quota regularly from the embedded service. Another service reports it only with a render. */
 export function useOwnQuota(): void {
-  const store = useQuotaStore();
+  const { quotaStore } = useServices();
   const { address, isEmbedded = false } = useServiceDescription().data ?? {};
   useEffect(() => {
-    if (address !== undefined) store.getState().setService(address);
-  }, [store, address]);
-  useQuery({ ...ownQuotaQuery(store), enabled: isEmbedded });
+    if (address !== undefined) quotaStore.getState().setService(address);
+  }, [quotaStore, address]);
+  useQuery({ ...ownQuotaQuery(quotaStore), enabled: isEmbedded });
 }

@@ -1,6 +1,8 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError, isNotFound } from '../../client/api-error.ts';
+import type { WorkspaceClient } from '../../client/create-workspace-client.ts';
+import { useWorkspaceClient } from './use-workspace-client.ts';
 
 /** For the `catch` of a deletion: 404 counts as done, because an earlier attempt whose response was lost may have done it. */
 export function acceptGone(error: unknown): void {
@@ -40,14 +42,15 @@ export async function refetchWorkspace(queryClient: QueryClient): Promise<void> 
  * `onDone` runs after that, unless the component was unmounted.
  */
 export function useChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
+  change: (client: WorkspaceClient, input: Input) => Promise<Output>,
   onDone?: (output: Output, input: Input) => void,
 ) {
+  const client = useWorkspaceClient();
   const queryClient = useQueryClient();
   const mutationKey = [...CHANGE_KEY, useId()];
   const { mutate, reset, ...mutation } = useMutation({
     mutationKey,
-    mutationFn: change,
+    mutationFn: (input: Input) => change(client, input),
     onSettled: (_output, error) => {
       const refetching = refetchWorkspace(queryClient);
       // Show a failure at once.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
@@ -8,7 +8,7 @@ import { pagePath } from '../../contract/pages.ts';
 /** A link to a project that loads its first templates early. */
 export function ProjectLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const client = useClient();
+  const { client } = useServices();
   function prefetch(): void {
     void queryClient.prefetchInfiniteQuery({ ...templatesQuery(client, id), staleTime: Infinity });
   }

@@ -23,6 +23,7 @@ import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
 import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
 import { useTemplate } from '../lib/template-query.ts';
 import { useUnsaved } from '../lib/use-unsaved.ts';
+import { useServices } from '../services.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -31,6 +32,7 @@ import { pagePath } from '../../contract/pages.ts';
 
 /** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
 export function TemplatePage({ id }: { id: string }) {
+  const { renderStore } = useServices();
   const query = useTemplate(id);
   const template = query.data;
   // The id in the address may have another case than that of the service, which everything is stored by.
@@ -38,7 +40,7 @@ export function TemplatePage({ id }: { id: string }) {
   const [search] = useSearchParams();
   // As the page was opened, because it is removed from the address.
   const [from] = useState(search.get('from'));
-  const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
+  const record = useQuery({ ...wholeRenderQuery(renderStore, from ?? ''), enabled: from !== null });
   // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // A deleted template has no form; a temporary failure leaves the form as it is.

@@ -12,9 +12,9 @@ import { serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
+import type { RenderStore } from '../history/create-render-store.ts';
 import type { WholeRender } from '../history/kept-render.ts';
-import { renderStore } from '../history/render-store.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { openStorage } from '../lib/open-storage.ts';
 import { refuseOffline } from '../lib/refuse-offline.ts';
 import { templateQuery } from '../lib/template-query.ts';
@@ -50,7 +50,7 @@ type GenerateState = MutationState<ShownRender, Error, Call>;
  * the quota, which it reads from failures as well.
  */
 export function useGenerate(template: Template): GenerateControl {
-  const client = useClient();
+  const { client, renderStore } = useServices();
   const { address: service = '' } = useServiceDescription().data ?? {};
   const queryClient = useQueryClient();
   const cache = queryClient.getMutationCache();
@@ -68,7 +68,7 @@ export function useGenerate(template: Template): GenerateControl {
     },
     retry: false,
     // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
-    onSuccess: (shown) => void keep(createRecord(shown, template, service)).catch(() => {}),
+    onSuccess: (shown) => void keep(renderStore, createRecord(shown, template, service)).catch(() => {}),
     onError(error) {
       if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
       // A failure contains no quota, but the embedded service can be asked for it.
@@ -127,9 +127,9 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
   }
 }
 
-async function keep(record: WholeRender): Promise<void> {
-  await renderStore.save([record]);
+async function keep(store: RenderStore, record: WholeRender): Promise<void> {
+  await store.save([record]);
   // Only now: the service returns an image that could not be saved again for the same id.
   forgetSent(record.render.templateId);
-  await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
+  await askToPersist({ countRenders: store.count, manager: navigator.storage, memory: openStorage() });
 }

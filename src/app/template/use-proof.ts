@@ -9,7 +9,7 @@ import { subscribeToValues, useOutput, type FormValues } from './form-values.ts'
 import { isLarge, lightCopyOf, PictureFile } from './pictures/picture-file.ts';
 import { typedValues } from './wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
-import { useClient } from '../lib/client-context.ts';
+import { useServices } from '../services.ts';
 import { previewQueryOptions } from '../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { waitFor } from '../lib/wait-for.ts';
@@ -49,7 +49,7 @@ export interface ProofControl {
  * turned off. The check waits for the proof, which the user looks at.
  */
 export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
-  const client = useClient();
+  const { client } = useServices();
   const output = useOutput(form.control);
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
   const request = useMemo(() => ({ templateId: template.id, variables: typed, ...output }), [template, typed, output]);

@@ -9,6 +9,7 @@ import {
   wholeRenderQuery,
 } from '../history/render-queries.ts';
 import { isSameRequest } from '../history/request-key.ts';
+import { useServices } from '../services.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
 export interface ShownRenderControl {
@@ -28,12 +29,13 @@ export function useShownRender(
   made: ShownRender | undefined,
   restored: WholeRender | undefined,
 ): ShownRenderControl {
+  const { renderStore } = useServices();
   useRenderUpdates();
   const [chosen, setChosen] = useState(() => restored && { record: restored, over: made });
   const isChosen = chosen !== undefined && chosen.over === made;
-  const { data: newest } = useQuery(newestRenderQuery(templateId));
+  const { data: newest } = useQuery(newestRenderQuery(renderStore, templateId));
   const isNewestWanted = !isChosen && made === undefined && newest != null;
-  const { data: last } = useQuery({ ...wholeRenderQuery(newest?.id ?? ''), enabled: isNewestWanted });
+  const { data: last } = useQuery({ ...wholeRenderQuery(renderStore, newest?.id ?? ''), enabled: isNewestWanted });
   const record = isChosen ? chosen.record : made === undefined ? last : undefined;
   const kept = useMemo(() => (record ? showRecord(record) : undefined), [record]);
   const shown = kept ?? made;
@@ -41,13 +43,15 @@ export function useShownRender(
     shown !== undefined && (request === null || (request !== undefined && isSameRequest(shown.request, request)));
 
   const { data: same } = useQuery(
-    !request || isCurrent ? { queryKey: ['renders', 'same'], queryFn: skipToken } : sameRenderQuery(request),
+    !request || isCurrent
+      ? { queryKey: ['renders', 'same'], queryFn: skipToken }
+      : sameRenderQuery(renderStore, request),
   );
   // Kept when the values change again, so that no older image replaces it.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
   const { data: isKept = false } = useQuery({
-    ...isKeptQuery(shown?.render.id ?? ''),
+    ...isKeptQuery(renderStore, shown?.render.id ?? ''),
     enabled: shown !== undefined,
     // A render from there is kept, unless another tab has removed it.
     placeholderData: shown?.isFromHistory,

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
+import { useServices } from '../services.ts';
 import { Dialog, closeDialog } from '../ui/dialog.tsx';
 import { describeFacts } from './describe-facts.ts';
 import { SavePanel } from './save-panel.tsx';
@@ -28,7 +29,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   const size = measured === 'broken' ? undefined : measured;
   const control = useStage(size);
   useRenderUpdates();
-  const { data, isError } = useQuery(templateRendersQuery(template.id));
+  const { data, isError } = useQuery(templateRendersQuery(useServices().renderStore, template.id));
   const past = isError ? [] : data?.filter(({ id }) => id !== shown.render.id);
   // By default the newest one before it.
   const earlier = past?.find(({ renderedAt }) => renderedAt < shown.renderedAt.getTime()) ?? past?.[0];

@@ -8,7 +8,7 @@ import { cleanStem } from '../../../client/file-stem.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { batchStore } from '../batch-store.ts';
+import { useBatchStore } from '../use-batch-runner.ts';
 import { writeZip } from './write-zip.ts';
 
 export interface BatchFilesProps {
@@ -19,6 +19,7 @@ export interface BatchFilesProps {
 
 /** Downloads: the images as a ZIP file, the failed rows as a spreadsheet, and a contact sheet to print. */
 export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
+  const store = useBatchStore();
   const [{ readCount, lostCount, wantedCount }, setProgress] = useState({ readCount: 0, lostCount: 0, wantedCount: 0 });
   const zip = useMutation({
     networkMode: 'always',
@@ -26,7 +27,7 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       const showProgress = (read: number, lost: number) =>
         setProgress({ readCount: read, lostCount: lost, wantedCount: counts.done });
       showProgress(0, 0);
-      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, showProgress));
+      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(store, batch, rows, showProgress));
     },
   });
   const isMade = zip.data === true && !zip.isPending;

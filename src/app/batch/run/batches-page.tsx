@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { batchStore } from '../batch-store.ts';
-import type { BatchSummary } from '../kept-batch.ts';
-import { useBatchRunner } from '../use-batch-runner.ts';
+import type { BatchStore, BatchSummary } from '../kept-batch.ts';
+import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
@@ -19,11 +18,12 @@ const REFRESH_MS = 1_000;
 
 /** The batches stored in this browser. Those that were running are resumed. */
 export function BatchesPage() {
+  const store = useBatchStore();
   const runner = useBatchRunner();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
-    queryFn: listSummaries,
+    queryFn: () => listSummaries(store),
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -70,9 +70,9 @@ export function BatchesPage() {
   );
 }
 
-async function listSummaries(): Promise<BatchSummary[]> {
-  const batches = await batchStore.list();
-  return Promise.all(batches.map(async (each) => ({ ...each, counts: await batchStore.countRows(each.batch.id) })));
+async function listSummaries(store: BatchStore): Promise<BatchSummary[]> {
+  const batches = await store.list();
+  return Promise.all(batches.map(async (each) => ({ ...each, counts: await store.countRows(each.batch.id) })));
 }
 
 interface ItemProps {

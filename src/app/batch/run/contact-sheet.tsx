@@ -6,7 +6,7 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import { isShowable } from '../../lib/is-showable.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { batchStore } from '../batch-store.ts';
+import { useBatchStore } from '../use-batch-runner.ts';
 
 /** More images at once make printing slow. */
 const SHEET_MAX = 500;
@@ -70,6 +70,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
 
 /** Thumbnails, created one after the other and released with the sheet, by the positions of their rows. */
 function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
+  const store = useBatchStore();
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
   const key = rows.map(({ at }) => at).join(' ');
   useEffect(() => {
@@ -77,7 +78,7 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
     let isOver = false;
     async function make(): Promise<void> {
       for (const at of key === '' ? [] : key.split(' ').map(Number)) {
-        const thumbnail = await createThumbnail(await batchStore.readImage(batchId, at));
+        const thumbnail = await createThumbnail(await store.readImage(batchId, at));
         if (isOver) return;
         made.set(at, URL.createObjectURL(thumbnail));
         setUrls(new Map(made));
@@ -89,7 +90,7 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
       for (const url of made.values()) URL.revokeObjectURL(url);
       setUrls(new Map());
     };
-  }, [batchId, key]);
+  }, [store, batchId, key]);
   return urls;
 }
 

@@ -4,7 +4,7 @@ import { useWidth } from '../../ui/use-width.ts';
 import { useVirtualList } from '../../ui/virtual-rows.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useShownImage, type ShownImage } from '../../lib/use-object-url.ts';
-import { batchStore } from '../batch-store.ts';
+import { useBatchStore } from '../use-batch-runner.ts';
 
 const WIDTH_MIN_PX = 208;
 const HEIGHT_REM = 12.25;
@@ -101,12 +101,13 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
 
 /** The image of a finished row while it is on screen; undefined until it is read, null when it is lost. */
 export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
+  const store = useBatchStore();
   const { data } = useQuery({
     queryKey: ['row image', batchId, at],
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    queryFn: async () => (await batchStore.readImage(batchId, at)) ?? null,
+    queryFn: async () => (await store.readImage(batchId, at)) ?? null,
   });
   const image = useShownImage(data ?? undefined);
   return data === null ? null : image;

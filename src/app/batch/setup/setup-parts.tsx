@@ -19,6 +19,8 @@ import { mayDiscardEdits, useSpreadsheet, type SpreadsheetReader } from './readi
 import { useMutation } from '@tanstack/react-query';
 import { exampleText } from '../../../variables/example-text.ts';
 import { checkField } from '../../template/fields/check-field.ts';
+import type { PatternRunner } from '../../template/patterns/create-pattern-runner.ts';
+import { usePatternRunner } from '../../template/patterns/use-pattern-runner.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 export interface SetupPartsProps extends SetupHandle {
@@ -148,10 +150,11 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 
 /** Downloads a file to fill in, with the headings of the template. */
 function SampleFile({ template, fields }: { template: Template; fields: readonly Field[] }) {
+  const patternRunner = usePatternRunner();
   const { mutate: save, isError } = useMutation({
     mutationFn: async (isWorkbook: boolean) => {
       const { createSampleCsv, createSampleWorkbook } = await import('../../../batch/table/sample-file.ts');
-      const texts = await Promise.all(fields.map(exampleCell));
+      const texts = await Promise.all(fields.map((field) => exampleCell(patternRunner, field)));
       const rows = Array.from({ length: ROWS }, () => texts);
       const stem = template.name.replace(/[^\p{L}\p{N} -]/gu, ' ').trim() || 'Sample';
       if (isWorkbook) saveFile(`${stem}.xlsx`, await createSampleWorkbook(fields, rows), WORKBOOK_TYPE);
@@ -178,9 +181,9 @@ function SampleFile({ template, fields }: { template: Template; fields: readonly
 }
 
 /** A value as people write it. An example address of an image doesn't work, so an optional image stays empty. */
-async function exampleCell(field: Field): Promise<string> {
+async function exampleCell(runner: PatternRunner, field: Field): Promise<string> {
   const [choice] = field.rules.choices ?? [];
   if (choice !== undefined) return choice.label;
   if (field.type === 'image') return field.required ? 'https://example.com/picture.png' : '';
-  return (await exampleText(field, checkField)) ?? '';
+  return (await exampleText(field, (_, text) => checkField(runner, field, text))) ?? '';
 }

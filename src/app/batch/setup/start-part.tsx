@@ -17,8 +17,7 @@ import { useQuota } from '../../quota/use-quota.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { batchStore } from '../batch-store.ts';
-import { useBatchRunner } from '../use-batch-runner.ts';
+import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
 import { describeWanted } from './mapping/mapping-row.tsx';
@@ -46,6 +45,7 @@ export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
+  const batchStore = useBatchStore();
   const runner = useBatchRunner();
   const { data: isStartedThere = true } = useQuery({
     queryKey: ['batches', 'has', started?.batchId],

@@ -8,7 +8,7 @@ import type { OutputChoice } from '../../template/output-options.tsx';
 import { useShownImage } from '../../lib/use-object-url.ts';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { useClient } from '../../lib/client-context.ts';
+import { useServices } from '../../services.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 /** A service answers about ten proofs per second. */
@@ -68,7 +68,7 @@ function useTrialProof(
   row: CheckedRow | undefined,
   isOn: boolean,
 ) {
-  const client = useClient();
+  const { client } = useServices();
   return useQuery({
     ...previewQueryOptions,
     queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],

@@ -5,7 +5,7 @@ import type { Check } from '../../../contract/check.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
-import { useClient } from '../../lib/client-context.ts';
+import { useServices } from '../../services.ts';
 import { isTransient } from '../../lib/is-transient.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
 
@@ -44,7 +44,7 @@ export function useServiceChecks(
   rows: readonly CheckedRow[],
   isOn: boolean,
 ): ServiceChecks {
-  const client = useClient();
+  const { client } = useServices();
   const checked = useRef<Checked>({ templateId, output, findings: new WeakMap() });
   const [state, setState] = useState({ doneCount: 0, totalCount: 0, error: undefined as Error | undefined });
 

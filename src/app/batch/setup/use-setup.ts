@@ -5,12 +5,13 @@ import type { Table, Column } from '../../../batch/table/table.ts';
 import type { Field } from '../../../variables/field.ts';
 import { openStorage, keepText } from '../../lib/open-storage.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
+import { createServiceHook } from '../../services.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { readMapping, writeMapping } from '../../../batch/rows/mapping.ts';
 
-const database = createSetupDatabase();
+const useSetupDatabase = createServiceHook(createSetupDatabase);
 /** A page that is being reloaded takes a moment to release its lock. */
 const LOCK_WAIT_MS = 1_000;
 
@@ -22,6 +23,7 @@ export interface SetupHandle {
 
 /** The spreadsheet of a template, as stored in this browser; undefined while it loads. One tab at a time saves changes. */
 export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
+  const database = useSetupDatabase();
   const [handle, setHandle] = useState<SetupHandle>();
   const [isAtRisk, setAtRisk] = useState(false);
   useUnloadQuestion(isAtRisk);
@@ -48,13 +50,12 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
       if (unmounted.signal.aborted) return;
       const store = createSetupStore(recall, saved);
       setHandle({ store, saving: isOwner ? 'on' : 'elsewhere' });
-      const write = createWriter(store, templateId, {
-        onWriting: setAtRisk,
-        onWritten(isWritten) {
-          const saving = isWritten ? 'on' : 'failed';
-          setHandle((last) => (last?.saving === saving ? last : { store, saving }));
-        },
-      });
+      const write = createWriter(async () => {
+        const setup = saveOf(store.getState());
+        if (setup === undefined) return database.remove(templateId);
+        const saving = (await database.write(templateId, setup)) ? 'on' : 'failed';
+        setHandle((last) => (last?.saving === saving ? last : { store, saving }));
+      }, setAtRisk);
       const unsubscribe = store.subscribe((state, before) => {
         const contents = state.history?.present;
         if (contents !== undefined && contents.mapping !== before.history?.present.mapping) remember(contents);
@@ -70,7 +71,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
 
     void load();
     return () => unmounted.abort();
-  }, [templateId]);
+  }, [database, templateId]);
 
   return handle;
 }
@@ -90,14 +91,8 @@ function lockSetup(templateId: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-interface WriterEvents {
-  /** A page that is closed in the meantime loses the change. */
-  onWriting: (isWriting: boolean) => void;
-  onWritten: (isWritten: boolean) => void;
-}
-
-/** Saves the store. Changes during a write are saved together after it. */
-function createWriter(store: SetupStore, templateId: string, { onWriting, onWritten }: WriterEvents) {
+/** Calls during a write lead to one more write after it. A page that is closed during a write loses the change. */
+function createWriter(write: () => Promise<void>, onWriting: (isWriting: boolean) => void) {
   let isWriting = false;
   let isDirty = false;
   return async (): Promise<void> => {
@@ -107,8 +102,7 @@ function createWriter(store: SetupStore, templateId: string, { onWriting, onWrit
     onWriting(true);
     while (isDirty) {
       isDirty = false;
-      const setup = saveOf(store.getState());
-      await (setup === undefined ? database.remove(templateId) : database.write(templateId, setup).then(onWritten));
+      await write();
     }
     isWriting = false;
     onWriting(false);

@@ -16,7 +16,7 @@ import { createExchangeLog, type Exchange, type ExchangeLogOptions } from './cre
 import { createHar } from './create-har.ts';
 import { ExchangeEntry } from './exchange-entry.tsx';
 import { splitTiming } from './read-timing.ts';
-import { ExchangeLogContext } from './use-exchange-log.ts';
+import { ServicesContext, type AppServices } from '../../services.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const ORIGIN = 'http://galley.test';
@@ -193,7 +193,8 @@ describe('a call whose body was cut', () => {
     const log = buildLog(json);
     const exchange = await keepCut();
     const entry = createElement(ExchangeEntry, { exchange, timing: undefined, service: description });
-    const html = renderToStaticMarkup(createElement(ExchangeLogContext, { value: log }, entry));
+    const services = { exchangeLog: log } as AppServices;
+    const html = renderToStaticMarkup(createElement(ServicesContext, { value: services }, entry));
     expect(html).toContain('The body is too long to copy as a command.');
     expect(html).not.toContain('Copy as curl');
     expect(html).not.toContain('a HAR has the rest');

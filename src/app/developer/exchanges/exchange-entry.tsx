@@ -7,7 +7,7 @@ import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { actionsClass, columnClass, Facts } from '../view-elements.tsx';
 import type { Exchange, KeptBody } from './create-exchange-log.ts';
 import type { ExchangeTiming } from './read-timing.ts';
-import { useExchangeLog } from './use-exchange-log.ts';
+import { useServices } from '../../services.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const PHASES = ['blocked', 'dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
@@ -26,7 +26,7 @@ export interface ExchangeEntryProps {
 
 /** One call: its outcome, and on demand everything that was sent and received. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
-  const log = useExchangeLog();
+  const log = useServices().exchangeLog;
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
   const { pathname, search, origin } = new URL(url);
   const outcome = failure ?? (status === undefined ? 'in progress' : `${status} ${exchange.statusText}`.trim());

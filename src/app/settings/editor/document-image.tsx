@@ -4,12 +4,13 @@ import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
-import { workspaceClient } from '../workspace-client.ts';
+import { useWorkspaceClient } from '../use-workspace-client.ts';
 
 type Document = Record<string, unknown>;
 
 /** The free proof of a document, with the document that it shows. It stays until the next one has loaded. */
 export function useDocumentProof(document: Document | undefined, isDrawable = true) {
+  const workspaceClient = useWorkspaceClient();
   return useQuery({
     ...previewQueryOptions,
     queryKey: ['document-proof', document],

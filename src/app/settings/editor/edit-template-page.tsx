@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isNotFound } from '../../../client/api-error.ts';
@@ -6,7 +5,7 @@ import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
+import { useProjectEntries, useTemplateDetail } from '../templates/catalogue-queries.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { useUnsaved } from '../../lib/use-unsaved.ts';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
@@ -15,7 +14,7 @@ import { DOCUMENT_DRAFT, type TextDraft } from './use-edited-text.ts';
 
 export function EditTemplatePage({ templateId }: { templateId: string }) {
   // Show what others saved as soon as the user returns to the page.
-  const query = useQuery({ ...templateDetailQuery(templateId), refetchOnWindowFocus: true });
+  const query = useTemplateDetail(templateId, { refetchOnWindowFocus: true });
   const { data: template, error } = query;
   const unsaved = useUnsaved<TextDraft>(DOCUMENT_DRAFT, templateId);
   const actions = template && (
@@ -58,7 +57,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
 
 /** Says who owns the template, and offers a copy. */
 function OwnerNotice({ template }: { template: TemplateDetail }) {
-  const { isSuccess } = useQuery(projectEntriesQuery);
+  const { isSuccess } = useProjectEntries();
   const [isCopying, setCopying] = useState(false);
   const [copied, setCopied] = useState('');
   return (

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { workspaceClient } from '../workspace-client.ts';
+import { useWorkspaceClient } from '../use-workspace-client.ts';
 import { createLocator, type TextRange } from './locate-path.ts';
 import { readDocumentText } from './read-document-text.ts';
 
@@ -28,11 +29,12 @@ const NONE: never[] = [];
 
 /** Checks a text whenever the user stops typing: its JSON here, the document by the service. */
 export function useDocumentCheck(typed: string): DocumentCheckControl {
+  const workspaceClient = useWorkspaceClient();
   const text = useDebouncedValue(typed);
   const check = useQuery({
     ...previewQueryOptions,
     queryKey: ['document-check', text],
-    queryFn: ({ signal }) => checkText(text, signal),
+    queryFn: ({ signal }) => checkText(workspaceClient, text, signal),
     placeholderData: keepPreviousData,
   });
   const { data, error } = check;
@@ -48,12 +50,13 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
 }
 
 async function checkText(
+  client: WorkspaceClient,
   text: string,
   signal: AbortSignal,
 ): Promise<Pick<DocumentCheckControl, 'text' | 'problems' | 'document'>> {
   const { document, problem } = readDocumentText(text);
   if (problem !== undefined) return { text, document, problems: [{ ...problem, isNote: false }] };
-  const { problems, notes } = await workspaceClient.checkDocument(document, { signal });
+  const { problems, notes } = await client.checkDocument(document, { signal });
   const locate = createLocator(text);
   return {
     text,

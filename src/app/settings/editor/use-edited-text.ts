@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
-import { readUnsaved, writeUnsaved } from '../../lib/unsaved-store.ts';
+import type { UnsavedStore } from '../../lib/create-unsaved-store.ts';
 import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { formatDocument, readDocumentText } from './read-document-text.ts';
 
@@ -92,9 +92,9 @@ function followVersion(state: TextState, { version, document }: TemplateDetail):
 }
 
 /** Updates the stored draft after a save, because the page may have been left: only what was typed since then stays. */
-export async function settleDraft(templateId: string, saved: TextDraft): Promise<void> {
-  const draft = (await readUnsaved(DOCUMENT_DRAFT, templateId)) as TextDraft | undefined;
+export async function settleDraft(store: UnsavedStore, templateId: string, saved: TextDraft): Promise<void> {
+  const draft = (await store.read(DOCUMENT_DRAFT, templateId)) as TextDraft | undefined;
   if (draft === undefined) return;
   const rest = draft.text === saved.text ? undefined : { ...draft, version: saved.version };
-  await writeUnsaved(DOCUMENT_DRAFT, templateId, rest);
+  await store.write(DOCUMENT_DRAFT, templateId, rest);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import type { TemplateDetail, SaveTemplate, TemplateEntry } from '../../../contract/workspace.ts';
 import { lineOf, type TextProblem } from '../../../variables/find-json-problem.ts';
 import { isConflict, useChange } from '../use-change.ts';
@@ -8,8 +9,8 @@ import type { DocumentCheckControl } from './use-document-check.ts';
 import { settleDraft, type EditedText } from './use-edited-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
-import { workspaceClient } from '../workspace-client.ts';
-import { templateDetailQuery } from '../templates/catalogue-queries.ts';
+import { useUnsavedStore } from '../../lib/use-unsaved.ts';
+import { templateDetailKey } from '../templates/catalogue-queries.ts';
 
 /** The text to save, as it was when Save was pressed. */
 interface Save {
@@ -38,10 +39,11 @@ export interface SaveControl {
 /** Saves the text as the next version. Asks first if that breaks callers. A failed save keeps the text. */
 export function useSave(template: TemplateDetail, edited: EditedText, check: DocumentCheckControl): SaveControl {
   const saveTemplate = useSaveTemplate(template.id);
+  const unsavedStore = useUnsavedStore();
   const [broken, setBroken] = useState<{ message: string; text: string }>();
-  const { mutate, reset, ...mutation } = useChange(async ({ text, document, version }: Save) => {
-    const saved = await saveTemplate({ document, version });
-    await settleDraft(template.id, { text, version: saved.version });
+  const { mutate, reset, ...mutation } = useChange(async (client, { text, document, version }: Save) => {
+    const saved = await saveTemplate(client, { document, version });
+    await settleDraft(unsavedStore, template.id, { text, version: saved.version });
     edited.markSaved(saved.version, text);
     return saved;
   });
@@ -80,12 +82,12 @@ function findKnownProblem({ text, problems }: DocumentCheckControl, asked: strin
 }
 
 /** Saves a document as the next version. After a conflict, the version that someone else saved is loaded. */
-export function useSaveTemplate(templateId: string): (body: SaveTemplate) => Promise<TemplateEntry> {
+export function useSaveTemplate(templateId: string) {
   const queryClient = useQueryClient();
   const updateRemembered = useRememberedTemplates(({ update }) => update);
-  return async (body) => {
-    const saved = await workspaceClient.saveTemplate(templateId, body).catch(async (error: Error) => {
-      if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(templateId));
+  return async (client: WorkspaceClient, body: SaveTemplate): Promise<TemplateEntry> => {
+    const saved = await client.saveTemplate(templateId, body).catch(async (error: Error) => {
+      if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: templateDetailKey(templateId) });
       throw error;
     });
     updateRemembered(saved.id, { updatedAt: saved.updatedAt });

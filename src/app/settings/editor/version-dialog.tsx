@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -6,10 +5,9 @@ import { confirmAction } from '../../lib/confirm-action.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';
-import { versionQuery } from '../templates/catalogue-queries.ts';
+import { useVersion } from '../templates/catalogue-queries.ts';
 
 export interface VersionDialogProps {
   template: TemplateDetail;
@@ -23,10 +21,10 @@ export interface VersionDialogProps {
 
 /** Compares a version with the latest one and can restore it, or the latest version with unsaved changes. */
 export function VersionDialog({ template, version, draft, isDirty, onRestored, onClose }: VersionDialogProps) {
-  const query = useQuery(versionQuery(template.id, version));
+  const query = useVersion(template.id, version);
   const { data: chosen, error } = query;
   const update = useRememberedTemplates((remembered) => remembered.update);
-  const restoring = useChange(() => workspaceClient.restoreVersion(template.id, version, template.version));
+  const restoring = useChange((client) => client.restoreVersion(template.id, version, template.version));
   const isLatest = version === template.version;
   const before = chosen && { name: `version ${version}`, document: chosen.document };
   const latest = { name: `version ${template.version}`, document: template.document };

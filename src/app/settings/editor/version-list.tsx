@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
-import { versionsQuery } from '../templates/catalogue-queries.ts';
+import { useVersions } from '../templates/catalogue-queries.ts';
 
 export interface VersionListProps {
   templateId: string;
@@ -15,7 +14,7 @@ export interface VersionListProps {
 
 /** All versions. Each can be compared with the latest, and the latest with unsaved changes. */
 export function VersionList({ templateId, isDirty, onCompare }: VersionListProps) {
-  const query = useQuery(versionsQuery(templateId));
+  const query = useVersions(templateId);
   const { data: versions, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   // The browser looks for the fragment before the page has rendered.

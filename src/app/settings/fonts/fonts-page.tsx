@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagePath } from '../../../contract/pages.ts';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
@@ -7,7 +6,7 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { acceptGone, useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
 import { useAddFonts, type ChosenFont } from './use-add-fonts.ts';
 import { Trash2, Check, CircleAlert } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -16,16 +15,8 @@ import { formatCount } from '../../../variables/messages.ts';
 import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 
-/** All font families, those of the workspace first. */
-const fontsQuery = queryOptions({
-  queryKey: ['workspace', 'fonts'],
-  queryFn: ({ signal }) => workspaceClient.listFonts({ signal }),
-  // Others may have added some.
-  staleTime: 0,
-});
-
 export function FontsPage() {
-  const fonts = useQuery(fontsQuery);
+  const fonts = useWorkspaceQuery(['workspace', 'fonts'], (client, call) => client.listFonts(call));
   const { data: families, error } = fonts;
   const { chosen, addFiles, forgetAdded } = useAddFonts();
   const [message, setMessage] = useState('');
@@ -33,7 +24,7 @@ export function FontsPage() {
     { id: 'own', title: 'Your fonts', families: families?.filter(({ isOwn }) => isOwn) ?? [] },
     { id: 'service', title: 'Fonts of the service', families: families?.filter(({ isOwn }) => !isOwn) ?? [] },
   ];
-  const removal = useChange((id: string) => workspaceClient.removeFont(id).catch(acceptGone));
+  const removal = useChange((client, id: string) => client.removeFont(id).catch(acceptGone));
 
   function remove(family: FontFamilyEntry, face: FontFamilyEntry['faces'][number]): void {
     const label = `${family.name} ${describeFace(face)}`;

@@ -4,7 +4,6 @@ import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
 import { dataUriOf } from '../../lib/data-uri.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { useChange } from '../use-change.ts';
 
 export interface ChosenFont {
@@ -29,7 +28,7 @@ export interface AddFonts {
 export function useAddFonts(): AddFonts {
   const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
-  const { mutateAsync } = useChange(addFile);
+  const { mutateAsync } = useChange(async (client, file: File) => client.addFont({ data: await readFont(file) }));
   useUnloadQuestion(chosen.some(({ state }) => state === 'waiting'));
 
   async function addOne(id: number, file: File): Promise<void> {
@@ -61,11 +60,11 @@ export function useAddFonts(): AddFonts {
   };
 }
 
-async function addFile(file: File) {
+async function readFont(file: File): Promise<string> {
   if (file.size > FONT_BYTES_MAX) throw new Error(TOO_LARGE);
   const dataUri = await dataUriOf(file, '').catch(() => {
     throw new Error('The file could not be read. Choose it again.');
   });
   // In some browsers, the data URI of an empty file ends at the comma.
-  return workspaceClient.addFont({ data: dataUri.split(',')[1] ?? '' });
+  return dataUri.split(',')[1] ?? '';
 }

@@ -4,7 +4,6 @@ import { FormDialog } from '../../lib/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useChange } from '../use-change.ts';
 import { nameRules } from '../field-rules.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { keyNameOf, parseQuota, quotaRules } from './key-fields.ts';
 
 export interface ChangeKeyDialogProps {
@@ -16,7 +15,7 @@ export interface ChangeKeyDialogProps {
 
 export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps) {
   const change = useChange(
-    (body: ChangeKey) => workspaceClient.changeKey(entry.id, body),
+    (client, body: ChangeKey) => client.changeKey(entry.id, body),
     () => {
       onDone('Key saved.');
       onClose();

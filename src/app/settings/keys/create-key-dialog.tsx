@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
@@ -9,7 +8,7 @@ import { Failure } from '../../lib/failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameRules } from '../field-rules.ts';
 import { keyNameOf, parseQuota, QUOTA_DEFAULT, quotaRules } from './key-fields.ts';
-import { membersQuery, newKeyStore, noNewKey, useCreateKey } from './key-queries.ts';
+import { useMembers, newKeyStore, noNewKey, useCreateKey } from './key-queries.ts';
 import { NewKey } from './new-key.tsx';
 
 export interface CreateKeyDialogProps {
@@ -72,7 +71,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
 }
 
 function KeyForm({ member, creation }: { member: string; creation: ReturnType<typeof useCreateKey> }) {
-  const { data: members = [] } = useQuery(membersQuery);
+  const { data: members = [] } = useMembers();
   const form = useForm({ defaultValues: { name: '', member, quotaLimit: String(QUOTA_DEFAULT) } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ quotaLimit, ...named }) => {

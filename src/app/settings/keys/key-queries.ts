@@ -1,34 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { USE_DAYS_DEFAULT, type CreatedKey, type CreateKey } from '../../../contract/workspace.ts';
 import { useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
-
-const keysKey = ['workspace', 'keys'] as const;
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
 
 /** Keys are used outside the app, in a shell beside the page for example, so their use is polled. */
 const REFRESH_MS = 5_000;
 
-export const keyEntriesQuery = queryOptions({
-  queryKey: [...keysKey, 'entries'],
-  queryFn: ({ signal }) => workspaceClient.listKeys({ signal }),
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-});
+export function useKeyEntries() {
+  return useWorkspaceQuery(['workspace', 'keys', 'entries'], (client, call) => client.listKeys(call), {
+    refetchInterval: REFRESH_MS,
+  });
+}
 
-export const dailyUseQuery = queryOptions({
-  queryKey: [...keysKey, 'use'],
-  queryFn: ({ signal }) => workspaceClient.listUse(USE_DAYS_DEFAULT, { signal }),
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-});
+export function useDailyUse() {
+  return useWorkspaceQuery(['workspace', 'keys', 'use'], (client, call) => client.listUse(USE_DAYS_DEFAULT, call), {
+    refetchInterval: REFRESH_MS,
+  });
+}
 
-export const membersQuery = queryOptions({
-  queryKey: [...keysKey, 'members'],
-  queryFn: ({ signal }) => workspaceClient.listMembers({ signal }),
-  staleTime: 0,
-});
+export function useMembers() {
+  return useWorkspaceQuery(['workspace', 'keys', 'members'], (client, call) => client.listMembers(call));
+}
 
 export const noNewKey = { created: undefined, isCopied: false };
 
@@ -36,12 +29,12 @@ export const noNewKey = { created: undefined, isCopied: false };
 export const newKeyStore = createStore<{ created?: CreatedKey; isCopied: boolean }>(() => noNewKey);
 
 /** Creates a key and passes it to `onCreated`. It isn't the result, because React Query would cache that. */
-export function createKeyFor(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
-  return async (body: CreateKey) => {
-    onCreated(await createKey(body));
+export function createKeyFor(onCreated: (created: CreatedKey) => void) {
+  return async (client: Pick<WorkspaceClient, 'createKey'>, body: CreateKey) => {
+    onCreated(await client.createKey(body));
   };
 }
 
 export function useCreateKey(onCreated: (created: CreatedKey) => void) {
-  return useChange(createKeyFor(workspaceClient.createKey, onCreated));
+  return useChange(createKeyFor(onCreated));
 }

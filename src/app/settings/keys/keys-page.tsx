@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { pagePath } from '../../../contract/pages.ts';
@@ -12,16 +11,15 @@ import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ChangeKeyDialog } from './change-key-dialog.tsx';
 import { keyNameOf } from './key-fields.ts';
-import { keyEntriesQuery, newKeyStore } from './key-queries.ts';
+import { newKeyStore, useKeyEntries } from './key-queries.ts';
 import { KeyTable } from './key-table.tsx';
 import { acceptGone, useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { UsePart } from './use-part.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'change'; keyId: string };
 
 export function KeysPage() {
-  const keys = useQuery(keyEntriesQuery);
+  const keys = useKeyEntries();
   const { data, error, refetch } = keys;
   const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
     newKeyStore.getState().created === undefined ? undefined : { kind: 'create' },
@@ -34,7 +32,7 @@ export function KeysPage() {
   const ofApp = entries.find(({ isSystemKey }) => isSystemKey);
 
   const changed = dialog?.kind === 'change' ? entries.find(({ id }) => id === dialog.keyId) : undefined;
-  const revocation = useChange((id: string) => workspaceClient.revokeKey(id).catch(acceptGone));
+  const revocation = useChange((client, id: string) => client.revokeKey(id).catch(acceptGone));
 
   function open(next: OpenDialog): void {
     setMessage('');
@@ -117,7 +115,7 @@ export function KeysPage() {
 
 /** Shows whether the key is still in use. */
 function RevokeMessage({ keyId }: { keyId: string }) {
-  const { data } = useQuery(keyEntriesQuery);
+  const { data } = useKeyEntries();
   const entry = data?.find(({ id }) => id === keyId);
   return (
     <p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { type KeyEntry, USE_DAYS_DEFAULT, type UseEntry } from '../../../contract/workspace.ts';
@@ -10,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { textParam, useSearch } from '../../lib/search-params.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { disambiguateNames } from './key-fields.ts';
-import { dailyUseQuery } from './key-queries.ts';
+import { useDailyUse } from './key-queries.ts';
 import { writeCsv } from '../../../batch/rows/write-csv.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -21,7 +20,7 @@ const keySearch = { key: textParam };
 /** Renders per day, of all keys or of the one in the address. */
 export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const id = useId();
-  const use = useQuery(dailyUseQuery);
+  const use = useDailyUse();
   const names = disambiguateNames(entries);
   const [search, changeSearch] = useSearch(keySearch);
   const chosen = entries.find((entry) => entry.id === search.key);

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { useChange } from '../use-change.ts';
-import { deletedQuery } from './catalogue-queries.ts';
+import { useDeleted } from './catalogue-queries.ts';
 import { Failure } from '../../lib/failure.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
@@ -18,15 +17,15 @@ interface DeletedEntry {
   /** Its kind and parent. */
   place: string;
   goneAt: string;
-  restore: () => Promise<void>;
+  restore: (client: WorkspaceClient) => Promise<void>;
 }
 
 /** Deleted projects and templates, which can be restored for a while. */
 export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
-  const deleted = useQuery(deletedQuery);
+  const deleted = useDeleted();
   const { data } = deleted;
   const restoring = useChange(
-    ({ restore }: DeletedEntry) => restore(),
+    (client, { restore }: DeletedEntry) => restore(client),
     (_, { name }) => onDone(`“${name}” restored.`),
   );
   const nowMs = useNow();
@@ -36,12 +35,12 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
     ...data.projects.map((project) => ({
       ...project,
       place: 'Project',
-      restore: () => workspaceClient.restoreProject(project.id),
+      restore: (client: WorkspaceClient) => client.restoreProject(project.id),
     })),
     ...data.templates.map((template) => ({
       ...template,
       place: `Template in ${template.projectName}`,
-      restore: () => workspaceClient.restoreTemplate(template.id),
+      restore: (client: WorkspaceClient) => client.restoreTemplate(template.id),
     })),
   ];
   if (entries.length === 0) return null;

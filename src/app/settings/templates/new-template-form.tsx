@@ -8,7 +8,6 @@ import type { Unsaved } from '../../lib/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocaleField } from './locale-field.tsx';
 import { pagePath } from '../../../contract/pages.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
 import { useChange } from '../use-change.ts';
 import { buildDocument } from './draft-document.ts';
@@ -50,8 +49,8 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
   useFirstProject(projects, projectId, (id) => setValue('projectId', id));
   const { store, forget, isStored } = unsaved;
   useEffect(() => store({ ...start, values }), [store, start, values]);
-  const create = useChange(async (typed: NewTemplateValues) => {
-    const template = await workspaceClient.createTemplate({
+  const create = useChange(async (client, typed: NewTemplateValues) => {
+    const template = await client.createTemplate({
       name: typed.name,
       description: typed.description,
       projectId: typed.projectId,

@@ -6,7 +6,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
 import { useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
 
 export interface ProjectDialogProps {
   project?: ProjectEntry;
@@ -27,11 +26,11 @@ export function ProjectDialog({ project, onClose, onDone }: ProjectDialogProps) 
   const { errors } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useChange(
-    (values: CreateProject) =>
+    (client, values: CreateProject) =>
       project === undefined
-        ? workspaceClient.createProject(values)
+        ? client.createProject(values)
         : // Send only what was changed here, so that changes by others stay.
-          workspaceClient.changeProject(project.id, form.getValues(undefined, { dirtyFields: true })),
+          client.changeProject(project.id, form.getValues(undefined, { dirtyFields: true })),
     (saved) => {
       update(saved.id, { projectName: saved.name });
       onDone(project === undefined ? `Project “${saved.name}” created.` : `“${saved.name}” saved.`, saved);

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { SelectField, type SelectFieldProps } from '../../ui/select-field.tsx';
-import { projectEntriesQuery } from './catalogue-queries.ts';
+import { useProjectEntries } from './catalogue-queries.ts';
 
 const NEW = 'new';
 const NONE: never[] = [];
 
 /** Your projects; undefined while they are loading. */
 export function useOwnProjects(): readonly ProjectEntry[] | undefined {
-  return useQuery(projectEntriesQuery).data?.filter(({ isOwn }) => isOwn);
+  return useProjectEntries().data?.filter(({ isOwn }) => isOwn);
 }
 
 export interface ProjectFieldProps extends Pick<ProjectSelectProps, 'projects' | 'projectId' | 'error'> {
@@ -27,7 +26,7 @@ export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) 
         onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
         {...select}
       />
-      <ReadFailure title="Your projects could not be loaded." query={useQuery(projectEntriesQuery)} />
+      <ReadFailure title="Your projects could not be loaded." query={useProjectEntries()} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { ChangeTemplate, TemplateEntry } from '../../../contract/workspace.ts';
-import { workspaceClient } from '../workspace-client.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useChange } from '../use-change.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
@@ -22,7 +21,7 @@ export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDial
   const { errors } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useChange(
-    (change: ChangeTemplate) => workspaceClient.changeTemplate(template.id, change),
+    (client, change: ChangeTemplate) => client.changeTemplate(template.id, change),
     ({ id, name, updatedAt }) => {
       update(id, { name, updatedAt });
       onDone(`“${name}” saved.`);
@@ -60,7 +59,7 @@ export function DuplicateTemplateDialog({ template, onClose, onDone }: TemplateD
   const { errors } = form.formState;
   const projectId = useWatch({ control: form.control, name: 'projectId' });
   const copy = useChange(
-    (body: { name: string; projectId: string }) => workspaceClient.duplicateTemplate(template.id, body),
+    (client, body: { name: string; projectId: string }) => client.duplicateTemplate(template.id, body),
     ({ name }) => {
       onDone(`“${name}” created (only you can see it).`);
       onClose();
@@ -98,7 +97,7 @@ export function MoveTemplateDialog({ template, onClose, onDone }: TemplateDialog
   const projectId = useWatch({ control: form.control, name: 'projectId' });
   const update = useRememberedTemplates((remembered) => remembered.update);
   const move = useChange(
-    (change: { projectId: string }) => workspaceClient.changeTemplate(template.id, change),
+    (client, change: { projectId: string }) => client.changeTemplate(template.id, change),
     ({ id: moved, projectId: to, updatedAt }) => {
       const name = others.find(({ id }) => id === to)?.name ?? '';
       update(moved, { projectId: to, projectName: name, updatedAt });

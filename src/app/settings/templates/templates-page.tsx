@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +10,7 @@ import { textParam, useSearch } from '../../lib/search-params.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueList } from './catalogue-list.tsx';
-import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
+import { useProjectEntries, useTemplateEntries } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -25,7 +24,7 @@ export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
   const [message, setMessage] = useState('');
   const actions = useEntryActions(setMessage);
-  const { data: projects } = useQuery(projectEntriesQuery);
+  const { data: projects } = useProjectEntries();
 
   function begin(next: CatalogueAction): void {
     // Don't leave the message of an earlier action next to this one.
@@ -93,8 +92,8 @@ interface CatalogueProps {
 }
 
 function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
-  const projects = useQuery(projectEntriesQuery);
-  const templates = useQuery(templateEntriesQuery);
+  const projects = useProjectEntries();
+  const templates = useTemplateEntries();
   const [search, changeSearch] = useSearch(templatesSearch);
   const [query, setQuery] = useTypedText(search.q, (q) => changeSearch({ q }));
   const searched = useDeferredValue(query);

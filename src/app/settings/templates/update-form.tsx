@@ -62,9 +62,9 @@ export function UpdateForm(props: UpdateFormProps) {
     () => store({ imported: start.imported, renames: start.renames, version: before.version, values: draft }),
     [store, start, before.version, draft],
   );
-  const update = useChange(async (version: number) => {
+  const update = useChange(async (client, version: number) => {
     const changed = { document: buildDocument(merged, getValues()), version };
-    const template = await saveTemplate(changed);
+    const template = await saveTemplate(client, changed);
     // Here rather than after the save, because the page may have been left.
     forget();
     return template;

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
@@ -8,7 +7,7 @@ import { pagePath } from '../../../contract/pages.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
 import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { templateDetailQuery } from './catalogue-queries.ts';
+import { useTemplateDetail } from './catalogue-queries.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
@@ -32,7 +31,7 @@ export function UpdateTemplatePage({ templateId }: { templateId: string }) {
 }
 
 function OwnTemplate({ templateId }: { templateId: string }) {
-  const query = useQuery({ ...templateDetailQuery(templateId), refetchOnMount: 'always' });
+  const query = useTemplateDetail(templateId, { refetchOnMount: 'always' });
   const unsaved = useUnsaved<UpdateDraft>('update', templateId);
   const template = query.data;
   if (template?.isOwn === false) {

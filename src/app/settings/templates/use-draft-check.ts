@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { workspaceClient } from '../workspace-client.ts';
+import { useWorkspaceClient } from '../use-workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
@@ -18,6 +18,7 @@ export interface DraftCheck {
 
 /** Lets the service check a document whenever the user stops typing. */
 export function useDraftCheck(typed: OpenDocument): DraftCheck {
+  const workspaceClient = useWorkspaceClient();
   const document = useDebouncedValue(typed);
   const check = useQuery({
     ...previewQueryOptions,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { confirmAction, confirmDelete } from '../../lib/confirm-action.tsx';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { acceptGone, useChange } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
 
 export type CatalogueAction =
   | { kind: 'createProject' }
@@ -22,15 +22,17 @@ export interface EntryActions {
   deleteTemplate: (template: TemplateEntry) => void;
 }
 
+type Change = (client: WorkspaceClient) => Promise<unknown>;
+
 /** Sharing and deleting, each after a question. `onDone` gets a sentence about what was done. */
 export function useEntryActions(onDone: (message: string) => void): EntryActions {
-  const { mutateAsync } = useChange((change: () => Promise<unknown>) => change());
+  const { mutateAsync } = useChange((client, change: Change) => change(client));
   const forget = useRememberedTemplates((remembered) => remembered.forget);
 
   function share(
     { name, visibility }: ProjectEntry | TemplateEntry,
     message: ReactNode,
-    change: (change: { visibility: 'PRIVATE' | 'SHARED' }) => Promise<unknown>,
+    change: (client: WorkspaceClient, visible: { visibility: 'PRIVATE' | 'SHARED' }) => Promise<unknown>,
   ): void {
     const isShared = visibility === 'SHARED';
     confirmAction({
@@ -38,22 +40,18 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
       action: isShared ? 'Stop sharing' : 'Share',
       message,
       onConfirm: async () => {
-        await mutateAsync(() => change({ visibility: isShared ? 'PRIVATE' : 'SHARED' }));
+        await mutateAsync((client) => change(client, { visibility: isShared ? 'PRIVATE' : 'SHARED' }));
         onDone(isShared ? `“${name}” is now private.` : `“${name}” is now shared.`);
       },
     });
   }
 
-  function remove(
-    { id, name }: ProjectEntry | TemplateEntry,
-    message: ReactNode,
-    change: () => Promise<unknown>,
-  ): void {
+  function remove({ id, name }: ProjectEntry | TemplateEntry, message: ReactNode, change: Change): void {
     confirmDelete({
       label: name,
       message,
       onConfirm: async () => {
-        await mutateAsync(() => change().catch(acceptGone));
+        await mutateAsync((client) => change(client).catch(acceptGone));
         forget(id);
         onDone(`“${name}” was deleted. You can restore it for ${DELETED_DAYS} days.`);
       },
@@ -69,7 +67,7 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
             ? 'Other members will no longer find the project or its templates in any list. API keys can still render its shared templates by ID.'
             : 'Other members will see the project and its shared templates. They can render and copy them, but not change them.'}
         </p>,
-        (change) => workspaceClient.changeProject(project.id, change),
+        (client, change) => client.changeProject(project.id, change),
       ),
     deleteProject: (project) =>
       remove(
@@ -78,7 +76,7 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
           {project.templateCount > 0 && `This also deletes its ${formatCount(project.templateCount, 'template')}. `}
           No one can use them after this. You can restore everything for {DELETED_DAYS} days.
         </p>,
-        () => workspaceClient.deleteProject(project.id),
+        (client) => client.deleteProject(project.id),
       ),
     shareTemplate: (template, project) => {
       const isShared = template.visibility === 'SHARED';
@@ -97,14 +95,14 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
             </p>
           )}
         </>,
-        (change) => workspaceClient.changeTemplate(template.id, change),
+        (client, change) => client.changeTemplate(template.id, change),
       );
     },
     deleteTemplate: (template) =>
       remove(
         template,
         <p>No one can use it after this. You can restore it for {DELETED_DAYS} days, with all of its versions.</p>,
-        () => workspaceClient.deleteTemplate(template.id),
+        (client) => client.deleteTemplate(template.id),
       ),
   };
 }

@@ -4,7 +4,7 @@ import { decodeText } from '../../../batch/table/decode-text.ts';
 import type { DocumentReading } from '../../../contract/workspace.ts';
 import { WORKSPACE_BODY_BYTES_MAX } from '../../../contract/workspace.ts';
 import { isChanging } from '../use-change.ts';
-import { workspaceClient } from '../workspace-client.ts';
+import { useWorkspaceClient } from '../use-workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 
 /** An SVG or template file that was imported. */
@@ -32,6 +32,7 @@ const TEXT_LENGTH_MAX = WORKSPACE_BODY_BYTES_MAX / 2;
  * would replace the one that shows the result of the save.
  */
 export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => void): Importer {
+  const workspaceClient = useWorkspaceClient();
   const queryClient = useQueryClient();
   const reading = useRef<AbortController>(undefined);
   const refuseWhileSaving = () => {

@@ -10,7 +10,7 @@ import { PaletteFrame } from './palette-frame.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
 import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
-import { useClient } from '../../lib/client-context.ts';
+import { useServices } from '../../services.ts';
 import { templateQuery } from '../../lib/template-query.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
@@ -116,7 +116,7 @@ function isApple(): boolean {
 function useRecent(): void {
   const page = usePage();
   const id = page?.name === 'template' ? page.id : '';
-  const query = templateQuery(useClient(), id);
+  const query = templateQuery(useServices().client, id);
   const { data: template, error } = useQuery({ ...query, enabled: false });
   const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
   const projectName = project === undefined ? undefined : (project?.name ?? '');

@@ -49,7 +49,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
   const { entries: found, words, isReadingTraits } = useFoundEntries(entries, query, projectNames, !isReading);
-  const { recent, favourites } = useRememberedTemplates();
+  const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
   const hasSettings = useHasSettings();
 
   const commands = useMemo(() => {

@@ -1,35 +1,35 @@
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { describeMismatch } from '../../../variables/describe-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
-import { patternRunner } from '../patterns/pattern-runner.ts';
+import type { PatternRunner } from '../patterns/create-pattern-runner.ts';
 import { exampleText } from '../../../variables/example-text.ts';
 
 /** Says what is wrong with a text; undefined when it is valid. A pattern is tried in a worker. Never rejects. */
-export async function checkField(field: Field, text: string): Promise<string | undefined> {
+export async function checkField(runner: PatternRunner, field: Field, text: string): Promise<string | undefined> {
   const result = checkTyped(field, text);
   if (result.kind === 'error') return result.message;
   const { label, rules } = field;
   const { pattern, choices } = rules;
   if (pattern === undefined || choices !== undefined || result.kind === 'absent') return undefined;
-  const isMatch = await patternRunner.matches(pattern, String(result.value));
+  const isMatch = await runner.matches(pattern, String(result.value));
   if (isMatch !== false) return undefined;
-  const example = await findPatternExample(field);
+  const example = await findPatternExample(runner, field);
   return describeMismatch(label, { ...rules, pattern }, example === undefined ? '.' : `, like ${example}.`);
 }
 
 const examples = new WeakMap<Field, Promise<string | undefined>>();
 
 /** A short text that matches the pattern of a field, for people who don't read patterns; undefined when none was found. */
-export function findPatternExample(field: Field): Promise<string | undefined> {
-  const example = examples.get(field) ?? exampleText(field, tryExample);
+export function findPatternExample(runner: PatternRunner, field: Field): Promise<string | undefined> {
+  const example = examples.get(field) ?? exampleText(field, (_, text) => tryExample(runner, field, text));
   examples.set(field, example);
   return example;
 }
 
 const LENGTH_MAX = 40;
 
-async function tryExample(field: Field, text: string): Promise<string | undefined> {
+async function tryExample(runner: PatternRunner, field: Field, text: string): Promise<string | undefined> {
   const { pattern } = field.rules;
   const mayBe = pattern !== undefined && text.length <= LENGTH_MAX && checkTyped(field, text).kind === 'value';
-  return mayBe && (await patternRunner.matches(pattern, text)) === true ? undefined : 'No example.';
+  return mayBe && (await runner.matches(pattern, text)) === true ? undefined : 'No example.';
 }

@@ -9,7 +9,7 @@ import type { FieldParts } from './use-field.ts';
 import { FindingLine } from '../finding-line.tsx';
 import { describePattern } from '../../../variables/describe-pattern.ts';
 import { findPatternExample } from './check-field.ts';
-import { patternRunner } from '../patterns/pattern-runner.ts';
+import { usePatternRunner } from '../patterns/use-pattern-runner.ts';
 
 export interface FieldFrameProps {
   field: Field;
@@ -130,6 +130,7 @@ interface PatternHintProps {
 
 /** Describes a pattern in words or by an example, and says when only the service can check it. */
 function PatternHint({ field, pattern }: PatternHintProps) {
+  const patternRunner = usePatternRunner();
   const words = field.rules.patternWords;
   const [example, setExample] = useState<string>();
   const state = useSyncExternalStore(patternRunner.subscribe, () => patternRunner.stateOf(pattern));
@@ -137,8 +138,8 @@ function PatternHint({ field, pattern }: PatternHintProps) {
 
   useEffect(() => {
     // A pattern that can be described is known to be usable.
-    if (plain === undefined) void findPatternExample(field).then(setExample);
-  }, [field, plain]);
+    if (plain === undefined) void findPatternExample(patternRunner, field).then(setExample);
+  }, [patternRunner, field, plain]);
 
   return (
     <span dir="auto">

@@ -4,6 +4,7 @@ import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.
 import { FieldLinksContext } from '../field-links.ts';
 import { UNMATCHED, textOf, type FormValue, type FormValues } from '../form-values.ts';
 import { PictureFile, PictureReading } from '../pictures/picture-file.ts';
+import { usePatternRunner } from '../patterns/use-pattern-runner.ts';
 import { checkField } from './check-field.ts';
 
 export interface FieldProps {
@@ -15,13 +16,14 @@ export interface FieldProps {
 
 /** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
 export function useField({ field, name, control }: FieldProps) {
+  const patternRunner = usePatternRunner();
   const {
     field: input,
     fieldState: { error, isTouched },
   } = useController({
     control,
     name,
-    rules: { validate: (value) => describeFileProblem(value) ?? checkField(field, textOf(value)) },
+    rules: { validate: (value) => describeFileProblem(value) ?? checkField(patternRunner, field, textOf(value)) },
   });
   const text = textOf(input.value);
   const hasDefault = Object.hasOwn(field, 'defaultValue');

@@ -9,6 +9,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { checkField } from '../fields/check-field.ts';
+import { usePatternRunner } from '../patterns/use-pattern-runner.ts';
 import {
   placeDraft,
   positionName,
@@ -49,6 +50,7 @@ export interface FillMenuProps extends HistorySource {
 export function FillMenu(props: FillMenuProps) {
   const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
+  const patternRunner = usePatternRunner();
   const [isFilling, setFilling] = useState(false);
   const [linkToShow, setLinkToShow] = useState<string>();
 
@@ -144,7 +146,8 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   async function fillWithExamples(): Promise<void> {
-    const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
+    const check = (field: Field, text: string) => checkField(patternRunner, field, text);
+    const texts = await Promise.all(fields.map((field) => exampleText(field, check)));
     const without = fields.filter((_, index) => texts[index] === undefined).map(({ label }) => label);
     const filled = texts.flatMap((text, index) => (text === undefined ? [] : [[positionName(index), text] as const]));
     const messages = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];

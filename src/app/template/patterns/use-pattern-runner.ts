@@ -1,11 +1,14 @@
 import { TrustedWorker as Worker } from '../../lib/trusted-worker.ts';
+import { createServiceHook } from '../../services.ts';
 import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
-/** The runner of this page. Its worker and engine are loaded when the first pattern is tried. */
-export const patternRunner = createPatternRunner({
-  startThread: openPatternThread,
-  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-});
+/** The runner's worker and engine are loaded when the first pattern is tried. */
+export const usePatternRunner = createServiceHook(() =>
+  createPatternRunner({
+    startThread: openPatternThread,
+    wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+  }),
+);
 
 function openPatternThread(): PatternThread {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), { type: 'module' });

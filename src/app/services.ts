@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Client } from '../client/client.ts';
+import type { ExchangeLog } from './developer/exchanges/create-exchange-log.ts';
+import type { RenderStore } from './history/create-render-store.ts';
+import type { RememberedTemplatesStore } from './lib/create-remembered-templates.ts';
+import type { QuotaStore } from './quota/create-quota-store.ts';
+
+/** The client and the stores of the app. `main.tsx` creates them, and tests create their own. */
+export interface AppServices {
+  fetch: typeof fetch;
+  client: Client;
+  queryClient: QueryClient;
+  exchangeLog: ExchangeLog;
+  quotaStore: QuotaStore;
+  rememberedTemplates: RememberedTemplatesStore;
+  renderStore: RenderStore;
+}
+
+export const ServicesContext = createContext<AppServices | undefined>(undefined);
+
+export function useServices(): AppServices {
+  const services = use(ServicesContext);
+  if (services === undefined) throw new Error('useServices needs a ServicesContext above it');
+  return services;
+}
+
+/** Makes a hook for a service whose code the first page doesn't load. Its first use creates the service, once per app. */
+export function createServiceHook<Service>(create: (services: AppServices) => Service): () => Service {
+  const created = new WeakMap<AppServices, Service>();
+  return () => {
+    const services = useServices();
+    const service = created.get(services) ?? create(services);
+    created.set(services, service);
+    return service;
+  };
+}
