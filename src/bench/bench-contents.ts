@@ -1,5 +1,5 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import type { StoreContents } from '../service/store/store.ts';
 
 /** The member, and the key with a quota that never ends, of every bench. */

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { generatePath } from '../contract/routes.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { benchId, createBenchContents } from './bench-contents.ts';
 import { launchChromium } from './browser.ts';

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { createElement, type CSSProperties, type ReactElement } from 'react';
 import encodeQR from 'qr';
 import sharp from 'sharp';
-import { parseTemplateDocument } from '../service/renderer/parse-template-document.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { parseTemplateDocument } from '../document/parse-template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 
 /** The card that every contestant renders: two backgrounds, the rest alike. */
 export const cardKinds = ['gradient', 'photo'] as const;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import { cardKinds, createCard, createCardElement, readFonts } from './card.ts';
 
 const load = createRequire(path.join(process.argv[2] ?? '', 'package.json'));

@@ -35,20 +35,28 @@ const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a d
 
 /** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
 const validationWireSchema = z.strictObject({
-  minLength: z.optional(z.int().check(z.nonnegative())),
-  maxLength: z.optional(z.int().check(z.nonnegative())),
-  min: z.optional(boundSchema),
-  max: z.optional(boundSchema),
-  pattern: z.optional(z.string()),
-  options: z.optional(z.array(choiceWireSchema)),
+  minLength: z.optional(z.int().check(z.nonnegative(), z.describe('Fewest characters.'))),
+  maxLength: z.optional(z.int().check(z.nonnegative(), z.describe('Most characters.'))),
+  min: z.optional(boundSchema).check(z.describe('Smallest number or first day.')),
+  max: z.optional(boundSchema).check(z.describe('Largest number or last day.')),
+  pattern: z.optional(
+    z.string().check(z.describe('A regular expression that must match part of the text, or all of it with ^ and $.')),
+  ),
+  options: z
+    .optional(z.array(choiceWireSchema))
+    .check(z.describe('The allowed values, each with its label in the form.')),
 });
 
 /** A variable as our own service writes it (specification, section 2). */
 export const variableWireSchema = z.strictObject({
-  name: z.string().check(z.minLength(1)),
-  type: z.enum(variableTypes),
-  label: z.string(),
-  required: z.boolean(),
-  defaultValue: z.optional(z.union([z.string(), z.number()], 'must be text or a number')),
-  validation: z.optional(validationWireSchema),
+  name: z.string().check(z.minLength(1), z.describe('Unique name, used by API requests and layers.')),
+  type: z
+    .enum(variableTypes)
+    .check(z.describe('Kind of value: a text, a number, a date such as 2026-12-24, an image, and so on.')),
+  label: z.string().check(z.describe('Label in the form. The name is used when it is empty.')),
+  required: z.boolean().check(z.describe('Whether a value is required.')),
+  defaultValue: z
+    .optional(z.union([z.string(), z.number()], 'must be text or a number'))
+    .check(z.describe('Used when no value is sent. It must follow the rules.')),
+  validation: z.optional(validationWireSchema).check(z.describe('Rules for its values.')),
 });

@@ -5,7 +5,7 @@ import {
   type ServiceDescription,
 } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
-import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
+import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { Settings } from './settings.ts';
 
 /** The JSON documents that the app's server serves besides the app's files, by path. */

@@ -17,7 +17,7 @@ import type { Upstream } from './upstream.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { WORKSPACE_BODY_BYTES_MAX } from '../contract/workspace.ts';
 import * as z from 'zod/mini';
-import { detectPictureType } from '../service/renderer/read-picture.ts';
+import { detectPictureType } from '../document/read-picture.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */

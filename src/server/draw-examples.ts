@@ -1,13 +1,13 @@
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import type { Examples, ExampleFiles } from '../service/examples/create-examples.ts';
 import { compileTemplate } from '../service/renderer/compile-template.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import { hasItsProject } from '../service/store/is-readable.ts';
 import { withOwnFonts } from '../service/store/own-faces.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { detectPictureType } from '../service/renderer/read-picture.ts';
+import { detectPictureType } from '../document/read-picture.ts';
 
 /** Other templates are rendered on request. */
 const TEMPLATES_MAX = 500;

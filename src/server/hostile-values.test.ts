@@ -5,7 +5,7 @@ import { hostileValues, type HostileValue } from '../testing/hostile-values.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
-import { parseTemplateDocument } from '../service/renderer/parse-template-document.ts';
+import { parseTemplateDocument } from '../document/parse-template-document.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import packageFile from '../../package.json' with { type: 'json' };
 import { OPENAPI_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
-import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
+import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';

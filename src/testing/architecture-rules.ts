@@ -10,12 +10,13 @@ const FILE_LINES_MAX = 300;
 const folderImports: Record<string, string[]> = {
   contract: [],
   variables: ['contract'],
+  document: ['variables', 'contract'],
   client: ['contract'],
   batch: ['client', 'variables', 'contract'],
   proxy: ['contract'],
-  service: ['variables', 'contract'],
-  server: ['proxy', 'service', 'batch', 'client', 'variables', 'contract'],
-  app: ['batch', 'client', 'variables', 'contract'],
+  service: ['document', 'variables', 'contract'],
+  server: ['proxy', 'service', 'batch', 'client', 'document', 'variables', 'contract'],
+  app: ['batch', 'client', 'document', 'variables', 'contract'],
   'main.tsx': ['app', 'client'],
   // The Vite plugins mount the server and the starter workspace.
   build: ['server', 'service', 'contract'],
@@ -38,7 +39,7 @@ const featureImports: Record<string, string[]> = {
 };
 
 /** `ui` knows nothing of the service's data or of the client. */
-const UI_FORBIDDEN = /^src\/(client|variables|contract)\//;
+const UI_FORBIDDEN = /^src\/(client|document|variables|contract)\//;
 
 /** Packages that only the named folders may import. */
 const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
@@ -47,7 +48,11 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
     /^src\/(app\/|main\.tsx)/,
     'React stays in app/',
   ],
-  [/^node:/, /^src\/(server|service|build|testing|bench)\/|^e2e\//, 'Node stays out of browser and neutral code'],
+  [
+    /^node:/,
+    /^src\/(server|service|build|testing|bench)\/|^src\/document\/load-bwip\.ts$|^e2e\//,
+    'Node stays out of browser and neutral code',
+  ],
   [/^zod$/, /^$/, 'the browser loads zod/mini'],
   [/^zod\/mini$/, /^src\/(contract\/zod\.ts|service\/|server\/)/, 'contract/zod.ts sets zod up for the browser'],
   [

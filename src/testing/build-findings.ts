@@ -1,9 +1,9 @@
 import { PictureError } from '../service/pictures/create-picture-loader.ts';
 import { compileTemplate } from '../service/renderer/compile-template.ts';
 import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
-import type { Layer, LayerOf } from '../service/renderer/layer.ts';
+import type { Layer, LayerOf } from '../document/layer.ts';
 import type { RenderRequest } from '../service/renderer/render-engine.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 
 /** An engine that fails to load every image address. */
 export const engine = createTakumiEngine({ loadPicture: () => Promise.reject(new PictureError()) });

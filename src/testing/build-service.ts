@@ -6,7 +6,7 @@ import { createService, type ImageService } from '../service/create-service.ts';
 import type { Ledger } from '../service/ledger/ledger.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import type { FontReader, RenderEngine } from '../service/renderer/render-engine.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import type { Examples } from '../service/examples/create-examples.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { RequestEntry } from '../service/service-context.ts';

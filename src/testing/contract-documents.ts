@@ -1,5 +1,5 @@
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
-import type { LayerOf } from '../service/renderer/layer.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
+import type { LayerOf } from '../document/layer.ts';
 import { hashApiKey } from '../service/auth/api-key.ts';
 import type { StoreContents, TemplateRecord } from '../service/store/store.ts';
 

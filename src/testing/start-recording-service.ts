@@ -4,7 +4,7 @@ import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { createService } from '../service/create-service.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
-import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../document/template-document.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import { startServiceServer } from '../server/create-service-server.ts';
 import { buildContents, ids, keys, NOW } from './build-service.ts';

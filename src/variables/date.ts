@@ -2,11 +2,13 @@ import * as z from '../contract/zod.ts';
 import { formatIsoDate } from './messages.ts';
 import { describeShortMonth, ISO_DATE, readDays } from './read-days.ts';
 import type { Rules } from './rules.ts';
-import { createTextSchema, type VariableTypeDefinition } from './variable-type.ts';
+import { createTextSchema, listBounds, type VariableTypeDefinition } from './variable-type.ts';
 
 /** A day written `YYYY-MM-DD`; it never passes through a time zone. A typed one may be spelled in any way that has one reading. */
 export const dateType: VariableTypeDefinition = {
   kind: 'day',
+  displayName: 'date',
+  typicalTexts: ({ rules: { min, max } }) => ['2026-06-15', ...listBounds(min, max)],
   suggest: readDays,
   readTyped(text) {
     const [day = text.trim(), other] = readDays(text.trim());

@@ -33,7 +33,6 @@ describe('exampleText', () => {
     [{ type: 'text', validation: { pattern: '^[a-z]{3}-[0-9]+$', minLength: 9 } }],
     [{ type: 'number', validation: { min: 7.5, max: 8 } }],
     [{ type: 'number', validation: { max: -3 } }],
-    [{ type: 'email', validation: { minLength: 40 } }],
     [{ type: 'email', validation: { maxLength: 6 } }],
     [{ type: 'url', validation: { minLength: 50 } }],
     [{ type: 'phone', validation: { maxLength: 4 } }],

@@ -1,6 +1,6 @@
 import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
-import type { VariableTypeDefinition } from './variable-type.ts';
+import { listBounds, type VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 /** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
@@ -15,6 +15,9 @@ const DECIMALS_MAX = 10;
 /** A JSON number. Typed text may use a decimal comma; text that can be read two ways is refused with both readings. */
 export const numberType = {
   kind: 'number',
+  displayName: 'number',
+  inputMode: 'decimal',
+  typicalTexts: ({ rules: { min, max } }) => ['1', '10', ...listBounds(min, max)],
   readTyped,
   suggest: suggestNumbers,
   /** An empty box counts from zero, within the rules; anything but a number stays as it is. */

@@ -18,6 +18,24 @@ const PICTURE_LENGTH_MAX = 14_000_000;
 /** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
 const QR_BYTES_MAX = 2_953;
 
+/** The longest label that becomes an example. */
+const LABEL_SHOWN = 40;
+/** Numbers have their check digit. */
+const barcodeTexts = [
+  '4006381333931',
+  '036000291452',
+  '96385074',
+  '04006381333931',
+  'ABC-1234',
+  'ABC1234',
+  '1234',
+  'A',
+  '1',
+];
+/** An image of 8 x 8 gray pixels, because the service may not reach any web address. */
+const GREY_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR42mNogAIGyhgAgIQgARDoahcAAAAASUVORK5CYII=';
+
 const typedAsText = { kind: 'text', readTyped: (text: string) => text.trim() } as const;
 
 /** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
@@ -25,12 +43,18 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   /** Text travels as typed, line ends and spaces in it included; those around it are slips of a paste. */
   text: {
     ...typedAsText,
+    displayName: 'text',
+    typicalTexts: ({ label }) => [Array.from(label).slice(0, LABEL_SHOWN).join('').trim() || 'Text', '12:30', '1'],
+    filler: ' and more',
     createSchema: (context) => createTextSchema(context),
   },
   number: numberType,
   /** One `@` between two parts without spaces; unicode addresses pass. */
   email: {
     ...typedAsText,
+    displayName: 'email',
+    inputMode: 'email',
+    typicalTexts: () => ['name@example.com', 'a@b.co', 'a@b'],
     suggest: suggestEmails,
     createSchema: (context) =>
       createTextSchema(
@@ -42,6 +66,10 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   /** An absolute http or https address. */
   url: {
     ...typedAsText,
+    displayName: 'web address',
+    inputMode: 'url',
+    typicalTexts: () => ['https://example.com/', 'https://a.co', 'http://a'],
+    filler: 'a',
     suggest: suggestUrls,
     createSchema(context) {
       const message = `${context.label} must be a web address that begins with https:// or http://.`;
@@ -57,6 +85,10 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   /** A phone number as typed: `+` and leading zeros are kept, and it is never regrouped. */
   phone: {
     ...typedAsText,
+    displayName: 'phone',
+    inputMode: 'tel',
+    typicalTexts: () => ['+44 20 7946 0958', '+442079460958', '02079460958', '123'],
+    filler: '0',
     readTyped: (text) => plainDigits(text.trim()),
     createSchema: (context) =>
       createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
@@ -65,6 +97,9 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   /** The text a QR code carries. */
   qrcode: {
     ...typedAsText,
+    displayName: 'QR code',
+    typicalTexts: () => ['https://example.com/', 'https://a.co', 'A'],
+    filler: 'a',
     createSchema: (context) =>
       createTextSchema(
         context,
@@ -83,12 +118,17 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   /** The text a barcode carries: always a string, so leading zeros stay. Which characters a symbology takes, the service knows. */
   barcode: {
     ...typedAsText,
+    displayName: 'barcode',
+    typicalTexts: () => barcodeTexts,
+    filler: '0',
     createSchema: (context) => createTextSchema(context, z.minLength(1, describeEmptyCode(context.label))),
   },
   /** A picture: its web address, or the picture itself as a base64 data URI. */
   image: {
     ...typedAsText,
     kind: 'picture',
+    displayName: 'image',
+    typicalTexts: () => [GREY_PICTURE, 'https://example.com/picture.png'],
     createSchema(context) {
       const message = `${context.label} must be an image file or its web address.`;
       const isUsable = refuse<string>((text) => {

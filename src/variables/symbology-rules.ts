@@ -55,6 +55,8 @@ export const symbologyRules = {
 
 export type SymbologyName = keyof typeof symbologyRules;
 
+export const symbologyNames = Object.keys(symbologyRules) as [SymbologyName, ...SymbologyName[]];
+
 function matching(pattern: RegExp, message: string): SymbologyRules['problemOf'] {
   return (text) => (pattern.test(text) ? undefined : message);
 }

@@ -10,12 +10,20 @@ export interface SchemaContext {
   isLengthOpen: boolean;
 }
 
-/** What one variable type means: typed text -> value -> wire value. */
+/** Everything about one variable type, except its control in the form. */
 export interface VariableTypeDefinition {
-  /** What its values are, which decides the rules they can have: lengths and a pattern, bounds, or none. */
+  /** Decides which rules its values can have: lengths and a pattern, bounds, or none. */
   kind: 'text' | 'number' | 'day' | 'picture';
+  /** The name of the type within a sentence. */
+  displayName: string;
+  /** The keyboard to show on a phone. */
+  inputMode?: 'email' | 'url' | 'tel' | 'decimal';
+  /** Texts that people would expect to see, the best first. The first that fits the rules becomes the example. */
+  typicalTexts(source: { label: string; rules: Rules }): string[];
+  /** Repeated at the end of an example that is too short for the rules. */
+  filler?: string;
   /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the schema to refuse. */
-  readTyped(text: string): unknown;
+  readTyped(text: string): string | number;
   /** The text one up or down from a typed one, for a type that can be counted. */
   step?(text: string, by: 1 | -1, rules: Rules): string;
   /** Schema of the value on the wire, with all rules but the pattern. A message begins with the label and says what to change. */
@@ -88,4 +96,9 @@ export function suggestUrls(text: string): string[] {
   const address = `https://${bare}`;
   const hasHost = /^(localhost|[^\s/:?#@]+\.[^\s/:?#@.]{2,})([/:?#]|$)/i.test(bare);
   return hasHost && isWebAddress(address) ? [address] : [];
+}
+
+/** The bounds that exist, as text. */
+export function listBounds(...bounds: (number | string | undefined)[]): string[] {
+  return bounds.flatMap((bound) => (bound === undefined ? [] : [String(bound)]));
 }

@@ -4,7 +4,8 @@ import { formatDefault, type Field } from '../../variables/field.ts';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
 import { Facts, linesClass, warningClass } from './view-elements.tsx';
 import { checkValue, readTyped } from '../../variables/check-typed.ts';
-import { CHARACTERS_MAX, typicalTexts } from '../../variables/example-text.ts';
+import { CHARACTERS_MAX } from '../../variables/example-text.ts';
+import { variableTypeRegistry } from '../../variables/registry.ts';
 
 type Fact = [name: string, fact: ReactNode];
 
@@ -98,7 +99,7 @@ export function createExample(field: Field): unknown {
   if (rules.choices !== undefined) return rules.choices[0]?.value;
   if (rules.pattern !== undefined) return undefined;
   // An image as a data URI is too long to read.
-  const typical = typicalTexts[type](field).filter((text) => !text.startsWith('data:'));
+  const typical = variableTypeRegistry[type].typicalTexts(field).filter((text) => !text.startsWith('data:'));
   const values = type === 'text' ? [TEXT, ...fitText(field)] : typical.map((text) => readTyped(field, text));
   return values.find((value) => checkValue(field, value) === undefined);
 }

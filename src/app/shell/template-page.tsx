@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
@@ -20,6 +20,7 @@ import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
 import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
+import { textParam, useSearch } from '../lib/search-params.ts';
 import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
 import { useTemplate } from '../lib/template-query.ts';
 import { useUnsaved } from '../lib/use-unsaved.ts';
@@ -30,6 +31,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
+/** The id of a render in the history. */
+const templateSearch = { from: textParam };
+
 /** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
 export function TemplatePage({ id }: { id: string }) {
   const { renderStore } = useServices();
@@ -37,10 +41,10 @@ export function TemplatePage({ id }: { id: string }) {
   const template = query.data;
   // The id in the address may have another case than that of the service, which everything is stored by.
   useForgetWhenLeft(template?.id ?? id);
-  const [search] = useSearchParams();
+  const [search] = useSearch(templateSearch);
   // As the page was opened, because it is removed from the address.
-  const [from] = useState(search.get('from'));
-  const record = useQuery({ ...wholeRenderQuery(renderStore, from ?? ''), enabled: from !== null });
+  const [from] = useState(search.from);
+  const record = useQuery({ ...wholeRenderQuery(renderStore, from), enabled: from !== '' });
   // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // A deleted template has no form; a temporary failure leaves the form as it is.
@@ -147,17 +151,10 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
 
 /** Removes `?from=`, so that a reload doesn't undo what is typed later. Returns whether it was there. */
 function useRestoredOnce(): boolean {
-  const [search, setSearch] = useSearchParams();
-  const isSet = search.has('from');
+  const [search, setSearch] = useSearch(templateSearch);
+  const isSet = search.from !== '';
   useEffect(() => {
-    if (!isSet) return;
-    setSearch(
-      (before) => {
-        before.delete('from');
-        return before;
-      },
-      { replace: true },
-    );
+    if (isSet) setSearch({ from: '' });
   }, [isSet, setSearch]);
   return isSet;
 }

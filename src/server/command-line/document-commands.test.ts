@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { documentExample } from '../../service/renderer/create-document-schema.ts';
+import { documentExample } from '../../document/create-document-schema.ts';
 import { buildContents, ids } from '../../testing/build-service.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { createWordRunner } from '../../testing/run-words.ts';

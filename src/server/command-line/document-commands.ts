@@ -1,7 +1,7 @@
 import type { DocumentCheck } from '../../contract/workspace.ts';
-import { createDocumentSchema } from '../../service/renderer/create-document-schema.ts';
-import { findDocumentNotes } from '../../service/renderer/find-document-notes.ts';
-import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
+import { createDocumentSchema } from '../../document/create-document-schema.ts';
+import { findDocumentNotes } from '../../document/find-document-notes.ts';
+import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import type { Command } from './command.ts';

@@ -1,6 +1,6 @@
 import type { Visibility } from '../../contract/resource.ts';
 import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
-import type { ValueLocale } from '../../service/renderer/format-value.ts';
+import type { ValueLocale } from '../../document/format-value.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { CommandError, type Option, type Parsed } from './command.ts';

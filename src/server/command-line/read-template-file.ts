@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '../../batch/table/decode-text.ts';
-import type { ValueLocale } from '../../service/renderer/format-value.ts';
+import type { ValueLocale } from '../../document/format-value.ts';
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';

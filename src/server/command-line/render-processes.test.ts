@@ -9,7 +9,7 @@ import Papa from 'papaparse';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
 import { RESERVATION_MS } from '../../service/ledger/ledger.ts';
-import type { TemplateDocument } from '../../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { createStarterContents } from '../../service/store/create-starter-contents.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
 import { ids, smallDocument } from '../../testing/build-service.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isFull } from '../../service/database/database-failures.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { DatabaseFileError } from '../../service/database/check-database-file.ts';
-import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
+import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { CatalogueError } from '../../service/store/catalogue-error.ts';
 import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TemplateDocument } from '../../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
 import { buildContents, ids, smallDocument } from '../../testing/build-service.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';

@@ -1,9 +1,9 @@
 import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
-import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { fillIn } from '../renderer/fill-in.ts';
-import { lookScale, outputSize } from '../renderer/output-size.ts';
+import { lookScale, outputSize } from '../../document/output-size.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { RenderLimitError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 

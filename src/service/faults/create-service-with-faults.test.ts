@@ -8,7 +8,7 @@ import { blankEngine, generateInit, NOW } from '../../testing/build-service.ts';
 import { hashApiKey } from '../auth/api-key.ts';
 import { createService, type ImageService } from '../create-service.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import type { ServiceDependencies } from '../service-context.ts';
 import { readExamples } from '../renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from '../starter/starter-workspace.ts';

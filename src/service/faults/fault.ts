@@ -1,6 +1,6 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import type { StarterTemplate } from '../starter/starter-workspace.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createNotFound } from '../routes/templates.ts';

@@ -1,8 +1,8 @@
 import { resolve4, resolve6 } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { limitTime } from '../limit-time.ts';
-import { createBoundedCache } from '../renderer/bounded-cache.ts';
-import { detectPictureType } from '../renderer/read-picture.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
+import { detectPictureType } from '../../document/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { LoadPicture } from './create-picture-loader.ts';
 
 /** Long enough for thousands of rows with one address, and short enough for people who fix the address. */

@@ -1,7 +1,7 @@
 import type { DocumentRemark } from '../../contract/workspace.ts';
-import type { ValueLocale } from '../renderer/format-value.ts';
+import type { ValueLocale } from '../../document/format-value.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
-import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import type { ImportFamily } from '../svg-import/choose-font.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';

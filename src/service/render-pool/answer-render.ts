@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
 import type { FontReading, LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import {

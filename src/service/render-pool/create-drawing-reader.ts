@@ -1,5 +1,5 @@
 import type { LoadFont } from '../renderer/own-fonts.ts';
-import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import { RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';

@@ -4,7 +4,7 @@ import { buildService, generateInit, ids, readProblem, smallDocument } from '../
 import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 describe('a pool of render processes', () => {
   it('returns the bytes of the engine from every process', { timeout: 20_000 }, async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { rememberFailures } from '../pictures/remember-failures.ts';
-import { outputSize } from '../renderer/output-size.ts';
+import { outputSize } from '../../document/output-size.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import {
   FontError,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
-import type { Layer } from '../renderer/layer.ts';
+import type { Layer } from '../../document/layer.ts';
 import { PictureError } from '../pictures/create-picture-loader.ts';
 import { limitPictures, loadPictures } from './load-files.ts';
 

@@ -2,9 +2,9 @@ import type { Finding } from '../../contract/check.ts';
 import { limitTime } from '../limit-time.ts';
 import { type LoadPicture, PictureError } from '../pictures/create-picture-loader.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
-import { isVisible } from '../renderer/check-drawable.ts';
+import { isVisible } from '../../document/layer.ts';
 import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
-import { isPictureAddress } from '../renderer/read-picture.ts';
+import { isPictureAddress } from '../../document/read-picture.ts';
 import type { RowToCheck } from '../renderer/render-engine.ts';
 import type { WorkerRender } from './answer-render.ts';
 

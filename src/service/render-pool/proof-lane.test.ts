@@ -7,7 +7,7 @@ import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
 import { createPictureLoader, PictureError } from '../pictures/create-picture-loader.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { RenderInputError, StoppingError } from '../renderer/render-engine.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import type { RenderPoolOptions } from './create-render-pool.ts';
 
 describe('the lane of proofs', () => {

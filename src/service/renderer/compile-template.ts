@@ -3,10 +3,10 @@ import { variableSchema } from '../../contract/variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
 import { readTemplateValues, type ReadValues } from '../../variables/field-schema.ts';
-import { createBoundedCache } from './bounded-cache.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { describeFace, findUsedFaces, type OwnFace } from './own-fonts.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** What a render needs of a template; it can be sent to another process. */
 export interface RenderTemplate {

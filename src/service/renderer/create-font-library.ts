@@ -1,6 +1,7 @@
 import type { Renderer } from '@takumi-rs/core';
-import { createOnce } from './bounded-cache.ts';
-import { fontFaces, fontFamilies, readFontFile } from './font-faces.ts';
+import { createOnce } from '../../document/bounded-cache.ts';
+import { fontFaces, fontFamilies } from '../../document/font-families.ts';
+import { readFontFile } from './read-font-file.ts';
 import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, type FontSlice } from './script-fonts.ts';

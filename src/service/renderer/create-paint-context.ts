@@ -5,14 +5,14 @@ import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
-import { fontFamilies } from './font-faces.ts';
+import { fontFamilies } from '../../document/font-families.ts';
 import { findMissingLetters } from './script-fonts.ts';
 import { findFace, type OwnFace } from './own-fonts.ts';
-import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import { mmPerPx, pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';
-import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
+import { checkPictureBytes, isPictureAddress, readPicture } from '../../document/read-picture.ts';
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** What the engine has for all its renders. */
 export interface PaintTools {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Node, Renderer } from '@takumi-rs/core';
-import { createBoundedCache } from './bounded-cache.ts';
-import { builtInPicture, type BuiltInPictureName } from './built-in-pictures.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
+import { builtInPicture, type BuiltInPictureName } from '../../document/built-in-pictures.ts';
 import { fitPicture, type DevicePicture, type PictureBox } from './fit-picture.ts';
 
 /** A picture and its name; equal pictures for equal boxes have one name, so the engine decodes them once. */

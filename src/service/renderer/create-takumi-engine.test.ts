@@ -6,7 +6,7 @@ import { anyCharacter } from '../../testing/hostile-template.ts';
 import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
 const engine = createTakumiEngine();
 const document = parseTemplateDocument({

@@ -1,6 +1,6 @@
 import { CompressionType, FilterType, Transformer } from '@napi-rs/image';
 import type { Node, Renderer, RenderOptions } from '@takumi-rs/core';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** Raw pixels take four bytes each, and the second encoder holds them twice more. */
 const PIXELS_MAX = 16_000_000;

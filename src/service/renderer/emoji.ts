@@ -3,9 +3,9 @@
  * maintained by jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). A picture is found by a name made
  * of code points and looked up in the list of the package: no text of a person becomes a path or markup.
  */
-import { createOnce } from './bounded-cache.ts';
+import { createOnce } from '../../document/bounded-cache.ts';
 import { listPackageFiles, readPackageFile } from './read-package-file.ts';
-import { splitGraphemes } from './text-traits.ts';
+import { splitGraphemes } from '../../document/text-traits.ts';
 
 const PACKAGE = '@twemoji/svg';
 const listOnce = createOnce<ReadonlyMap<string, string>>();

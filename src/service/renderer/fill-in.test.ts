@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildDocument, buildText } from '../../testing/build-findings.ts';
-import { checkDrawable } from './check-drawable.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
 import { fillIn } from './fill-in.ts';
 

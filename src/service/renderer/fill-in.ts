@@ -1,8 +1,9 @@
 import type { WireValue } from '../../contract/generate.ts';
-import type { BuiltInPictureName } from './built-in-pictures.ts';
-import { checkDrawable, type DrawProblem } from './check-drawable.ts';
+import type { BuiltInPictureName } from '../../document/built-in-pictures.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
+import type { DrawProblem } from '../../document/layer-checks.ts';
 import type { CompiledTemplate } from './compile-template.ts';
-import { TEXT_LENGTH_MAX } from './layer.ts';
+import { TEXT_LENGTH_MAX } from '../../document/layers/text-layer.ts';
 import type { RenderRequest } from './render-engine.ts';
 
 /** Values that can be drawn, and why some were replaced. */

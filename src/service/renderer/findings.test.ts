@@ -4,10 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import { buildDocument, buildText, codesOf, engine, findIn } from '../../testing/build-findings.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { PictureError } from '../pictures/create-picture-loader.ts';
-import { checkDrawable } from './check-drawable.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
-import type { Layer, LayerOf } from './layer.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { Layer, LayerOf } from '../../document/layer.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 describe('a picture', () => {
   const variables: TemplateDocument['variables'] = [{ name: 'it', type: 'image', label: 'Photo', required: false }];

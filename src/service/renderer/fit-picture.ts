@@ -4,7 +4,7 @@
  * decodes; the result is a new PNG of the size of the box, first frame only, without metadata.
  */
 import sharp from 'sharp';
-import { PICTURE_PIXELS_MAX } from './read-picture.ts';
+import { PICTURE_PIXELS_MAX } from '../../document/read-picture.ts';
 
 /** A picture at the device pixels of its box, as a PNG made here. */
 export type DevicePicture = Uint8Array;

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
 /** Of one pixel's colour, 0 to 1, as pixelmatch counts it; other processors round antialiased edges another way. */
 const COLOR_THRESHOLD = 0.1;

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildChunk as chunk } from '../../testing/build-png.ts';
 import { cpuMs } from '../../testing/measure-process.ts';
-import { checkDrawable } from './check-drawable.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
 
 const MUTATIONS = process.env.GALLEY_SOAK === '1' ? 20_000 : 200;

@@ -5,7 +5,7 @@ import type { WireValue } from '../../contract/generate.ts';
 import { cpuMs } from '../../testing/measure-process.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
 const CPU_MS_MAX = 2000;
 const engine = createTakumiEngine();

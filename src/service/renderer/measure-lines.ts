@@ -1,8 +1,8 @@
 import { createPaintContext, type PaintTools } from './create-paint-context.ts';
-import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import { partsNode, prepareText } from './painters/text-node.ts';
 import type { LinesToMeasure } from './render-engine.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** Wider than any line, so that none is broken. */
 const WIDTH_PX = 100_000;

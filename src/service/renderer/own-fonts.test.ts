@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate, withFonts } from './compile-template.ts';
-import type { LayerOf } from './layer.ts';
+import type { LayerOf } from '../../document/layer.ts';
 import { findFace, findOwnFamilies, type OwnFace } from './own-fonts.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
 const face = (weight: number, italic = false, hash = `${weight}${italic ? 'i' : ''}`): OwnFace => {
   return { family: 'Brand', weight, italic, hash, byteCount: 1 };

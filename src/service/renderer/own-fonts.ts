@@ -1,6 +1,6 @@
-import { isBuiltInFamily } from './font-faces.ts';
-import type { LayerOf } from './layer.ts';
-import type { TemplateDocument } from './template-document.ts';
+import { isBuiltInFamily } from '../../document/font-families.ts';
+import type { LayerOf } from '../../document/layer.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** One face of a custom font. A variable font is one of these for each of its weights, all with the same hash. */
 export interface OwnFace {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { readExamples } from './read-examples.ts';
 
 const base = { version: 1, viewport: { width: 400, height: 200 }, unit: 'px', dpi: 96, intent: 'screen' };

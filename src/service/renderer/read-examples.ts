@@ -1,8 +1,8 @@
 import type { WireValue } from '../../contract/generate.ts';
-import type { BuiltInPictureName } from './built-in-pictures.ts';
+import type { BuiltInPictureName } from '../../document/built-in-pictures.ts';
 import type { CompiledTemplate } from './compile-template.ts';
 import { fillIn, type FilledIn } from './fill-in.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** What a template is drawn from where it is shown without values of anybody. */
 interface Examples {

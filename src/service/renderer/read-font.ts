@@ -4,7 +4,7 @@
  */
 import { Renderer } from '@takumi-rs/core';
 import { create, type Font } from 'fontkit';
-import { FAMILY_LENGTH_MAX } from './layer.ts';
+import { FAMILY_LENGTH_MAX } from '../../document/layers/text-layer.ts';
 import type { FontReading } from './own-fonts.ts';
 import { FontError } from './render-engine.ts';
 

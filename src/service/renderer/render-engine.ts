@@ -1,11 +1,11 @@
 import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
-import type { BuiltInPictureName } from './built-in-pictures.ts';
-import type { DrawProblem } from './check-drawable.ts';
+import type { BuiltInPictureName } from '../../document/built-in-pictures.ts';
+import type { DrawProblem } from '../../document/layer-checks.ts';
 import type { RenderTemplate } from './compile-template.ts';
-import type { LayerOf } from './layer.ts';
+import type { LayerOf } from '../../document/layer.ts';
 import type { FontReading, OwnFace } from './own-fonts.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /**
  * What an image is for. `render` is paid for: a value that can't be drawn is an error. The others draw a placeholder

@@ -4,7 +4,7 @@ import { buildText } from '../../testing/contract-documents.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { readExamples } from './read-examples.ts';
 import type { RenderEngine, RenderRequest } from './render-engine.ts';
 import { splitLayers } from './split-layers.ts';

@@ -2,7 +2,8 @@ import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, findMissingLetters } from './script-fonts.ts';
-import { fontFamilies, readFontFile } from './font-faces.ts';
+import { fontFamilies } from '../../document/font-families.ts';
+import { readFontFile } from './read-font-file.ts';
 
 const families = async (text: string, language = 'en') =>
   (await findFontSlices(text, language)).map((slice) => slice.family.replace(/\d+$/, '#'));

@@ -1,11 +1,11 @@
-import { splitGraphemes } from './text-traits.ts';
+import { splitGraphemes } from '../../document/text-traits.ts';
 
 /**
  * Families for writing that the template families lack, from `@fontsource-variable`: every weight in one file, cut into
  * slices by code points. A slice is registered as a separate family, and a text names exactly the slices it needs, so
  * what was drawn before never changes what is drawn now.
  */
-import { createOnce } from './bounded-cache.ts';
+import { createOnce } from '../../document/bounded-cache.ts';
 import { readPackageFile } from './read-package-file.ts';
 
 export type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { splitLayers } from './split-layers.ts';
 
 const shape = { type: 'shape', shape: 'rect', fill: '#000000', width: 50, height: 50, y: 100 };

@@ -1,8 +1,7 @@
-import { drawnVariables, variablesOfLayer } from './bind-text.ts';
-import type { Layer } from './layer.ts';
-import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
-import { isOpaquePaint } from './paint.ts';
-import type { TemplateDocument } from './template-document.ts';
+import { drawnVariables, traitsOf, variablesOfLayer, type Layer } from '../../document/layer.ts';
+import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
+import { isOpaquePaint } from '../../document/paint.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** The layers of a document that every image of it shares, and the others. Each keeps its order. */
 export interface SplitLayers {
@@ -45,13 +44,12 @@ interface Extent {
 
 /** For antialiased edges and for codes snapped to whole pixels, which at scale 0.1 are 10 px wide. */
 const MARGIN_PX = 12;
-/** How far letters may reach out of their lines, in multiples of the type size: stacked marks, swashes, deep tails. */
-const LETTER_REACH = 2;
 
 /** Where a layer can leave a trace: its box, turned, with its shadow and what of its letters reaches out. */
 function layerExtent(layer: Layer, document: TemplateDocument): Extent {
   const px = pxPerUnit(document);
-  const reach = MARGIN_PX + shadowReach(layer) * px + letterReach(layer) * pxPerTypeUnit(document);
+  const reach =
+    MARGIN_PX + shadowReach(layer) * px + (traitsOf(layer).letterReach?.(layer) ?? 0) * pxPerTypeUnit(document);
   const width = layer.width * px;
   const height = layer.height * px;
   const angle = ((layer.rotation ?? 0) * Math.PI) / 180;
@@ -78,9 +76,4 @@ function shadowReach(layer: Layer): number {
   if (!('shadow' in layer) || layer.shadow === undefined) return 0;
   const { x, y, blur } = layer.shadow;
   return Math.max(Math.abs(x), Math.abs(y)) + 2 * blur;
-}
-
-function letterReach(layer: Layer): number {
-  if (layer.type === 'text') return layer.size * ((layer.lineHeight ?? 1.25) + LETTER_REACH);
-  return layer.type === 'barcode' ? (layer.textSize ?? 0) * LETTER_REACH : 0;
 }

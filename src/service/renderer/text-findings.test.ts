@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument, buildText, codesOf, engine, findIn, LINE, LINES } from '../../testing/build-findings.ts';
 import { compileTemplate } from './compile-template.ts';
-import type { Layer } from './layer.ts';
+import type { Layer } from '../../document/layer.ts';
 
 /** How many lines of ink a text has in a box of the same width that is high enough for any of them. */
 async function countInkLines(text: string): Promise<number> {

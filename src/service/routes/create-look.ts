@@ -1,9 +1,9 @@
 import { PROOF_SIDE_PX, type Finding } from '../../contract/check.ts';
 import type { GenerateBody } from '../../contract/generate.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import type { DrawProblem } from '../renderer/check-drawable.ts';
+import type { DrawProblem } from '../../document/layer-checks.ts';
 import { fillIn } from '../renderer/fill-in.ts';
-import { lookScale } from '../renderer/output-size.ts';
+import { lookScale } from '../../document/output-size.ts';
 import {
   RenderLimitError,
   type RenderedImage,

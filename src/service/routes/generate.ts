@@ -5,7 +5,7 @@ import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } fro
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
-import { checkDrawable } from '../renderer/check-drawable.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import {
   OverloadedError,

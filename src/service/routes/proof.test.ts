@@ -11,7 +11,7 @@ import {
   smallDocument,
   type BuildServiceOptions,
 } from '../../testing/build-service.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
 import {
   OverloadedError,

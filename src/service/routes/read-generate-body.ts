@@ -12,7 +12,7 @@ import type * as z from '../../contract/zod.ts';
 import { shorten } from '../../variables/messages.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import { outputSize } from '../renderer/output-size.ts';
+import { outputSize } from '../../document/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
 
 /** Turns a raw body into what the engine draws, or throws a 400 that names the problem. Nothing is charged here. */

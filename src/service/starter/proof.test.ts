@@ -9,7 +9,7 @@ import { createFontLibrary } from '../renderer/create-font-library.ts';
 import { createPaintContext, createTextMeasure } from '../renderer/create-paint-context.ts';
 import { createPictureCache } from '../renderer/create-picture-cache.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
-import { lookScale } from '../renderer/output-size.ts';
+import { lookScale } from '../../document/output-size.ts';
 import { paintLayer } from '../renderer/painters/paint-layer.ts';
 import { starterWorkspace } from './starter-workspace.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import announcementCard from './templates/announcement-card.json' with { type: 'json' };
 import birthdayCard from './templates/birthday-card.json' with { type: 'json' };
 import businessCard from './templates/business-card.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
-import { templateDocumentSchema, type TemplateDocument } from '../renderer/template-document.ts';
+import { templateDocumentSchema, type TemplateDocument } from '../../document/template-document.ts';
 
 /** What an examination found. */
 export interface Examination {

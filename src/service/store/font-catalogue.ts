@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
-import { isBuiltInFamily, serviceFamilies } from '../renderer/font-faces.ts';
+import { isBuiltInFamily, serviceFamilies } from '../../document/font-families.ts';
 import { listWeights, type FontReading } from '../renderer/own-fonts.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, UnknownThingError } from './catalogue-error.ts';
 import { hasItsProject } from './is-readable.ts';
 

@@ -1,8 +1,8 @@
 import type { ServiceDatabase } from '../database/tables.ts';
-import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { withFonts, type CompiledTemplate } from '../renderer/compile-template.ts';
 import { findOwnFamilies, listWeights, type LoadFont, type OwnFace } from '../renderer/own-fonts.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 const FONT_BYTES_MAX = 64 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractContents, contractIds } from '../../testing/contract-documents.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import type { Viewer } from '../auth/visibility.ts';
-import type { Layer } from '../renderer/layer.ts';
+import type { Layer } from '../../document/layer.ts';
 import { createDatabaseStore } from './create-database-store.ts';
 import { createMemoryStore } from './create-memory-store.ts';
 import type { Store } from './store.ts';

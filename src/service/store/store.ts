@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../contract/routes.ts';
 import type { Guarded, Viewer } from '../auth/visibility.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** A key as stored: never the key itself. */
 export interface KeyRecord extends Viewer {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
-import type { Layer } from '../renderer/layer.ts';
+import type { Layer } from '../../document/layer.ts';
 import { createCatalogue } from './create-catalogue.ts';
 import { createFontCatalogue } from './font-catalogue.ts';
 

@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/loose.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOwnProject, findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
 import { findMissingFamilies } from './own-faces.ts';

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
 import { readStoredDocument } from './examination.ts';

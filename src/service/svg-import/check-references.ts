@@ -3,7 +3,7 @@
  * numbers no drawing has, pictures that unfold to gigabytes. Runs before anything of a drawing is measured or drawn.
  */
 import sharp from 'sharp';
-import { PICTURE_PIXELS_MAX, readPicture } from '../renderer/read-picture.ts';
+import { PICTURE_PIXELS_MAX, readPicture } from '../../document/read-picture.ts';
 import { readNumbers } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';

@@ -1,10 +1,5 @@
-import {
-  isBuiltInFamily,
-  readFontFile,
-  serviceFamilies,
-  type FontWeight,
-  type KnownFamily,
-} from '../renderer/font-faces.ts';
+import { isBuiltInFamily, serviceFamilies, type FontWeight, type KnownFamily } from '../../document/font-families.ts';
+import { readFontFile } from '../renderer/read-font-file.ts';
 import type { Style } from './create-cascade.ts';
 
 /** A family that type of a drawing may be set in. */

@@ -1,4 +1,4 @@
-import { LAYERS_MAX } from '../renderer/template-document.ts';
+import { LAYERS_MAX } from '../../document/template-document.ts';
 import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { TextMeter } from './read-text-type.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bindText } from '../renderer/bind-text.ts';
+import { bindText } from '../../document/bind-text.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { importSvg } from './import-svg.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';

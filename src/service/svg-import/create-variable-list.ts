@@ -2,9 +2,9 @@ import type { WireValue } from '../../contract/generate.ts';
 import { variableTypes, type VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
-import { symbologyNames, type SymbologyName } from '../renderer/barcode-symbology.ts';
-import { typeOfFormat } from '../renderer/format-value.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import { symbologyNames, type SymbologyName } from '../../variables/symbology-rules.ts';
+import { typeOfFormat } from '../../document/format-value.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** What `{{name:type|option}}` says: the name is exact, all else may be absent. */
 export interface VariableName {

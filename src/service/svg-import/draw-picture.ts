@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { pxPerUnit } from '../renderer/output-size.ts';
+import { pxPerUnit } from '../../document/output-size.ts';
 import { round3, type Box } from './affine.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { SvgImportError } from './svg-element.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { readExamples } from '../renderer/read-examples.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
-import { outputSize } from '../renderer/output-size.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
+import { outputSize } from '../../document/output-size.ts';
 import { importSvg } from './import-svg.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { variableTypes } from '../../contract/variable.ts';
 import { buildDrawing, importDrawing, pictureUri, words } from '../../testing/import-drawing.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { importSvg } from './import-svg.ts';
 
 const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';

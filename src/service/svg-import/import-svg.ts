@@ -1,12 +1,12 @@
 import { cutName, DESCRIPTION_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { WireValue } from '../../contract/generate.ts';
-import { checkDrawable } from '../renderer/check-drawable.ts';
-import type { Layer } from '../renderer/layer.ts';
-import { isOpaquePaint } from '../renderer/paint.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { checkDrawable } from '../../document/check-drawable.ts';
+import type { Layer } from '../../document/layer.ts';
+import { isOpaquePaint } from '../../document/paint.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import type { TextMeasuring } from '../renderer/render-engine.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { contains } from './affine.ts';
 import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { checkReferences } from './check-references.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readPicture } from '../renderer/read-picture.ts';
+import { readPicture } from '../../document/read-picture.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { allElements, type SvgElement } from './svg-element.ts';
 import { findNeeded } from './write-svg.ts';

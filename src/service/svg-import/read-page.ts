@@ -1,6 +1,6 @@
 import { OUTPUT_PIXELS_MAX } from '../../contract/generate.ts';
 import type { ViewportUnit } from '../../contract/template.ts';
-import { pxPerUnit } from '../renderer/output-size.ts';
+import { pxPerUnit } from '../../document/output-size.ts';
 import { readNumbers, type Affine } from './affine.ts';
 import { readLength, splitLength, type Length } from './read-length.ts';
 import { SvgImportError, type SvgElement } from './svg-element.ts';

@@ -1,4 +1,4 @@
-import type { Paint } from '../renderer/paint.ts';
+import type { Paint } from '../../document/paint.ts';
 import { applyTo, multiply, readTransform, type Affine, type Box } from './affine.ts';
 import type { Style } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importDrawing, pictureUri, words } from '../../testing/import-drawing.ts';
-import { symbologyNames } from '../renderer/barcode-symbology.ts';
+import { symbologyNames } from '../../variables/symbology-rules.ts';
 
 const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';
 

@@ -1,5 +1,5 @@
-import { symbologyNames } from '../renderer/barcode-symbology.ts';
-import type { Layer, LayerOf } from '../renderer/layer.ts';
+import { symbologyNames } from '../../variables/symbology-rules.ts';
+import type { Layer, LayerOf } from '../../document/layer.ts';
 import { contains, decompose, intersect, outerBox, placeBox, round3, type Box, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';

@@ -1,4 +1,4 @@
-import { pxPerUnit } from '../renderer/output-size.ts';
+import { pxPerUnit } from '../../document/output-size.ts';
 import { applyTo, decompose, multiply, readNumbers, readTransform, round3, turn, type Affine } from './affine.ts';
 import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readColor, readFraction } from './read-color.ts';

@@ -1,5 +1,5 @@
-import type { LayerOf } from '../renderer/layer.ts';
-import { pxPerUnit } from '../renderer/output-size.ts';
+import type { LayerOf } from '../../document/layer.ts';
+import { pxPerUnit } from '../../document/output-size.ts';
 import { applyTo, decompose, placeBox, round3, type Box } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { Drawing, Placed } from './drawing.ts';

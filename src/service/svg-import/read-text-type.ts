@@ -1,4 +1,4 @@
-import type { LayerOf } from '../renderer/layer.ts';
+import type { LayerOf } from '../../document/layer.ts';
 import { round3 } from './affine.ts';
 import { chooseFont, type ChosenFont } from './choose-font.ts';
 import { isSet, type Style } from './create-cascade.ts';

@@ -1,6 +1,7 @@
-import { TEXT_LENGTH_MAX, type LayerOf } from '../renderer/layer.ts';
-import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
-import { runsFromRight } from '../renderer/text-traits.ts';
+import { TEXT_LENGTH_MAX } from '../../document/layers/text-layer.ts';
+import type { LayerOf } from '../../document/layer.ts';
+import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
+import { runsFromRight } from '../../document/text-traits.ts';
 import { decompose, placeBox, readRotation, round3, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';

@@ -1,5 +1,5 @@
-import type { Layer } from '../renderer/layer.ts';
-import { LAYERS_MAX } from '../renderer/template-document.ts';
+import type { Layer } from '../../document/layer.ts';
+import { LAYERS_MAX } from '../../document/template-document.ts';
 import { outerBox, type Box } from './affine.ts';
 import type { Item } from './collect-items.ts';
 import { drawPicture } from './draw-picture.ts';

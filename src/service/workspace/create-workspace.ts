@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspace.ts';
 import { isAway, isFull, isLocked } from '../database/database-failures.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
-import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import { FontError, OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';

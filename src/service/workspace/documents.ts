@@ -9,13 +9,13 @@ import {
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
-import { findDocumentNotes } from '../renderer/find-document-notes.ts';
-import { lookScale } from '../renderer/output-size.ts';
+import { findDocumentNotes } from '../../document/find-document-notes.ts';
+import { lookScale } from '../../document/output-size.ts';
 import {
   parseTemplateDocument,
   TemplateDocumentError,
   type DocumentOptions,
-} from '../renderer/parse-template-document.ts';
+} from '../../document/parse-template-document.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
 import { toFinding, toLookProblem } from '../routes/create-look.ts';

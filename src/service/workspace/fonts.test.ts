@@ -14,7 +14,7 @@ import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import { readFont } from '../renderer/read-font.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
 import { createFontLoader } from '../store/own-faces.ts';
 

@@ -1,5 +1,5 @@
 import { addFontSchema, type FontFamilyEntry, FONT_BYTES_MAX } from '../../contract/workspace.ts';
-import { fontFaces, fontFamilies } from '../renderer/font-faces.ts';
+import { fontFaces, fontFamilies } from '../../document/font-families.ts';
 import { FontError, type FontReader } from '../renderer/render-engine.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
 import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';

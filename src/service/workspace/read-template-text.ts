@@ -5,8 +5,8 @@ import {
   parseTemplateDocument,
   TemplateDocumentError,
   type DocumentOptions,
-} from '../renderer/parse-template-document.ts';
-import type { ValueLocale } from '../renderer/format-value.ts';
+} from '../../document/parse-template-document.ts';
+import type { ValueLocale } from '../../document/format-value.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 

@@ -9,7 +9,7 @@ import {
   type VersionDetail,
 } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 import { readId, createNotFound } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 

@@ -11,7 +11,7 @@ import { parseJson } from '../../contract/loose.ts';
 import type * as z from 'zod/mini';
 import { shorten } from '../../variables/messages.ts';
 import { ProblemError } from '../problem-error.ts';
-import { zodMessages } from '../renderer/parse-template-document.ts';
+import { zodMessages } from '../../document/parse-template-document.ts';
 import { readJsonBody } from '../routes/read-json-body.ts';
 
 /** What the settings of the app act on. */

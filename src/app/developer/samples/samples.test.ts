@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generatePath } from '../../../contract/routes.ts';
 import { serializeRequest } from '../../../client/generate-request.ts';
 import { API_KEY_HEADER } from '../../../contract/key-header.ts';
-import type { TemplateDocument } from '../../../service/renderer/template-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import { smallDocument } from '../../../testing/build-service.ts';
 import { findMissingTools, runners, runSample } from '../../../testing/run-sample.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';

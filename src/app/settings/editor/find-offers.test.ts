@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { templateDocumentSchema } from '../../../service/renderer/template-document.ts';
+import { templateDocumentSchema } from '../../../document/template-document.ts';
 import { findOffers, completeDocument } from './find-offers.ts';
 import type { JsonSchema } from './template-schema.ts';
 import { CompletionContext } from '@codemirror/autocomplete';

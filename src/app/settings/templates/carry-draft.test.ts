@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { createDraft, type DocumentDraft, type VariableDraft } from './draft-document.ts';
+import { documentExample } from '../../../document/create-document-schema.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
+import { buildText } from '../../../testing/contract-documents.ts';
 import { beginTemplate, gatherVariables, restoreDraft, replaceFile } from './new-template-draft.ts';
 import { createUpdateDraft, mergeImport, matchImport } from './merge-import.ts';
 import type { ImportedFile } from './use-import.ts';
@@ -11,6 +14,7 @@ const draw = (name: string, texts: Record<string, string>): ImportedFile => ({
   notes: [],
   isDocument: false,
   document: {
+    ...documentExample,
     variables: Object.entries(texts).map(([variable, defaultValue]) => ({
       name: variable,
       type: 'text',
@@ -18,11 +22,8 @@ const draw = (name: string, texts: Record<string, string>): ImportedFile => ({
       required: false,
       defaultValue,
     })),
-    layers: Object.keys(texts).map((variable, index) => ({
-      id: `layer ${index}`,
-      type: 'text',
-      text: `{{${variable}}}`,
-    })),
+    layers: Object.keys(texts).map((variable, index) => buildText({ id: `layer ${index}`, text: `{{${variable}}}` })),
+    examples: {},
   },
 });
 
@@ -87,7 +88,7 @@ describe('a new template after another file was chosen', () => {
 
 describe('edits of an update', () => {
   const { document: known } = draw('card', { eyebrow: 'Talk', host: 'Ann' });
-  known.variables[0] = { ...(known.variables[0] as OpenDocument['variables'][0]), label: 'Kind' };
+  known.variables[0] = { ...(known.variables[0] as TemplateDocument['variables'][0]), label: 'Kind' };
   const imported = draw('card', { kind: 'Play', guest: 'Bob', venue: '' });
   const start = { imported, renames: [] };
   const merged = mergeImport(known, start);

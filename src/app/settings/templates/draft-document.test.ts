@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument, createDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { buildDocument, createDraft, type VariableDraft } from './draft-document.ts';
+import { documentExample } from '../../../document/create-document-schema.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
+import { buildText } from '../../../testing/contract-documents.ts';
 import { findRenames } from './merge-import.ts';
 import { placeRemarks } from './place-remarks.ts';
 
-const read: OpenDocument = {
-  version: 1,
+const box = { x: 0, y: 0, width: 100, height: 100 };
+
+const read: TemplateDocument = {
+  ...documentExample,
   locale: 'de-DE',
   variables: [
     {
@@ -25,9 +30,9 @@ const read: OpenDocument = {
     { name: '__proto__', type: 'text', label: 'Odd', required: false, defaultValue: '' },
   ],
   layers: [
-    { id: 'a', type: 'text', text: 'only {{ price | 0.00 }} [[by {{__proto__}}]] {{price}}', hideWhenEmpty: 'price' },
-    { id: 'b', type: 'picture', source: { variable: 'photo' }, showWhen: { variable: 'price', equals: 5 } },
-    { id: 'c', type: 'shape', fill: '#fff' },
+    buildText({ id: 'a', text: 'only {{ price | 0.00 }} [[by {{__proto__}}]] {{price}}', hideWhenEmpty: 'price' }),
+    { ...box, id: 'b', type: 'picture', source: { variable: 'photo' }, showWhen: { variable: 'price', equals: 5 } },
+    { ...box, id: 'c', type: 'shape', shape: 'rect' },
   ],
   examples: { photo: { asset: 'person' }, price: 5 },
 };
@@ -47,10 +52,8 @@ describe('an edited document', () => {
 
   it('renames a variable in every layer and keeps formats and images', () => {
     const { layers, examples, variables } = change(0, { name: 'cost' });
-    expect(layers[0]).toEqual({
-      id: 'a',
-      type: 'text',
-      text: 'only {{cost| 0.00 }} [[by {{__proto__}}]] {{cost}}',
+    expect(layers[0]).toMatchObject({
+      text: 'only {{cost|0.00}} [[by {{__proto__}}]] {{cost}}',
       hideWhenEmpty: 'cost',
     });
     expect(layers[1]).toMatchObject({ source: { variable: 'photo' }, showWhen: { variable: 'cost', equals: 5 } });
@@ -104,8 +107,8 @@ describe('an edited document', () => {
 
   it('keeps rules and options that were not edited', () => {
     const formula = { value: 'E = mc²', label: 'E = mc²' };
-    const [variable] = read.variables as [OpenDocument['variables'][number]];
-    const strict: OpenDocument = {
+    const [variable] = read.variables as [TemplateDocument['variables'][number]];
+    const strict: TemplateDocument = {
       ...read,
       variables: [{ ...variable, type: 'text', validation: { pattern: '^a ', options: [formula] } }],
     };
@@ -126,7 +129,7 @@ describe('an edited document', () => {
     ['', 'email', undefined],
   ])('parses the default and the example %j again for a variable of the new type %s', (text, type, value) => {
     const variable = { name: 'a', type: 'text', label: '', required: false, defaultValue: text } as const;
-    const typed: OpenDocument = { ...read, variables: [variable], examples: { a: text } };
+    const typed: TemplateDocument = { ...read, variables: [variable], examples: { a: text } };
     const draft = createDraft(typed);
     const built = buildDocument(typed, { ...draft, variables: draft.variables.map((one) => ({ ...one, type })) });
     expect([built.variables[0]?.defaultValue, built.examples?.a]).toEqual([value, value]);
@@ -140,7 +143,7 @@ describe('an edited document', () => {
 
 it('a renamed variable is matched by its layer', () => {
   const renamed = change(0, { name: 'cost' });
-  const grown = { ...read, layers: [...read.layers, { id: 'd', type: 'text', text: '{{extra}}' }] };
+  const grown = { ...read, layers: [...read.layers, buildText({ id: 'd', text: '{{extra}}' })] };
   expect([...findRenames(renamed, grown)]).toEqual([['price', 'cost']]);
   expect([...findRenames(read, grown)]).toEqual([]);
 });

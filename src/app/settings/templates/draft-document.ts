@@ -1,21 +1,10 @@
-import type { VariableType, variableWireSchema } from '../../../contract/variable.ts';
-import type * as z from '../../../contract/zod.ts';
+import type { VariableType } from '../../../contract/variable.ts';
 import { variableTypeRegistry } from '../../../variables/registry.ts';
-import { renameVariables, type LooseLayer } from './rename-variables.ts';
+import { renameVariables } from '../../../document/rename-variables.ts';
+import type { TemplateDocument, VariableWire } from '../../../document/template-document.ts';
 
-export type VariableWire = z.output<typeof variableWireSchema>;
 type Rules = NonNullable<VariableWire['validation']>;
 type Option = NonNullable<Rules['options']>[number];
-
-/** The members of a document that the form can change. All others stay. */
-export interface OpenDocument extends Record<string, unknown> {
-  variables: VariableWire[];
-  layers: LooseLayer[];
-  /** An object names an image of the service. */
-  examples?: Record<string, unknown>;
-  locale?: string;
-  timeZone?: string;
-}
 
 export interface VariableDraft {
   /** Its name in the imported document. Layers refer to it by this name, whatever the new one is. */
@@ -48,7 +37,7 @@ export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
   return ['min', 'max', 'options'];
 }
 
-export function createDraft(document: OpenDocument): DocumentDraft {
+export function createDraft(document: TemplateDocument): DocumentDraft {
   const { variables, examples = {}, locale, timeZone } = document;
   return {
     locale,
@@ -68,9 +57,9 @@ export function createDraft(document: OpenDocument): DocumentDraft {
 
 /** The imported document with the edits. Everything else stays the same. */
 export function buildDocument(
-  read: OpenDocument,
+  read: TemplateDocument,
   { variables: drafts, locale, timeZone }: DocumentDraft,
-): OpenDocument {
+): TemplateDocument {
   // Trim edited names, but keep an imported name as it is.
   const variables = drafts.map((draft) =>
     draft.name === draft.origin ? draft : { ...draft, name: draft.name.trim() },
@@ -78,10 +67,10 @@ export function buildDocument(
   const former = new Map(read.variables.map((variable) => [variable.name, variable]));
   const formerExamples = new Map(Object.entries(read.examples ?? {}));
   const renames = new Map(variables.map(({ origin, name }) => [origin, name]));
-  const examples: [string, unknown][] = variables.flatMap((draft) => {
+  const examples = variables.flatMap((draft) => {
     const isSameType = former.get(draft.origin)?.type === draft.type;
     const example = keepOrParse(draft, isSameType, formerExamples.get(draft.origin), draft.example);
-    return example === undefined ? [] : [[draft.name, example]];
+    return example === undefined ? [] : [[draft.name, example] as const];
   });
   const { examples: _examples, locale: _locale, timeZone: _timeZone, ...rest } = read;
   return {
@@ -129,21 +118,21 @@ function buildVariable(former: VariableWire | undefined, draft: VariableDraft): 
     type,
     label: label.trim(),
     required,
-    ...(defaultValue !== undefined && { defaultValue: defaultValue as string | number }),
+    ...(defaultValue !== undefined && { defaultValue }),
     ...(validation !== undefined && { validation }),
   };
 }
 
 /** An unedited value keeps its JSON type. */
-function keepOrParse({ type }: VariableDraft, isSameType: boolean, former: unknown, text: string): unknown {
+function keepOrParse<Former>({ type }: VariableDraft, isSameType: boolean, former: Former, text: string) {
   const isSame = variableTypeRegistry[type].kind === 'picture' || isShown(former);
   if (isSameType && isSame && text === formatValue(former)) return former;
   return text.trim() === '' ? undefined : parseValue(type, text);
 }
 
 /** Invalid text stays as it is, so that the check reports it. */
-function parseValue(type: VariableType, text: string): unknown {
-  return variableTypeRegistry[type].readTyped(text) ?? text;
+function parseValue(type: VariableType, text: string): string | number {
+  return variableTypeRegistry[type].readTyped(text);
 }
 
 function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
@@ -185,6 +174,6 @@ function parseOptions(type: VariableType, text: string, former: Option[]): Optio
     const index = line.indexOf(' = ');
     const value = (index < 0 ? line : line.slice(0, index)).trim();
     const label = index < 0 ? value : line.slice(index + 3).trim();
-    return { value: parseValue(type, value) as string | number, label };
+    return { value: parseValue(type, value), label };
   });
 }

@@ -1,8 +1,10 @@
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import { keepSettings } from '../../../variables/keep-settings.ts';
 import { carryDraft } from './carry-draft.ts';
-import { createDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
-import { renameVariables, namesOf } from './rename-variables.ts';
+import { createDraft, type DocumentDraft } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
+import { variablesOfLayer } from '../../../document/layer.ts';
+import { renameVariables } from '../../../document/rename-variables.ts';
 import type { ImportedFile } from './use-import.ts';
 
 export interface ChangedFile {
@@ -13,7 +15,7 @@ export interface ChangedFile {
 
 /** Finds renamed variables, keeping what was chosen for the file before. */
 export function matchImport(
-  known: OpenDocument,
+  known: TemplateDocument,
   imported: ImportedFile,
   chosen: ChangedFile['renames'] = [],
 ): ChangedFile {
@@ -26,16 +28,16 @@ export function matchImport(
 }
 
 /** The file with the settings of the template. A template document replaces all settings. */
-export function mergeImport(known: OpenDocument, { imported, renames }: ChangedFile): OpenDocument {
+export function mergeImport(known: TemplateDocument, { imported, renames }: ChangedFile): TemplateDocument {
   if (imported.isDocument) return imported.document;
   return keepSettings(known, renameAll(imported.document, new Map(renames)), checkPattern).document;
 }
 
 /** The form after another file or other names were chosen. Edits of a variable stay with it. */
 export function createUpdateDraft(
-  merged: OpenDocument,
+  merged: TemplateDocument,
   renames: ChangedFile['renames'],
-  former: { merged: OpenDocument; renames: ChangedFile['renames']; typed: DocumentDraft } | undefined,
+  former: { merged: TemplateDocument; renames: ChangedFile['renames']; typed: DocumentDraft } | undefined,
 ): DocumentDraft {
   const next = createDraft(merged);
   if (former === undefined) return next;
@@ -48,7 +50,7 @@ export function createUpdateDraft(
 }
 
 /** Replaces the names in the file by those in the template. */
-function renameAll(document: OpenDocument, renames: ReadonlyMap<string, string>): OpenDocument {
+function renameAll(document: TemplateDocument, renames: ReadonlyMap<string, string>): TemplateDocument {
   const rename = (name: string) => renames.get(name) ?? name;
   const { examples, ...rest } = document;
   return {
@@ -68,7 +70,7 @@ function renameAll(document: OpenDocument, renames: ReadonlyMap<string, string>)
  * Finds variables that were renamed: a layer with the same ID used one name before and uses another now. Maps names in the file to
  * names in the template.
  */
-export function findRenames(before: OpenDocument, imported: OpenDocument): Map<string, string> {
+export function findRenames(before: TemplateDocument, imported: TemplateDocument): Map<string, string> {
   const known = new Set(before.variables.map(({ name }) => name));
   const importedNames = new Set(imported.variables.map(({ name }) => name));
   const layersBefore = new Map(before.layers.map((layer) => [layer.id, layer]));
@@ -76,8 +78,8 @@ export function findRenames(before: OpenDocument, imported: OpenDocument): Map<s
   for (const layer of imported.layers) {
     const former = layersBefore.get(layer.id);
     if (former === undefined) continue;
-    const removed = namesOf(former).filter((name) => !importedNames.has(name));
-    const added = namesOf(layer).filter((name) => !known.has(name));
+    const removed = variablesOfLayer(former).filter((name) => !importedNames.has(name));
+    const added = variablesOfLayer(layer).filter((name) => !known.has(name));
     // Names are matched by their order, so their number must be equal.
     if (removed.length !== added.length) continue;
     for (const [index, name] of added.entries()) {

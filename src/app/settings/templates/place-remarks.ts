@@ -1,5 +1,6 @@
 import type { DocumentCheck, DocumentRemark } from '../../../contract/workspace.ts';
-import type { OpenDocument, VariableDraft } from './draft-document.ts';
+import type { VariableDraft } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 
 export type DraftMember = Exclude<keyof VariableDraft, 'origin'>;
 
@@ -25,7 +26,7 @@ const members = new Set<unknown>([
 ]);
 
 /** Assigns each problem to a field; `document` is the one that was checked. */
-export function placeRemarks(document: OpenDocument, { problems, notes }: DocumentCheck): PlacedRemarks {
+export function placeRemarks(document: TemplateDocument, { problems, notes }: DocumentCheck): PlacedRemarks {
   const rows: PlacedRemarks['rows'] = new Map();
   const others: string[] = [];
   for (const { path, message } of problems) {
@@ -42,7 +43,7 @@ export function placeRemarks(document: OpenDocument, { problems, notes }: Docume
 }
 
 function findPlace(
-  document: OpenDocument,
+  document: TemplateDocument,
   [root, key, ...rest]: DocumentRemark['path'],
 ): { index: number; member: DraftMember } | undefined {
   if (root === 'examples') {

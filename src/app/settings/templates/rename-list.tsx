@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useIsChanging } from '../use-change.ts';
-import type { OpenDocument } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 
 export interface RenameListProps {
-  before: OpenDocument;
-  imported: OpenDocument;
+  before: TemplateDocument;
+  imported: TemplateDocument;
   /** From names in the file to names in the template. */
   renames: ReadonlyMap<string, string>;
   onChange: (renames: ReadonlyMap<string, string>) => void;

@@ -16,7 +16,8 @@ import { LocaleField } from './locale-field.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { isConflict, useChange } from '../use-change.ts';
 import { useSaveTemplate } from '../editor/use-save.ts';
-import { buildDocument, type DocumentDraft, type OpenDocument } from './draft-document.ts';
+import { buildDocument, type DocumentDraft } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { RemarkList } from './remark-list.tsx';
 import type { ChangedFile } from './merge-import.ts';
@@ -37,7 +38,7 @@ export interface UpdateFormProps {
   latest: TemplateDetail;
   start: ChangedFile;
   /** The imported document, with the settings of the template. */
-  merged: OpenDocument;
+  merged: TemplateDocument;
   unsaved: Unsaved<UpdateDraft>;
   isRestored: boolean;
   onStartOver: () => void;
@@ -53,7 +54,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const document = useMemo(() => buildDocument(merged, draft), [merged, draft]);
   const check = useDraftCheck(document);
   const changes = useMemo(
-    () => compareVariables((latest.document as OpenDocument).variables, document.variables),
+    () => compareVariables((latest.document as TemplateDocument).variables, document.variables),
     [latest, document],
   );
 

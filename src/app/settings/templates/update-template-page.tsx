@@ -9,7 +9,8 @@ import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useTemplateDetail } from './catalogue-queries.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import type { DocumentDraft, OpenDocument } from './draft-document.ts';
+import type { DocumentDraft } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import { RenameList } from './rename-list.tsx';
 import { createUpdateDraft, mergeImport, matchImport, type ChangedFile } from './merge-import.ts';
@@ -131,6 +132,6 @@ function UpdateTemplate({ template, unsaved }: UpdateTemplateProps) {
   );
 }
 
-function documentOf({ document }: TemplateDetail): OpenDocument {
-  return document as OpenDocument;
+function documentOf({ document }: TemplateDetail): TemplateDocument {
+  return document as TemplateDocument;
 }

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useWorkspaceClient } from '../use-workspace-client.ts';
-import type { OpenDocument } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 
 export interface DraftCheck {
-  document: OpenDocument | undefined;
+  document: TemplateDocument | undefined;
   remarks: PlacedRemarks | undefined;
   hasProblems: boolean;
   isCurrent: boolean;
@@ -17,7 +17,7 @@ export interface DraftCheck {
 }
 
 /** Lets the service check a document whenever the user stops typing. */
-export function useDraftCheck(typed: OpenDocument): DraftCheck {
+export function useDraftCheck(typed: TemplateDocument): DraftCheck {
   const workspaceClient = useWorkspaceClient();
   const document = useDebouncedValue(typed);
   const check = useQuery({

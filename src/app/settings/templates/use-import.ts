@@ -5,12 +5,12 @@ import type { DocumentReading } from '../../../contract/workspace.ts';
 import { WORKSPACE_BODY_BYTES_MAX } from '../../../contract/workspace.ts';
 import { isChanging } from '../use-change.ts';
 import { useWorkspaceClient } from '../use-workspace-client.ts';
-import type { OpenDocument } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 
 /** An SVG or template file that was imported. */
 export interface ImportedFile extends Omit<DocumentReading, 'document'> {
   fileName: string;
-  document: OpenDocument;
+  document: TemplateDocument;
   /** The file is a template document rather than an SVG, so it contains all settings. */
   isDocument: boolean;
 }
@@ -50,7 +50,7 @@ export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => 
     },
     onSuccess: ({ signal, imported: { document, ...imported } }) => {
       // The service has validated the document.
-      if (!signal.aborted) onRead({ ...imported, document: document as OpenDocument });
+      if (!signal.aborted) onRead({ ...imported, document: document as TemplateDocument });
     },
   });
   return {

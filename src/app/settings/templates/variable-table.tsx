@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { formatCount } from '../../../variables/messages.ts';
-import type { OpenDocument } from './draft-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import type { PlacedRemarks } from './place-remarks.ts';
 import { columnsClass, VariableRow } from './variable-row.tsx';
 
 const columns = ['Name', 'Label', 'Type', 'Required', 'Default', 'Example'];
 
 export interface VariableTableProps {
-  read: OpenDocument;
+  read: TemplateDocument;
   remarks: PlacedRemarks | undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { encodeBarcode } from '../../../service/renderer/barcode-symbology.ts';
+import { encodeBarcode } from '../../../document/encode-barcode.ts';
 import { gs1CheckDigit } from '../../../variables/symbology-rules.ts';
 import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
 

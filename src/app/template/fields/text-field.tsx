@@ -1,6 +1,6 @@
-import type { VariableType } from '../../../contract/variable.ts';
 import { stepTyped } from '../../../variables/check-typed.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
+import { variableTypeRegistry } from '../../../variables/registry.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 
@@ -38,13 +38,10 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** Shows the right keyboard on a phone. The type stays text: an email input returns Punycode. */
-const inputModes: Partial<Record<VariableType, 'email' | 'url' | 'tel'>> = { email: 'email', url: 'url', phone: 'tel' };
-
-/** Text of one line. */
+/** Text of one line. The type stays text, because an email input returns Punycode. */
 export function LineField(props: FieldProps) {
   const parts = useField(props);
-  const inputMode = inputModes[props.field.type];
+  const { inputMode } = variableTypeRegistry[props.field.type];
   return (
     <FieldFrame field={props.field} parts={parts}>
       <input

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildDocument, engine } from '../../../testing/build-findings.ts';
 import { compileTemplate } from '../compile-template.ts';
-import type { Layer, LayerOf } from '../layer.ts';
+import type { Layer, LayerOf } from '../../../document/layer.ts';
 
 const [WIDTH, HEIGHT] = [400, 100];
 const box = { id: 'code', x: 100, y: 20, width: 170, height: 40 };

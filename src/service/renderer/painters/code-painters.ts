@@ -1,9 +1,9 @@
 import type { ImageNode, Node } from '@takumi-rs/core';
 import { symbologyRules } from '../../../variables/symbology-rules.ts';
-import { type BarcodeBars, encodeBarcode } from '../barcode-symbology.ts';
-import { encodeMatrix, type MatrixLayer, quietZoneOf } from '../encode-matrix.ts';
-import type { LayerOf } from '../layer.ts';
-import { decorationStyle } from '../paint.ts';
+import { type BarcodeBars, encodeBarcode } from '../../../document/encode-barcode.ts';
+import { encodeMatrix, type MatrixLayer, quietZoneOf } from '../../../document/encode-matrix.ts';
+import type { LayerOf } from '../../../document/layer.ts';
+import { decorationStyle } from './paint-style.ts';
 import { snappedFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
 

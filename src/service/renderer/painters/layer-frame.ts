@@ -1,5 +1,5 @@
 import type { ContainerNode } from '@takumi-rs/core';
-import type { Layer } from '../layer.ts';
+import type { Layer } from '../../../document/layer.ts';
 import type { PaintContext } from './painter.ts';
 
 type Style = NonNullable<ContainerNode['style']>;

@@ -1,6 +1,5 @@
 import type { Node } from '@takumi-rs/core';
-import { isVisible } from '../check-drawable.ts';
-import type { Layer, LayerOf, LayerType } from '../layer.ts';
+import { isVisible, type Layer, type LayerOf, type LayerType } from '../../../document/layer.ts';
 import { paintBarcode, paintMatrix } from './code-painters.ts';
 import type { PaintContext, Painter } from './painter.ts';
 import { paintPicture } from './picture-painter.ts';

@@ -1,10 +1,10 @@
 import type { Node } from '@takumi-rs/core';
 import type { Finding } from '../../../contract/check.ts';
 import type { WireValue } from '../../../contract/generate.ts';
-import type { BuiltInPictureName } from '../built-in-pictures.ts';
+import type { BuiltInPictureName } from '../../../document/built-in-pictures.ts';
 import type { PictureBox } from '../fit-picture.ts';
-import type { ValueLocale } from '../format-value.ts';
-import type { Layer } from '../layer.ts';
+import type { ValueLocale } from '../../../document/format-value.ts';
+import type { Layer } from '../../../document/layer.ts';
 import type { FaceWish } from '../own-fonts.ts';
 
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */

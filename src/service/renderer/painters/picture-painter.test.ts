@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildDocument, engine } from '../../../testing/build-findings.ts';
 import { buildDamagedPicture } from '../../../testing/build-png.ts';
 import { compileTemplate } from '../compile-template.ts';
-import type { LayerOf } from '../layer.ts';
+import type { LayerOf } from '../../../document/layer.ts';
 
 const [GREEN, RED, BLUE, WHITE] = ['00ff00', 'ff0000', '0000ff', 'ffffff'];
 /** Twice as wide as it is high; red at the left and blue at the right, under a green strip. */

@@ -1,8 +1,8 @@
 import type { Node } from '@takumi-rs/core';
 import { readPictureSize } from '../../../variables/read-picture-size.ts';
-import type { LayerOf } from '../layer.ts';
-import { decorationStyle } from '../paint.ts';
-import { detectPictureType, readPicture } from '../read-picture.ts';
+import type { LayerOf } from '../../../document/layer.ts';
+import { decorationStyle } from './paint-style.ts';
+import { detectPictureType, readPicture } from '../../../document/read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
 import { COVER, layerFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';

@@ -1,6 +1,5 @@
 import type { Node } from '@takumi-rs/core';
-import { drawnVariables } from '../bind-text.ts';
-import type { Layer } from '../layer.ts';
+import { drawnVariables, type Layer } from '../../../document/layer.ts';
 import { layerFrame } from './layer-frame.ts';
 import type { PaintContext } from './painter.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildDocument, engine } from '../../../testing/build-findings.ts';
 import { compileTemplate } from '../compile-template.ts';
-import type { LayerOf } from '../layer.ts';
+import type { LayerOf } from '../../../document/layer.ts';
 
 /** Colours of points of an image with one shape of 100 x 60 px in the middle. */
 async function drawShape(parts: Partial<LayerOf<'shape'>>, points: [x: number, y: number][]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { ImageNode, Node } from '@takumi-rs/core';
-import type { LayerOf } from '../layer.ts';
-import { decorationStyle, isOpaquePaint, type Paint, paintStyle } from '../paint.ts';
+import type { LayerOf } from '../../../document/layer.ts';
+import { decorationStyle, paintStyle } from './paint-style.ts';
+import { isOpaquePaint, type Paint } from '../../../document/paint.ts';
 import { COVER, layerFrame } from './layer-frame.ts';
 import type { Painter } from './painter.ts';
 

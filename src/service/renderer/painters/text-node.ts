@@ -1,8 +1,10 @@
 import type { Node, TextNode } from '@takumi-rs/core';
-import { bindText, readBindings, type TextBinding } from '../bind-text.ts';
+import { bindText } from '../../../document/bind-text.ts';
+import { readBindings, type TextBinding } from '../../../document/bindings.ts';
 import { mayHaveEmoji, splitEmoji, type TextRun } from '../emoji.ts';
-import { type LayerOf, TEXT_LENGTH_MAX } from '../layer.ts';
-import { shadowStyle } from '../paint.ts';
+import type { LayerOf } from '../../../document/layer.ts';
+import { TEXT_LENGTH_MAX } from '../../../document/layers/text-layer.ts';
+import { shadowStyle } from './paint-style.ts';
 import {
   breakWords,
   cleanText,
@@ -12,7 +14,7 @@ import {
   type TextTraits,
   trimLineEnds,
   unbreakableParts,
-} from '../text-traits.ts';
+} from '../../../document/text-traits.ts';
 import type { PaintContext } from './painter.ts';
 
 export type TextLayer = LayerOf<'text'>;

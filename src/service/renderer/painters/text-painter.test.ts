@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDocument, buildText, engine, findIn, LINE } from '../../../testing/build-findings.ts';
 import { compileTemplate } from '../compile-template.ts';
-import type { TemplateDocument } from '../template-document.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 
 async function draw(text: string, lines: number, parts: Parameters<typeof buildText>[0] = {}): Promise<Uint8Array> {
   const template = compileTemplate(buildDocument([buildText({ width: 150, height: lines * LINE, ...parts })]));

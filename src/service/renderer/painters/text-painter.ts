@@ -1,6 +1,6 @@
-import { readDrawn } from '../bind-text.ts';
+import { readDrawn } from '../../../document/bind-text.ts';
 import { splitEmoji } from '../emoji.ts';
-import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
+import { cleanText, runsFromRight, splitGraphemes } from '../../../document/text-traits.ts';
 import {
   breakLines,
   lettersOf,

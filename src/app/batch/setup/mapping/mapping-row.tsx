@@ -11,6 +11,7 @@ import {
 import type { Suggestion } from '../../../../batch/rows/suggest-mapping.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { formatDefault, type Field } from '../../../../variables/field.ts';
+import { variableTypeRegistry } from '../../../../variables/registry.ts';
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 
 const SAMPLES = 3;
@@ -130,11 +131,9 @@ function firstTwo(columns: readonly string[]): string {
   return columns.slice(0, 2).map(columnPattern).join(' ');
 }
 
-const typeWords: Partial<Record<Field['type'], string>> = { qrcode: 'QR code', url: 'web address' };
-
 function describeField({ type, required, rules }: Field): string {
-  const words = rules.choices === undefined ? (typeWords[type] ?? type) : 'choice';
-  return `${words}${required ? ', required' : ''}`;
+  const kind = rules.choices === undefined ? variableTypeRegistry[type].displayName : 'choice';
+  return `${kind}${required ? ', required' : ''}`;
 }
 
 function describeNone(field: Field): string {

@@ -1,0 +1,27 @@
+const BINDING = /\{\{([^{}|]+)(?:\|([^{}|]+))?\}\}/g;
+
+/** One `{{name}}` or `{{name|format}}` in a text. */
+export interface TextBinding {
+  variableName: string;
+  format: string | undefined;
+}
+
+/** All bindings in a text, in order. */
+export function readBindings(text: string): TextBinding[] {
+  return [...text.matchAll(BINDING)].map(([, name = '', format]) => ({
+    variableName: name.trim(),
+    format: format?.trim(),
+  }));
+}
+
+/** Names of the variables in a text, in order. */
+export function variablesOfText(text: string): string[] {
+  return readBindings(text).map(({ variableName }) => variableName);
+}
+
+/** Replaces each binding, which is also passed as it was written. */
+export function replaceBindings(text: string, replace: (binding: TextBinding, written: string) => string): string {
+  return text.replace(BINDING, (written, name: string, format?: string) =>
+    replace({ variableName: name.trim(), format: format?.trim() }, written),
+  );
+}

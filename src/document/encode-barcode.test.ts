@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyCharacter } from '../testing/hostile-template.ts';
+import { encodeBarcode } from './encode-barcode.ts';
+import { symbologyNames } from '../variables/symbology-rules.ts';
+
+test.each([
+  ['code128', 'ORD-2026-0001', undefined],
+  ['code128', 'Crème', 'Use 1 to 80 plain letters, digits and signs, without accents.'],
+  ['ean13', '4006381333931', undefined],
+  ['ean13', '400638133393', undefined],
+  ['ean13', '4006381333932', 'Check the number: with these digits the last one should be 1.'],
+  ['ean13', '40063813339', 'Use 13 digits, or 12 and the check digit is added.'],
+  ['ean8', '96385074', undefined],
+  ['upca', '036000291452', undefined],
+  ['itf14', '15400141288763', undefined],
+  ['code39', 'abc', 'Use 1 to 40 digits, capital letters, spaces and - . $ / + %.'],
+  ['interleaved2of5', '123', 'Use an even number of digits, 40 at most.'],
+  ['codabar', 'A1234B', undefined],
+  ['code93', 'ABC 123', undefined],
+  ['gs1-128', '(01)09506000134352', undefined],
+] as const)('%s of "%s" is answered with %s', (symbology, text, problem) => {
+  const result = encodeBarcode(symbology, text);
+  expect('problem' in result ? result.problem : undefined).toBe(problem);
+});
+
+test('the check digit that is added is printed under the bars', () => {
+  const result = encodeBarcode('ean13', '400638133393');
+  expect('bars' in result && result.bars.printedText).toBe('4006381333931');
+});
+
+test('no text makes it throw', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...symbologyNames), fc.string({ unit: anyCharacter }), (symbology, text) => {
+      expect(encodeBarcode(symbology, text)).toBeDefined();
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import * as z from '../../contract/zod.ts';
+import { symbologyNames } from '../../variables/symbology-rules.ts';
+import { boundedNumber, boundedWhole } from '../paint.ts';
+import { codeMembers, codeTraits } from './code-members.ts';
+import { LETTER_REACH, layerType, type LayerTraits } from './layer-base.ts';
+
+export const barcodeLayerSchema = z
+  .strictObject({
+    ...codeMembers,
+    type: layerType('barcode'),
+    symbology: z
+      .enum(symbologyNames, `must be one of ${symbologyNames.join(', ')}`)
+      .check(z.describe('Which kind of barcode.')),
+    quietZone: z
+      .optional(boundedWhole(0, 40))
+      .check(z.describe('Quiet zone at each side, in modules. Default: what the symbology requires.')),
+    align: z
+      .optional(z.enum(['left', 'center', 'right'], 'must be left, center or right'))
+      .check(z.describe('Position in its box. Default: center.')),
+    textSize: z
+      .optional(boundedNumber(1, 1000))
+      .check(
+        z.describe(
+          'Size of the text under the bars, in px if the unit is px, otherwise in pt. Without it no text is shown.',
+        ),
+      ),
+  })
+  .check(z.describe('A linear barcode.'));
+export type BarcodeLayer = z.output<typeof barcodeLayerSchema>;
+
+export const barcodeLayer: LayerTraits<BarcodeLayer> = {
+  ...codeTraits,
+  typeSizeMember: 'textSize',
+  letterReach: ({ textSize = 0 }) => textSize * LETTER_REACH,
+};

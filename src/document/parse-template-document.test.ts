@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { buildPng } from '../testing/build-png.ts';
+import { buildText } from '../testing/contract-documents.ts';
+import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
+
+const text = buildText({ id: 'headline', text: '{{title}}', width: 100, height: 50, color: '#112233' });
+const base = {
+  version: 1,
+  viewport: { width: 400, height: 200 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'title', type: 'text', label: 'Title', required: true }],
+  background: '#ffffff',
+  layers: [text],
+};
+
+function reverseMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, member]) => [name, reverseMembers(member)]),
+  );
+}
+
+function problemsOf(document: unknown): readonly string[] {
+  try {
+    parseTemplateDocument(document);
+    return [];
+  } catch (error) {
+    if (error instanceof TemplateDocumentError) return error.problems.map(({ message }) => message);
+    throw error;
+  }
+}
+
+test('where an editor finds the schema is no part of a document', () => {
+  const read = parseTemplateDocument({ $schema: './template.schema.json', ...base });
+  expect(JSON.stringify(read)).toBe(JSON.stringify(base));
+});
+
+test('a sound document is read as it is, with its members in the order of its author', () => {
+  const reversed = reverseMembers({ ...base, examples: { title: 'A' } });
+  expect(JSON.stringify(parseTemplateDocument(reversed))).toBe(JSON.stringify(reversed));
+});
+
+test.each([
+  [{ size: 5000 }, 'size'],
+  [{ size: Number.NaN }, 'size'],
+  [{ color: 'red; background: url(x)' }, 'color'],
+  [{ text: 'a'.repeat(5001) }, 'text'],
+  [{ family: 'Fraunces', weight: 900, italic: true }, 'weight'],
+  [{ minSize: 30 }, 'minSize'],
+])('a layer with %.80j is refused by its name and member', (change, member) => {
+  const problems = problemsOf({ ...base, layers: [{ ...text, ...change }] });
+  expect(problems[0]).toMatch(new RegExp(`^Layer "headline", ${member}: `));
+});
+
+test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is kept', (locale) => {
+  const document = { ...base, locale, timeZone: 'Europe/Berlin' };
+  expect(parseTemplateDocument(document)).toEqual(document);
+});
+
+test.each(['', 'de_DE', 'German', 'xx-XX', 7, null, `de-x${'-abc'.repeat(99)}`])(
+  'the locale %j is refused',
+  (locale) => {
+    expect(problemsOf({ ...base, locale })).toEqual([expect.stringMatching(/^locale: must be a known language tag/)]);
+  },
+);
+
+test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone %j is refused', (timeZone) => {
+  expect(problemsOf({ ...base, timeZone })).toEqual([expect.stringMatching(/^timeZone: must be a time zone/)]);
+});
+
+test('a blur beyond 100 px is refused in the px it becomes', () => {
+  const shape = { type: 'shape', id: 'card', shape: 'rect', x: 0, y: 0, width: 10, height: 10 };
+  const shadow = { x: 0, y: 0, blur: 20, color: '#000000' };
+  const inches = { ...base, unit: 'in', dpi: 300, viewport: { width: 4, height: 2 }, layers: [{ ...shape, shadow }] };
+  expect(problemsOf(inches)).toEqual(['Layer "card", shadow.blur: must be at most 100 px.']);
+});
+
+test('a picture layer cannot draw a text variable, nor a QR code an image', () => {
+  const box = { id: 'a', x: 0, y: 0, width: 10, height: 10, source: { variable: 'title' } };
+  expect(problemsOf({ ...base, layers: [{ ...box, type: 'picture' }] })).toHaveLength(1);
+  const variables = [{ name: 'title', type: 'image', label: '', required: true }];
+  expect(problemsOf({ ...base, variables, layers: [{ ...box, type: 'qrcode' }] })).toHaveLength(1);
+});
+
+test('a picture of the template itself is a data URI of a picture, and a fixed code a text that fits', () => {
+  const own = { id: 'a', x: 0, y: 0, width: 10, height: 10 };
+  const picture = { ...own, type: 'picture', source: { data: 'data:image/png;base64,AAAA' } };
+  expect(problemsOf({ ...base, layers: [picture] })).toEqual([
+    'Layer "a", source.data: must be a PNG, JPEG or WebP file as a base64 data URI.',
+  ]);
+  const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
+  expect(problemsOf({ ...base, layers: [code] })).toEqual([
+    'Layer "a", source.text: Use 1 to 1,500 plain letters, digits and signs, without accents.',
+  ]);
+});
+
+test('a rule names a variable of the template', () => {
+  const layer = { ...text, showWhen: { variable: 'kind', equals: 'Crew' } };
+  expect(problemsOf({ ...base, layers: [layer] })).toEqual(['Layer "headline": no variable is named "kind".']);
+});
+
+describe('examples', () => {
+  const rest = { label: '', required: false };
+  const variables = [
+    { ...rest, name: 'title', type: 'text', label: 'Title', validation: { maxLength: 6, pattern: '^[A-Z]' } },
+    { ...rest, name: 'seat', type: 'number', validation: { min: 1 } },
+    { ...rest, name: 'kind', type: 'text', validation: { options: [{ value: 'a', label: 'A' }] } },
+    { ...rest, name: 'photo', type: 'image' },
+    { ...rest, name: '__proto__', type: 'text' },
+  ];
+  const PIXEL = `data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}`;
+  const withExamples = (examples: unknown) => ({ ...base, variables, examples });
+
+  test.each([
+    '{}',
+    '{ "title": "Ann", "seat": 3, "kind": "a", "photo": { "asset": "person" }, "__proto__": "Bo" }',
+    `{ "photo": "${PIXEL}" }`,
+  ])('%.90s are read as they are', (json) => {
+    const { examples } = parseTemplateDocument(withExamples(JSON.parse(json)));
+    expect(JSON.stringify(examples)).toBe(JSON.stringify(JSON.parse(json)));
+  });
+
+  test.each([
+    ['{ "tilte": "Ann" }', 'Example "tilte": no variable has this name.'],
+    ['{ "title": { "asset": "person" } }', 'Example "title": only an image variable can use a picture.'],
+    ['{ "title": "Annabel" }', 'Example "title": Title must have at most 6 characters; it has 7 characters.'],
+    ['{ "seat": 0 }', 'Example "seat": seat must be at least 1.'],
+    [
+      '{ "photo": "https://a.example/a.png" }',
+      'Example "photo": must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+    ],
+    [
+      '{ "__proto__": null }',
+      'Example "__proto__": must be text of at most 2800000 characters, a number or { "asset": "name of a built-in image" }.',
+    ],
+    ['[]', 'examples: must be an object of names and values.'],
+  ])('%s are refused in one sentence', (json, problem) => {
+    expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
+  });
+});
+
+test('a viewport over 64 megapixels is refused', () => {
+  expect(problemsOf({ ...base, viewport: { width: 20_000, height: 20_000 } })).toEqual([
+    'viewport: must have at most 64 million pixels, not 20000 x 20000.',
+  ]);
+});
+
+test.each([null, 'x', [], { version: 2 }, { ...base, layers: [null] }, { ...base, layers: 'x' }])(
+  '%j is refused',
+  (document) => {
+    expect(problemsOf(document).length).toBeGreaterThan(0);
+  },
+);
