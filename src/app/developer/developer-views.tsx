@@ -36,7 +36,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
     <div className="contents min-w-0 wide:grid wide:grid-cols-[minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:content-start wide:gap-5 wide:self-stretch">
       <div className="-order-2 flex items-center justify-between gap-3 border-b border-grey-6">
         <TabList names={isOn ? (Object.keys(views) as View[]) : ['preview']} selected={selected} onSelect={select} />
-        <Button look="quiet" aria-pressed={isOn} onClick={turn}>
+        <Button variant="quiet" aria-pressed={isOn} onClick={turn}>
           <Code size="1rem" aria-hidden="true" />
           <span className="max-sm:sr-only">For developers</span>
         </Button>

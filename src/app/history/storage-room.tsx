@@ -44,7 +44,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
         </p>
       )}
       {!isPersisted && size !== undefined && (
-        <Button look="quiet" className="text-xs underline" onClick={() => persist.mutate(undefined)}>
+        <Button variant="quiet" className="text-xs underline" onClick={() => persist.mutate(undefined)}>
           Keep my renders
         </Button>
       )}

@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
         {mutation.error !== null && <Failure error={mutation.error} missing={missing} />}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
-            <Button type="submit" look="primary" isBusy={mutation.isPending}>
+            <Button type="submit" variant="primary" isBusy={mutation.isPending}>
               {action}
             </Button>
           )}

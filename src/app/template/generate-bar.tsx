@@ -51,7 +51,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         <Button
           ref={ref}
           type="submit"
-          look="primary"
+          variant="primary"
           isBusy={isPending}
           aria-describedby="price"
           title="Ctrl+Enter or ⌘+Enter"

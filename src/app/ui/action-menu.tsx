@@ -30,7 +30,7 @@ export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps)
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
+      <Button variant="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
       <div
         id={id}

@@ -5,7 +5,7 @@ const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
   'max-[16rem]:whitespace-normal transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
 
-const looks = {
+const variants = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong active:opacity-85 aria-disabled:bg-grey-5 aria-disabled:text-grey-10',
   plain:
@@ -14,25 +14,25 @@ const looks = {
     'text-grey-11 hover:bg-grey-4 hover:text-grey-12 active:bg-grey-5 aria-disabled:bg-transparent aria-disabled:text-grey-9',
 };
 
-export type ButtonLook = keyof typeof looks;
+export type ButtonVariant = keyof typeof variants;
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook, extra = ''): string {
-  return `${base} ${looks[look]} ${extra}`;
+export function buttonClass(variant: ButtonVariant, extra = ''): string {
+  return `${base} ${variants[variant]} ${extra}`;
 }
 
 /** `isBusy` locks the button but leaves the focus on it. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   isBusy = false,
   className,
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }) {
+}: ComponentProps<'button'> & { variant?: ButtonVariant; isBusy?: boolean }) {
   return (
     <button
       type="button"
       aria-disabled={isBusy || undefined}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       onMouseDown={keepFieldFocus}
       {...rest}
     />

@@ -72,7 +72,7 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
     <div className="flex items-start justify-between gap-4">
       <h2 className="min-w-0 self-center text-base wrap-anywhere">{title}</h2>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-me-3 shrink-0"
         isBusy={isLocked}
         onClick={(event) => isLocked || closeDialog(event)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { buttonClass, PressLabel, type ButtonLook } from './button.tsx';
+import { buttonClass, PressLabel, type ButtonVariant } from './button.tsx';
 
 export interface FileButtonProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** The accessible name, if it differs from the text. */
   name?: string;
   /** The `accept` of the file input. */
@@ -17,7 +17,7 @@ export interface FileButtonProps {
 
 /** A file input that looks like a button. */
 export function FileButton({
-  look = 'plain',
+  variant = 'plain',
   name,
   accept,
   isMultiple = false,
@@ -28,7 +28,7 @@ export function FileButton({
   return (
     <PressLabel
       className={buttonClass(
-        look,
+        variant,
         `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isFolder ? 'pointer-coarse:hidden' : ''}`,
       )}
     >

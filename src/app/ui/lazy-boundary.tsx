@@ -49,7 +49,7 @@ export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={tryAgain}>Try again</Button>
         {isOnline && (
-          <Button look="quiet" onClick={() => location.reload()}>
+          <Button variant="quiet" onClick={() => location.reload()}>
             Reload
           </Button>
         )}

@@ -13,7 +13,7 @@ export function MissedLine({ children, className = '', onTryAgain }: MissedLineP
   return (
     <p className={`flex flex-wrap items-center gap-x-4 ${className}`}>
       <span dir="auto">{children}</span>
-      <Button look="quiet" className="-my-2 -ms-3 text-xs underline" onClick={onTryAgain}>
+      <Button variant="quiet" className="-my-2 -ms-3 text-xs underline" onClick={onTryAgain}>
         Try again
       </Button>
     </p>

@@ -11,10 +11,10 @@ export interface UndoButtonsProps {
 export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>
-      <Button look="quiet" isBusy={onUndo === undefined} onClick={onUndo}>
+      <Button variant="quiet" isBusy={onUndo === undefined} onClick={onUndo}>
         Undo
       </Button>
-      <Button look="quiet" isBusy={onRedo === undefined} onClick={onRedo}>
+      <Button variant="quiet" isBusy={onRedo === undefined} onClick={onRedo}>
         Redo
       </Button>
     </>

@@ -34,11 +34,11 @@ export function RenderTools({ template, shown, alt, fileName, isOpen, setOpen }:
           Share
         </Button>
       )}
-      <Button look="quiet" title="Open full" onClick={() => setOpen(true)}>
+      <Button variant="quiet" title="Open full" onClick={() => setOpen(true)}>
         <Maximize2 size="1rem" />
         Open full
       </Button>
-      <Button look="quiet" onClick={() => void run(copyImage(render, url))}>
+      <Button variant="quiet" onClick={() => void run(copyImage(render, url))}>
         Copy image
       </Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">{status}</output>

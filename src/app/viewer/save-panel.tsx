@@ -113,7 +113,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5">
-        <Button look="primary" onClick={() => void run(save())}>
+        <Button variant="primary" onClick={() => void run(save())}>
           Download
         </Button>
         {format !== undefined && canShareImage(format.mediaType, extension) && (

@@ -101,7 +101,7 @@ function MainButton({ view, runner }: Omit<BatchActionsProps, 'onRetry'>) {
   const label = isChanged ? 'Continue with the new version' : isGone ? 'Try again' : resume;
   return (
     <Button
-      look="primary"
+      variant="primary"
       isBusy={view.isStarting}
       onClick={() => view.isStarting || void (isChanged ? runner.acceptTemplate(view.batch) : runner.start(id))}
     >
@@ -164,7 +164,7 @@ function NotifyButton() {
   if (permission === 'denied') return null;
   if (permission === 'granted') return <p className="self-center text-grey-10">You will get a notification.</p>;
   return (
-    <Button look="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
+    <Button variant="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
       Notify me when done
     </Button>
   );

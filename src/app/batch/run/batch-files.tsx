@@ -42,7 +42,7 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       {/* Before the first image too, so that nothing moves when it arrives. */}
       {(hasImages || !isOver) && (
         <Button
-          look={isOver ? 'primary' : 'plain'}
+          variant={isOver ? 'primary' : 'plain'}
           isBusy={zip.isPending || !hasImages}
           title={hasImages ? undefined : 'No image yet'}
           onClick={() => zip.isPending || !hasImages || zip.mutate()}

@@ -107,7 +107,7 @@ function Item({ summary, onRemove }: ItemProps) {
         )}
       </div>
       {/* Above the link that covers the whole line. */}
-      <Button look="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
+      <Button variant="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
         Remove
         <span className="sr-only">{batch.name}</span>
       </Button>

@@ -25,7 +25,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
     <div className="flex flex-col gap-4">
       <PageHeading title={`${batch.name || 'Untitled'}: contact sheet`} />
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <Button look="primary" isBusy={!isReady} onClick={() => isReady && window.print()}>
+        <Button variant="primary" isBusy={!isReady} onClick={() => isReady && window.print()}>
           Print
         </Button>
         <Link href="?" className={buttonClass('plain')}>

@@ -13,7 +13,7 @@ export function NameButton({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" className="-ms-3" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-ms-3" onClick={() => setOpen(true)}>
         <Pencil size="1rem" aria-hidden="true" />
         Rename
       </Button>
@@ -48,7 +48,7 @@ function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
           field={{ ...field, maxLength: NAME_LENGTH_MAX }}
           error={form.formState.errors.name?.message}
         />
-        <Button type="submit" look="primary" className="self-start">
+        <Button type="submit" variant="primary" className="self-start">
           Save name
         </Button>
       </form>

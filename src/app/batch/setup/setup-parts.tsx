@@ -110,8 +110,8 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <ReadingOptions reading={contents.reading} onChoose={(options) => void reader.readAgain(options)} />
-          <ChooseSpreadsheet reader={reader} look="plain" />
-          <Button look="quiet" onClick={() => mayDiscardEdits(store) && startOver()}>
+          <ChooseSpreadsheet reader={reader} variant="plain" />
+          <Button variant="quiet" onClick={() => mayDiscardEdits(store) && startOver()}>
             Start over
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function StartBar({
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          look="primary"
+          variant="primary"
           isBusy={isLocked}
           aria-describedby="batch-price"
           className="min-w-40"

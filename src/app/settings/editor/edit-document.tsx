@@ -76,7 +76,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
           {edited.isDirty && template.version > edited.version && saving.conflict === undefined && (
             <output className="flex flex-wrap items-center gap-x-3">
               Someone else saved version {template.version}.
-              <Button look="quiet" onClick={() => setCompared(template.version)}>
+              <Button variant="quiet" onClick={() => setCompared(template.version)}>
                 Compare it with yours
               </Button>
             </output>

@@ -34,7 +34,7 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscar
         </>
       )}
       {status !== undefined && (
-        <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
+        <Button variant="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
           <Search size="1rem" aria-hidden="true" />
           <span className="max-[75rem]:sr-only">Search</span>
         </Button>
@@ -42,10 +42,10 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscar
       {!isReadOnly && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <output className="text-grey-11 tabular">{describeState(edited, saving)}</output>
-          <Button look="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
+          <Button variant="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
             Discard<span className="sr-only"> changes</span>
           </Button>
-          <Button look="primary" isBusy={!isDirty || saving.isPending} onClick={saving.save} title="Save (Ctrl+S)">
+          <Button variant="primary" isBusy={!isDirty || saving.isPending} onClick={saving.save} title="Save (Ctrl+S)">
             Save
           </Button>
         </div>

@@ -62,7 +62,7 @@ function VersionRow({ entry, isLatest, isDirty, onCompare }: VersionRowProps) {
         </span>
       </span>
       {(!isLatest || isDirty) && (
-        <Button look="quiet" onClick={() => onCompare(version)}>
+        <Button variant="quiet" onClick={() => onCompare(version)}>
           {isLatest ? 'Compare with yours' : 'Compare'}
           <span className="sr-only">version {version}</span>
         </Button>

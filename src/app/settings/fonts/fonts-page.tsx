@@ -107,7 +107,7 @@ function FontFamily({ family, onRemove }: FontFamilyProps) {
                 {describeFace(face)}
                 <span className="text-xs text-grey-10">{` · ${formatBytes(face.byteCount)}`}</span>
               </p>
-              <Button look="quiet" className="-me-3" onClick={() => onRemove(face)}>
+              <Button variant="quiet" className="-me-3" onClick={() => onRemove(face)}>
                 <Trash2 size="1rem" aria-hidden="true" />
                 Remove
                 <span className="sr-only">{`${name} ${describeFace(face)}`}</span>
@@ -175,7 +175,7 @@ function FontInput({ onFiles }: FontInputProps) {
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed p-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
     >
-      <FileButton look="primary" name="Choose font files" accept={ACCEPTED} isMultiple onFiles={onFiles}>
+      <FileButton variant="primary" name="Choose font files" accept={ACCEPTED} isMultiple onFiles={onFiles}>
         Add fonts
       </FileButton>
       <p className="min-w-0 flex-1 basis-60 text-sm text-grey-11">

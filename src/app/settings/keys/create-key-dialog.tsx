@@ -107,7 +107,7 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={creation.isPending}>
+        <Button type="submit" variant="primary" isBusy={creation.isPending}>
           Create
         </Button>
         <Button isBusy={creation.isPending} onClick={(event) => creation.isPending || closeDialog(event)}>

@@ -89,12 +89,12 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
             <Usage entry={entry} />
           </Cell>
           <td className="max-wide:-ms-3 wide:py-1 wide:pe-2 wide:text-end wide:whitespace-nowrap">
-            <Button look="quiet" aria-describedby={`key-${id}`} onClick={() => onChange(entry)}>
+            <Button variant="quiet" aria-describedby={`key-${id}`} onClick={() => onChange(entry)}>
               Change
             </Button>
             {/* Without its own key the app would stop working. */}
             {!isSystemKey && (
-              <Button look="quiet" aria-describedby={`key-${id}`} onClick={() => onRevoke?.(entry)}>
+              <Button variant="quiet" aria-describedby={`key-${id}`} onClick={() => onRevoke?.(entry)}>
                 Revoke
               </Button>
             )}

@@ -63,7 +63,7 @@ export function KeysPage() {
       title="API keys"
       actions={
         data !== undefined && (
-          <Button look="primary" onClick={() => open({ kind: 'create' })}>
+          <Button variant="primary" onClick={() => open({ kind: 'create' })}>
             <Plus size="1rem" aria-hidden="true" />
             Create key
           </Button>

@@ -44,7 +44,7 @@ export function NewKey({ created: { key, entry }, isCopied, isLeaving, onCopied,
         </Alert>
       )}
       <Button
-        look="primary"
+        variant="primary"
         className="self-start"
         onClick={(event) => {
           if (isCopied) closeDialog(event);

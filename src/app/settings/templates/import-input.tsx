@@ -1,7 +1,7 @@
 import { FileImage } from 'lucide-react';
 import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { usePaste } from '../../lib/use-paste.ts';
-import type { ButtonLook } from '../../ui/button.tsx';
+import type { ButtonVariant } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PasteButton } from '../../ui/paste-button.tsx';
 import { Failure } from '../../lib/failure.tsx';
@@ -26,7 +26,7 @@ export function ImportInput({ importer, children }: ImportInputProps) {
       <FileImage size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <ChooseFile importer={importer} look="primary" />
+        <ChooseFile importer={importer} variant="primary" />
         <PasteButton onText={(text) => importer.readText(PASTED_NAME, text)} />
       </div>
       <p className="max-w-prose text-xs text-grey-10">
@@ -37,11 +37,11 @@ export function ImportInput({ importer, children }: ImportInputProps) {
   );
 }
 
-export function ChooseFile({ importer, look }: { importer: Importer; look: ButtonLook }) {
+export function ChooseFile({ importer, variant }: { importer: Importer; variant: ButtonVariant }) {
   const label = importer.hasFile ? 'Choose another file' : CHOOSE;
   return (
     <FileButton
-      look={look}
+      variant={variant}
       name={CHOOSE}
       accept=".svg,.json,image/svg+xml,application/json"
       onFiles={([file]) => importer.readFile(file)}

@@ -121,7 +121,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
           </div>
           {create.error !== null && <Failure error={create.error} title="Nothing was saved." />}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" isBusy={create.isPending}>
+            <Button type="submit" variant="primary" isBusy={create.isPending}>
               Save template
             </Button>
             {check.hasProblems && <p className="text-danger">Fix the highlighted fields first.</p>}

@@ -59,7 +59,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   }
 
   return (
-    <SettingsFrame title="New template" actions={start && <ChooseFile importer={importer} look="plain" />}>
+    <SettingsFrame title="New template" actions={start && <ChooseFile importer={importer} variant="plain" />}>
       <ImportNotice importer={importer} />
       {start === undefined ? (
         <>

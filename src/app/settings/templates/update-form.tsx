@@ -122,7 +122,7 @@ export function UpdateForm(props: UpdateFormProps) {
           )}
           {update.error !== null && !isConflicting && <Failure error={update.error} title="Nothing was saved." />}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" isBusy={update.isPending}>
+            <Button type="submit" variant="primary" isBusy={update.isPending}>
               {isConflicting ? `Save on top of version ${latest.version}` : 'Update'}
             </Button>
             {check.hasProblems && <p className="text-danger">Fix the highlighted fields first.</p>}

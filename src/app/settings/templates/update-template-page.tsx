@@ -93,7 +93,7 @@ function UpdateTemplate({ template, unsaved }: UpdateTemplateProps) {
         </p>
         {start !== undefined && (
           <span className="flex flex-wrap gap-2">
-            <ChooseFile importer={importer} look="plain" />
+            <ChooseFile importer={importer} variant="plain" />
             <Link href={pagePath.template(template.id)} className={buttonClass('quiet')}>
               Cancel
             </Link>

@@ -32,7 +32,7 @@ export function PaletteFrame({ query, onQuery, onClose, box, children }: Palette
           className="h-13 min-w-0 flex-1 px-4 text-base outline-none"
           {...box}
         />
-        <Button look="quiet" aria-label="Close" title="Close" onClick={closeDialog}>
+        <Button variant="quiet" aria-label="Close" title="Close" onClick={closeDialog}>
           <X size="1rem" />
         </Button>
       </div>

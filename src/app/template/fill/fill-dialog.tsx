@@ -73,7 +73,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       </p>
       {problem !== '' && <Alert title={problem} />}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={() => void fill(async () => text)}>
+        <Button variant="primary" onClick={() => void fill(async () => text)}>
           Fill the form
         </Button>
         <FileButton

@@ -86,10 +86,10 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
       <p className="text-xs text-grey-10">Drag the selection and its handles, or move them with the arrow keys.</p>
       {problem !== '' && <p className="text-danger">{problem}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" onClick={({ currentTarget }) => void crop(currentTarget)}>
+        <Button variant="primary" onClick={({ currentTarget }) => void crop(currentTarget)}>
           Crop
         </Button>
-        <Button look="quiet" onClick={closeDialog}>
+        <Button variant="quiet" onClick={closeDialog}>
           Cancel
         </Button>
       </div>

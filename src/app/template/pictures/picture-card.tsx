@@ -49,12 +49,12 @@ export function PictureCard({
         </span>
       </output>
       {onCrop && (
-        <Button look="quiet" aria-label="Crop…" title="Crop…" onClick={onCrop}>
+        <Button variant="quiet" aria-label="Crop…" title="Crop…" onClick={onCrop}>
           <Crop size="1rem" aria-hidden="true" />
         </Button>
       )}
       {onRemove && (
-        <Button look="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
+        <Button variant="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
           <X size="1rem" aria-hidden="true" />
         </Button>
       )}

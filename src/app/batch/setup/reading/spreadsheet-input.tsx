@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { pagePath } from '../../../../contract/pages.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import type { ButtonLook } from '../../../ui/button.tsx';
+import type { ButtonVariant } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
@@ -39,7 +39,7 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
         Each row becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and paste them here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <ChooseSpreadsheet reader={reader} look="primary" />
+        <ChooseSpreadsheet reader={reader} variant="primary" />
         <PasteButton onText={(text) => void reader.readPasted(text)} />
       </div>
       <p className="text-xs text-grey-10">
@@ -50,10 +50,10 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
   );
 }
 
-export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader; look: ButtonLook }) {
+export function ChooseSpreadsheet({ reader, variant }: { reader: SpreadsheetReader; variant: ButtonVariant }) {
   return (
     <FileButton
-      look={look}
+      variant={variant}
       name="Choose a spreadsheet"
       accept={ACCEPTED}
       onFiles={([file]) => void reader.readFile(file)}
