@@ -7,7 +7,6 @@ import { formatBytes } from '../ui/format-bytes.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { useServices } from '../services.ts';
 import { writeArchive, importArchives } from './archive.ts';
-import type { RenderStore } from './create-render-store.ts';
 import { createFileName } from './file-name.ts';
 import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
 import type { KeptRender } from './kept-render.ts';
@@ -38,11 +37,23 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
     archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
   useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
-  const offer = useRenderMutation(() => listAll(renderStore, scope), askToDelete);
+  const offer = useRenderMutation(() => listAll(scope), askToDelete);
   const selectAll = useRenderMutation(
-    () => listAll(renderStore, createScope(view, undefined)),
+    () => listAll(createScope(view, undefined)),
     (all) => onChoose(new Set([...(chosen ?? []), ...all.map(({ id }) => id)])),
   );
+
+  /** With a matcher the store reads in batches. */
+  function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
+    return renderStore.list({ limit: Infinity, templateId, matches });
+  }
+
+  async function exportRenders(): Promise<string> {
+    const { archive, leftOutCount } = await writeArchive(renderStore, scope);
+    saveFile(createFileName('Galley history', 'zip', new Date()), archive);
+    if (leftOutCount === 0) return 'ZIP file created.';
+    return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
+  }
 
   function askToDelete(renders: KeptRender[]): void {
     if (renders.length === 0) return;
@@ -77,10 +88,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
         <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
       )}
       {!isNothing && (
-        <Button
-          isBusy={files.isPending}
-          onClick={() => files.isPending || files.mutate(() => exportRenders(renderStore, scope))}
-        >
+        <Button isBusy={files.isPending} onClick={() => files.isPending || files.mutate(exportRenders)}>
           Export {label} as ZIP
         </Button>
       )}
@@ -106,16 +114,4 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
       {count > 0 && chosen === undefined && <StorageRoom onOffer={askToDelete} />}
     </>
   );
-}
-
-/** With a matcher the store reads in batches. */
-function listAll(store: RenderStore, { templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
-  return store.list({ limit: Infinity, templateId, matches });
-}
-
-async function exportRenders(store: RenderStore, scope: RenderScope): Promise<string> {
-  const { archive, leftOutCount } = await writeArchive(store, scope);
-  saveFile(createFileName('Galley history', 'zip', new Date()), archive);
-  if (leftOutCount === 0) return 'ZIP file created.';
-  return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
 }

@@ -5,12 +5,9 @@ import { createUnsavedStore } from './create-unsaved-store.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Without a storage, each has another id. */
-const createTab = () => createUnsavedStore(undefined);
-
 describe('the store of unsaved work', () => {
   it('keeps one draft for each kind and id', async () => {
-    const { read, write } = createTab();
+    const { read, write } = createUnsavedStore(undefined);
     await write('document', 'a', { text: 'one' });
     await write('document', 'b', { text: 'two' });
     await write('update', 'a', { text: 'three' });
@@ -21,7 +18,9 @@ describe('the store of unsaved work', () => {
   });
 
   it('keeps the draft of each tab, and takes over the newest one in a new tab', async () => {
-    const [first, second, third] = [createTab(), createTab(), createTab()];
+    const first = createUnsavedStore(undefined);
+    const second = createUnsavedStore(undefined);
+    const third = createUnsavedStore(undefined);
     await first.write('document', 'tabs', 'first');
     await second.write('document', 'tabs', 'second');
     expect(await first.read('document', 'tabs')).toBe('first');
@@ -49,7 +48,7 @@ describe('the store of unsaved work', () => {
   });
 
   it('deletes drafts that are older than 90 days', async () => {
-    const { read, write } = createTab();
+    const { read, write } = createUnsavedStore(undefined);
     const now = Date.now();
     await write('document', 'old', {});
     vi.spyOn(Date, 'now').mockReturnValue(now + 91 * 24 * 3_600_000);

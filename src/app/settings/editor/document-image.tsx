@@ -1,26 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { MissedLine } from '../../ui/missed-line.tsx';
-import { useWorkspaceClient } from '../use-workspace-client.ts';
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
 
 type Document = Record<string, unknown>;
 
 /** The free proof of a document, with the document that it shows. It stays until the next one has loaded. */
 export function useDocumentProof(document: Document | undefined, isDrawable = true) {
-  const workspaceClient = useWorkspaceClient();
-  return useQuery({
-    ...previewQueryOptions,
-    queryKey: ['document-proof', document],
-    queryFn: async ({ signal }) => ({
-      document,
-      image: await workspaceClient.proofDocument(document ?? {}, { signal }),
-    }),
-    enabled: document !== undefined && isDrawable,
-    placeholderData: keepPreviousData,
-  });
+  return useWorkspaceQuery(
+    ['document-proof', document],
+    async (client, call) => ({ document, image: await client.proofDocument(document ?? {}, call) }),
+    { ...previewQueryOptions, enabled: document !== undefined && isDrawable, placeholderData: keepPreviousData },
+  );
 }
 
 export interface DocumentImageProps {

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { CallOptions } from '../../../client/client.ts';
 import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { useWorkspaceClient } from '../use-workspace-client.ts';
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
 import { createLocator, type TextRange } from './locate-path.ts';
 import { readDocumentText } from './read-document-text.ts';
 
@@ -29,12 +30,9 @@ const NONE: never[] = [];
 
 /** Checks a text whenever the user stops typing: its JSON here, the document by the service. */
 export function useDocumentCheck(typed: string): DocumentCheckControl {
-  const workspaceClient = useWorkspaceClient();
   const text = useDebouncedValue(typed);
-  const check = useQuery({
+  const check = useWorkspaceQuery(['document-check', text], (client, call) => checkText(client, text, call), {
     ...previewQueryOptions,
-    queryKey: ['document-check', text],
-    queryFn: ({ signal }) => checkText(workspaceClient, text, signal),
     placeholderData: keepPreviousData,
   });
   const { data, error } = check;
@@ -52,11 +50,11 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
 async function checkText(
   client: WorkspaceClient,
   text: string,
-  signal: AbortSignal,
+  call: CallOptions,
 ): Promise<Pick<DocumentCheckControl, 'text' | 'problems' | 'document'>> {
   const { document, problem } = readDocumentText(text);
   if (problem !== undefined) return { text, document, problems: [{ ...problem, isNote: false }] };
-  const { problems, notes } = await client.checkDocument(document, { signal });
+  const { problems, notes } = await client.checkDocument(document, call);
   const locate = createLocator(text);
   return {
     text,

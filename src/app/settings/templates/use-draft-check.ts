@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { previewQueryOptions } from '../../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
-import { useWorkspaceClient } from '../use-workspace-client.ts';
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
@@ -18,14 +18,12 @@ export interface DraftCheck {
 
 /** Lets the service check a document whenever the user stops typing. */
 export function useDraftCheck(typed: TemplateDocument): DraftCheck {
-  const workspaceClient = useWorkspaceClient();
   const document = useDebouncedValue(typed);
-  const check = useQuery({
-    ...previewQueryOptions,
-    queryKey: ['document-check', document],
-    queryFn: async ({ signal }) => ({ document, found: await workspaceClient.checkDocument(document, { signal }) }),
-    placeholderData: keepPreviousData,
-  });
+  const check = useWorkspaceQuery(
+    ['document-check', document],
+    async (client, call) => ({ document, found: await client.checkDocument(document, call) }),
+    { ...previewQueryOptions, placeholderData: keepPreviousData },
+  );
   const { data } = check;
   return {
     document: data?.document,
