@@ -37,16 +37,14 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
     archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
   useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
+  // With a matcher the store reads in batches.
+  const listAll = ({ templateId, matches = () => true }: RenderScope) =>
+    renderStore.list({ limit: Infinity, templateId, matches });
   const offer = useRenderMutation(() => listAll(scope), askToDelete);
   const selectAll = useRenderMutation(
     () => listAll(createScope(view, undefined)),
     (all) => onChoose(new Set([...(chosen ?? []), ...all.map(({ id }) => id)])),
   );
-
-  /** With a matcher the store reads in batches. */
-  function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
-    return renderStore.list({ limit: Infinity, templateId, matches });
-  }
 
   async function exportRenders(): Promise<string> {
     const { archive, leftOutCount } = await writeArchive(renderStore, scope);
