@@ -19,7 +19,7 @@ export function variablesOfText(text: string): string[] {
   return readBindings(text).map(({ variableName }) => variableName);
 }
 
-/** Replaces each binding, which is also passed as it was written. */
+/** Replaces each binding. `written` is its source text. */
 export function replaceBindings(text: string, replace: (binding: TextBinding, written: string) => string): string {
   return text.replace(BINDING, (written, name: string, format?: string) =>
     replace({ variableName: name.trim(), format: format?.trim() }, written),

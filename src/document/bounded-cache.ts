@@ -1,11 +1,10 @@
-/** Values kept by the order of their last use, up to a number of bytes; those used longest ago go first. */
-export interface BoundedCache<Value> {
+interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** A value larger than the whole bound is not kept. */
+  /** Ignores a value that is larger than the whole cache. */
   set(key: string, value: Value): void;
 }
 
-/** A cache that holds at most `maxBytes`, as `bytesOf` counts them. */
+/** A cache of at most `maxBytes`, as `bytesOf` counts them, that drops the least recently used values first. */
 export function createBoundedCache<Value>(
   maxBytes: number,
   bytesOf: (value: Value, key: string) => number,
@@ -39,7 +38,7 @@ export function createBoundedCache<Value>(
   };
 }
 
-/** Creates the value of a key once. After a failure it is created again at the next call. */
+/** Creates the value of a key once. After a failure, the next call tries again. */
 export function createOnce<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new Map<string, Promise<Value>>();
   return (key, make) => {

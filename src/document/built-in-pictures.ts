@@ -1,19 +1,18 @@
-/** A person of `portrait`: colours, what lies behind the head, and what lies over it. */
+/** Colors and SVG parts of a portrait. */
 interface Sitter {
   ground: string;
   skin: string;
-  /** Of the neck, the nose and the ears. */
+  /** Color of the neck, nose and ears. */
   shade: string;
   hair: string;
   clothes: string;
-  /** How near; 1 shows a person to the chest. */
+  /** 1 shows a person down to the chest. */
   zoom: number;
   back?: string;
   collar?: string;
   front: string;
 }
 
-/** A smiling face. */
 function portrait({ ground, skin, shade, hair, clothes, zoom, back = '', collar = '', front }: Sitter): string {
   return `<path fill="${ground}" d="M0 0h800v800H0z"/><g transform="translate(400 800) scale(${zoom}) translate(-400 -800)">
 <g fill="${hair}">${back}</g><path fill="${clothes}" d="M92 800c10-160 134-262 308-262s298 102 308 262z"/><path fill="${shade}" d="M338 440h124v112c0 60-124 60-124 0z"/>${collar}
@@ -23,10 +22,8 @@ function portrait({ ground, skin, shade, hair, clothes, zoom, back = '', collar 
 }
 
 /**
- * Images that come with the service, for templates to show where no image was given and to use as one of their
- * examples; people go by first names. They are our own constant drawings; no value is ever put into them. They are
- * vectors, so each box gets them at its own device pixels. `person`, `vineyard` and `branch` have a clear ground: the
- * template says what lies behind them.
+ * SVG images for templates without an image and for examples. They are constants: no value is ever inserted. `person`, `vineyard`
+ * and `branch` have a transparent background.
  */
 const drawings = {
   placeholder: `<path fill="#d9dcdf" d="M0 0h800v800H0z"/><circle cx="300" cy="300" r="60" fill="#aeb4ba"/><path fill="#aeb4ba" d="M120 620l190-210 120 120 100-110 150 200z"/>`,
@@ -170,7 +167,7 @@ const drawings = {
 export type BuiltInPictureName = keyof typeof drawings;
 export const builtInPictureNames = Object.keys(drawings) as [BuiltInPictureName, ...BuiltInPictureName[]];
 
-/** A built-in picture as a square SVG document. */
+/** A built-in image as a square SVG document. */
 export function builtInPicture(name: BuiltInPictureName): Uint8Array {
   const document = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${drawings[name]}</svg>`;
   return new TextEncoder().encode(document);

@@ -2,9 +2,8 @@ import { checksOf, type DrawContext, type DrawProblem } from './layer-checks.ts'
 import { isVisible } from './layer.ts';
 
 /**
- * Finds what painters would refuse, without drawing, so that nothing is charged for it: one problem per variable. Only the headers of
- * image files are read, because this runs in the process that answers all requests. Damage further on is found when the image is
- * drawn, as a `RenderInputError`.
+ * Finds values that can't be drawn before a render is charged, at most one problem per variable. It runs in the process that answers
+ * all requests, so it reads only the headers of image files. Drawing reports other damage as a `RenderInputError`.
  */
 export function checkDrawable(
   document: DrawContext['document'],

@@ -1,25 +1,17 @@
 import * as z from '../contract/zod.ts';
 import { symbologyRules, symbologyNames } from '../variables/symbology-rules.ts';
-import { builtInPictureNames } from './built-in-pictures.ts';
 import { fontFamilies } from './font-families.ts';
 import { listFormatExamples } from './format-value.ts';
-import { templateDocumentSchema, VARIABLES_MAX, type TemplateDocument } from './template-document.ts';
+import { exampleSchema, templateDocumentSchema, VARIABLES_MAX, type TemplateDocument } from './template-document.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/**
- * The JSON Schema (draft 2020-12) of template documents, generated from the schema that parses them. `x-formats` and
- * `x-symbologies` list an example of each.
- */
+/** The JSON Schema (draft 2020-12) of template documents. `x-formats` and `x-symbologies` list an example of each. */
 export function createDocumentSchema(): JsonSchema {
   const schema: JsonSchema = z.toJSONSchema(templateDocumentSchema, { io: 'input', unrepresentable: 'any' });
-  const { layers, examples } = readProperties(schema);
-  if (examples !== undefined)
-    Object.assign(examples, {
-      type: 'object',
-      maxProperties: VARIABLES_MAX,
-      additionalProperties: { anyOf: exampleKinds },
-    });
+  const { layers, examples = {} } = readProperties(schema);
+  const { $schema: _draft, ...exampleKinds } = z.toJSONSchema(exampleSchema);
+  Object.assign(examples, { type: 'object', maxProperties: VARIABLES_MAX, additionalProperties: exampleKinds });
   const layer = (layers?.items ?? {}) as JsonSchema;
   for (const kind of layer.oneOf ?? []) completeLayer(kind);
   return {
@@ -30,19 +22,7 @@ export function createDocumentSchema(): JsonSchema {
   };
 }
 
-/** The kinds of examples, which the zod schema checks by code. */
-const exampleKinds: JsonSchema[] = [
-  { type: 'string' },
-  { type: 'number' },
-  {
-    type: 'object',
-    properties: { asset: { enum: [...builtInPictureNames], description: 'A built-in image.' } },
-    required: ['asset'],
-    additionalProperties: false,
-  },
-];
-
-/** Adds the name of the layer type, and examples where no keyword of JSON Schema can say it. */
+/** Adds a title and examples that zod can't express. */
 function completeLayer(kind: JsonSchema): void {
   const { type, text, family, symbology } = readProperties(kind);
   kind.title = String(type?.const);
@@ -57,7 +37,7 @@ function readProperties(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema.properties ?? {}) as Record<string, JsonSchema>;
 }
 
-/** A complete document that can be copied and drawn as it is. */
+/** A complete document that can be drawn as it is. */
 export const documentExample: TemplateDocument = {
   version: 1,
   viewport: { width: 1200, height: 630 },

@@ -1,39 +1,28 @@
 import { encodeQrCode } from '../variables/encode-qr-code.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 import type { LayerOf } from './layer.ts';
 import { loadBwip } from './load-bwip.ts';
 
-/** A layer that draws a square code. */
+/** A layer with a square code. */
 export type MatrixLayer = LayerOf<'qrcode' | 'datamatrix'>;
-
-/** Light modules the standards ask for at each side. */
-const QUIET_ZONES = { qrcode: 4, datamatrix: 1 } as const satisfies Record<MatrixLayer['type'], number>;
 
 type EncodedMatrix = { rows: boolean[][] } | { problem: string };
 
-/** A code is encoded when it is checked, and drawn a moment later; of rows, those of some in between. */
-const encoded = createBoundedCache<EncodedMatrix>(50, () => 1);
+/** Light modules that the standards require on each side. */
+const QUIET_ZONES = { qrcode: 4, datamatrix: 1 } as const satisfies Record<MatrixLayer['type'], number>;
 
-/** Dark modules of the code a layer asks for, or one sentence that says what to change. Never throws. */
+/** The dark modules of a layer's code as rows, without a quiet zone, or one sentence that says how to fix it. Never throws. */
 export function encodeMatrix(layer: MatrixLayer, text: string): EncodedMatrix {
-  const correction = layer.type === 'qrcode' ? (layer.errorCorrection ?? 'medium') : undefined;
-  const key = `${correction ?? ''} ${text}`;
-  const known =
-    encoded.get(key) ?? (correction === undefined ? encodeDataMatrix(text) : encodeQrCode(text, correction));
-  encoded.set(key, known);
-  return known;
+  return layer.type === 'qrcode' ? encodeQrCode(text, layer.errorCorrection ?? 'medium') : encodeDataMatrix(text);
 }
 
-/** Light modules at each side of a layer's code. */
 export function quietZoneOf(layer: MatrixLayer): number {
   return layer.quietZone ?? QUIET_ZONES[layer.type];
 }
 
-/** Letters, digits and signs the largest code surely holds; beyond it the library's own limit answers. */
+/** Characters that fit into the largest code in most cases. Longer texts would only slow down bwip-js. */
 const LENGTH_MAX = 1500;
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Dark modules of a text as rows, without a quiet zone, or one sentence that says what to change. Never throws. */
 function encodeDataMatrix(text: string): EncodedMatrix {
   if (text.length > LENGTH_MAX || !PLAIN.test(text)) {
     return {
@@ -42,14 +31,13 @@ function encodeDataMatrix(text: string): EncodedMatrix {
   }
   try {
     const [symbol] = loadBwip().raw('datamatrix', text, {});
-    if (symbol === undefined || !('pixs' in symbol)) return { problem: REFUSAL };
-    const { pixs, pixx, pixy } = symbol;
-    return {
-      rows: Array.from({ length: pixy }, (_, y) => Array.from({ length: pixx }, (__, x) => pixs[y * pixx + x] === 1)),
-    };
+    if (symbol !== undefined && 'pixs' in symbol) {
+      const { pixs, pixx, pixy } = symbol;
+      const readRow = (y: number) => Array.from({ length: pixx }, (_, x) => pixs[y * pixx + x] === 1);
+      return { rows: Array.from({ length: pixy }, (_, y) => readRow(y)) };
+    }
   } catch {
-    return { problem: REFUSAL };
+    // bwip-js throws for a text that it can't encode.
   }
+  return { problem: 'This text cannot be encoded as a Data Matrix code.' };
 }
-
-const REFUSAL = 'This text cannot be encoded as a Data Matrix code.';

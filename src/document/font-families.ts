@@ -23,7 +23,7 @@ export const fontFaces = {
   },
 } as const satisfies Record<string, FontFamilyFaces>;
 
-export interface FontFamilyFaces {
+interface FontFamilyFaces {
   package: string;
   filePrefix: string;
   upright: readonly FontWeight[];
@@ -46,9 +46,4 @@ export const serviceFamilies: readonly KnownFamily[] = fontFamilies.map((name) =
 
 export function isBuiltInFamily(name: string): name is FontFamily {
   return Object.hasOwn(fontFaces, name);
-}
-
-/** True if a family has the weight, upright or italic. The engine would silently fake or replace a missing face. */
-export function hasFontFace(family: KnownFamily, weight: number, italic: boolean): boolean {
-  return (italic ? family.italic : family.upright).includes(weight);
 }

@@ -4,18 +4,18 @@ import { isIsoDate } from '../variables/read-days.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitGraphemes } from './text-traits.ts';
 
-/** How values are written, as a template document has it. */
+/** The members of a template document that decide how values are formatted. */
 export interface ValueLocale {
-  /** BCP 47; English when absent. */
+  /** BCP 47. Default: English. */
   locale?: string | undefined;
-  /** Whose day a value with a time has; the day as it is written when absent. */
+  /** Time zone for the day of values with a time. Default: the day as written. */
   timeZone?: string | undefined;
 }
 
 type Formatter = (value: WireValue, argument: string, valueLocale: ValueLocale) => string;
 
 const LANGUAGE = 'en';
-/** Formatters kept of each kind, because making one takes a hundred times as long as using it. */
+/** Formatters cached per format. Creating one takes a hundred times as long as using it. */
 const KEPT_MAX = 50;
 
 const numberFormatters = {
@@ -43,14 +43,14 @@ const dateFormatters: Record<string, Formatter> = {
   'short-month': dateAs({ month: 'short' }),
   year: dateAs({ year: 'numeric' }),
 };
-/** Formats a text may ask for after `|`, with an argument after `:`. Nothing of the machine: same value, same text. */
+/** The formats that can follow `|`, with an argument after `:`. They don't depend on the machine's locale or time zone. */
 const formatters: Record<string, Formatter> = {
   ...numberFormatters,
   ...dateFormatters,
   initials: (value, _argument, { locale = LANGUAGE }) => {
     const words = String(value).normalize('NFC').split(/\s+/);
     const letters = words.filter((word) => /^\p{L}/u.test(word)).map((word) => splitGraphemes(word)[0] ?? '');
-    // Letters that would join into what reads as a word stand apart.
+    // Without a space, joining letters would read as a word.
     const between = letters.some((letter) => JOINING.test(letter)) ? ' ' : '';
     return letters
       .filter((_, index) => index === 0 || index === letters.length - 1)
@@ -65,7 +65,7 @@ const formatters: Record<string, Formatter> = {
 
 const JOINING = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
 
-/** What shows best what a format does; of the others, a day. */
+/** Example values. All other formats use a date. */
 const exampleValues: Record<string, WireValue> = {
   number: 1234.5,
   decimals: 3.5,
@@ -75,10 +75,10 @@ const exampleValues: Record<string, WireValue> = {
   initials: 'Ada King Lovelace',
   address: 'https://www.example.com/tickets/',
 };
-/** How the formats are written that take an argument. */
+/** Examples of the formats that take an argument. */
 const withArgument: Record<string, string> = { decimals: 'decimals:2', currency: 'currency:EUR', price: 'price:EUR' };
 
-/** Each format as it is written in a text, with a value and what is drawn of it in English. */
+/** All formats, each with an example value and its English result. */
 export function listFormatExamples(): { format: string; value: WireValue; shown: string }[] {
   return Object.keys(formatters).map((name) => {
     const format = withArgument[name] ?? name;
@@ -87,7 +87,7 @@ export function listFormatExamples(): { format: string; value: WireValue; shown:
   });
 }
 
-/** One sentence when a text asks for a format that does not exist, or with a bad argument. */
+/** Describes an unknown format or a bad argument. */
 export function formatProblem(format: string): string | undefined {
   const { name, argument } = splitFormat(format);
   if (!Object.hasOwn(formatters, name)) {
@@ -101,7 +101,7 @@ export function formatProblem(format: string): string | undefined {
   return undefined;
 }
 
-/** A value as people read it. A value the format does not fit is given as it is. */
+/** Formats a value. A value that doesn't fit the format is returned unchanged. */
 export function formatValue(value: WireValue, format: string | undefined, valueLocale: ValueLocale = {}): string {
   if (format === undefined) return String(value);
   const { name, argument } = splitFormat(format);
@@ -109,7 +109,7 @@ export function formatValue(value: WireValue, format: string | undefined, valueL
   return formatter?.(value, argument, valueLocale) ?? String(value);
 }
 
-/** The type of a variable that is shown in this format. */
+/** The variable type that a format is for. */
 export function typeOfFormat(format: string): VariableType {
   const { name } = splitFormat(format);
   if (Object.hasOwn(numberFormatters, name)) return 'number';
@@ -126,10 +126,10 @@ function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Fo
   return (value, argument, { locale = LANGUAGE }) => {
     const text = String(value);
     const number = Number(value);
-    // Blank text is the number 0 to JavaScript alone.
+    // `Number` turns blank text into 0.
     if (text.trim() === '' || !Number.isFinite(number)) return text;
     const key = `${locale} ${argument}`;
-    // A price like 0.3 - 0.1 - 0.2 is rounded to nothing, which has no sign.
+    // No minus sign for a tiny negative number that is rounded to 0.
     const format =
       formats.get(key) ??
       new Intl.NumberFormat([locale, LANGUAGE], { signDisplay: 'negative', ...optionsOf(argument) });
@@ -151,16 +151,16 @@ function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
   };
 }
 
-/** A day, and after it nothing or a time, which may have a zone. */
+/** A date, with an optional time and offset. */
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A time that is of the day in that zone; undefined when the value has no day. */
+/** A moment that falls on the day in this time zone. */
 interface Day {
   time: number;
   timeZone: string;
 }
 
-/** The day that a value is written with, or where it is a moment and a zone is asked for, the day it is there. */
+/** The day as written; or, for a value with an offset, its day in the time zone. Undefined for a value without a date. */
 function readDay(value: WireValue, timeZone: string | undefined): Day | undefined {
   const text = String(value);
   const [, day = '', zone] = DAY.exec(text) ?? [];

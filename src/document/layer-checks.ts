@@ -1,16 +1,14 @@
 import type { WireValue } from '../contract/generate.ts';
 import type { DocumentRemark } from '../contract/workspace.ts';
 import { readPictureSize } from '../variables/read-picture-size.ts';
-import { bindText, longestOf } from './bind-text.ts';
+import { bindText } from './bind-text.ts';
 import { readBindings, variablesOfText } from './bindings.ts';
 import { encodeBarcode } from './encode-barcode.ts';
-import { encodeMatrix, quietZoneOf, type MatrixLayer } from './encode-matrix.ts';
-import { hasFontFace, type KnownFamily } from './font-families.ts';
+import { encodeMatrix, quietZoneOf } from './encode-matrix.ts';
+import type { KnownFamily } from './font-families.ts';
 import { formatProblem } from './format-value.ts';
 import type { Layer, LayerOf, LayerType } from './layer.ts';
-import type { BarcodeLayer } from './layers/barcode-layer.ts';
-import type { PictureLayer } from './layers/picture-layer.ts';
-import { TEXT_LENGTH_MAX, type TextLayer } from './layers/text-layer.ts';
+import { TEXT_LENGTH_MAX } from './layers/text-layer.ts';
 import { pxPerUnit } from './output-size.ts';
 import { detectPictureType, isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
@@ -28,24 +26,25 @@ export interface DrawContext {
   canLoadAddresses: boolean;
 }
 
+/** Reports a problem. The path starts at the layer, variable or document that is being checked. */
+export type Report = (path: DocumentRemark['path'], message: string) => void;
+
 /** The checks of one layer type that its schema can't express. They need image files and code encoders, so they run in Node. */
 interface LayerChecks<L extends Layer> {
-  /** Problems of the layer itself. */
-  findProblems: (layer: L, families: readonly KnownFamily[]) => DocumentRemark[];
+  /** Reports problems of the layer itself. */
+  check: (layer: L, families: readonly KnownFamily[], report: Report) => void;
   /** A problem with the values that the layer draws. */
   findDrawProblem: (layer: L, context: DrawContext) => DrawProblem | undefined;
 }
 
+const codeChecks: LayerChecks<CodeLayer> = { check: checkFixedCode, findDrawProblem: findCodeProblem };
 const layerChecks: { [Type in LayerType]: LayerChecks<LayerOf<Type>> } = {
-  shape: { findProblems: () => [], findDrawProblem: () => undefined },
-  text: {
-    findProblems: (layer, families) => [...findTextProblems(layer.text), ...findFontProblems(layer, families)],
-    findDrawProblem: findLongText,
-  },
-  picture: { findProblems: findDataProblems, findDrawProblem: findPictureProblem },
-  qrcode: { findProblems: findFixedCodeProblems, findDrawProblem: findCodeProblem },
-  datamatrix: { findProblems: findFixedCodeProblems, findDrawProblem: findCodeProblem },
-  barcode: { findProblems: findFixedCodeProblems, findDrawProblem: findCodeProblem },
+  shape: { check: () => {}, findDrawProblem: () => undefined },
+  text: { check: checkText, findDrawProblem: findLongText },
+  picture: { check: checkEmbeddedPicture, findDrawProblem: findPictureProblem },
+  qrcode: codeChecks,
+  datamatrix: codeChecks,
+  barcode: codeChecks,
 };
 
 export function checksOf(layer: Layer): LayerChecks<Layer> {
@@ -54,13 +53,20 @@ export function checksOf(layer: Layer): LayerChecks<Layer> {
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Finds placeholders that would be drawn as they are written, and unknown formats. */
-function findTextProblems(text: string): DocumentRemark[] {
+/** Checks placeholders and their formats, and the font. A broken placeholder would be drawn as written. */
+function checkText(layer: LayerOf<'text'>, families: readonly KnownFamily[], report: Report): void {
+  const { text, size, minSize = size } = layer;
+  for (const { format } of readBindings(text)) {
+    const problem = format && formatProblem(format);
+    if (problem) report(['text'], problem);
+  }
   const rest = text.replace(PLACEHOLDER, (whole, inner: string) => (hasName(inner) ? '' : whole));
   const [broken] = /\{\{(?:\s*[^\s{}]|[^{}]*\}\}).{0,30}/.exec(rest) ?? [];
-  const messages = readBindings(text).map(({ format }) => format && formatProblem(format));
-  if (broken !== undefined) messages.push(`"${broken}" is not a placeholder; write {{name}} or {{name|format}}`);
-  return messages.flatMap((message) => (message ? { path: ['text'], message } : []));
+  if (broken !== undefined) {
+    report(['text'], `"${broken}" is not a placeholder; write {{name}} or {{name|format}}`);
+  }
+  checkFont(layer, families, report);
+  if (minSize > size) report(['minSize'], `must be at most size, which is ${size}`);
 }
 
 /** A name, with or without a format after a bar. A regular expression would take cubic time. */
@@ -69,38 +75,35 @@ function hasName(inner: string): boolean {
   return parts.length <= 2 && parts.every((part) => part.trim() !== '');
 }
 
-function findFontProblems({ family: name, ...layer }: TextLayer, families: readonly KnownFamily[]): DocumentRemark[] {
-  const problems: DocumentRemark[] = [];
-  const { weight, size, minSize, italic = false } = layer;
-  const family = families.find((known) => known.name === name);
+/** The engine would silently fake or replace a missing face. */
+function checkFont(layer: LayerOf<'text'>, families: readonly KnownFamily[], report: Report): void {
+  const family = families.find(({ name }) => name === layer.family);
   if (family === undefined) {
-    const names = families.map((known) => known.name).join(', ');
-    problems.push({ path: ['family'], message: `the font "${name}" is not installed; use one of ${names}` });
-  } else if (!hasFontFace(family, weight, italic)) {
-    const [style, weights] = italic ? ['italic', family.italic] : ['upright', family.upright];
-    const message = `${name} has no ${style} weight ${weight}; it has ${weights.join(', ') || 'none'}`;
-    problems.push({ path: ['weight'], message });
+    const names = families.map(({ name }) => name).join(', ');
+    report(['family'], `the font "${layer.family}" is not installed; use one of ${names}`);
+    return;
   }
-  if (minSize !== undefined && minSize > size) {
-    problems.push({ path: ['minSize'], message: `must be at most size, which is ${size}` });
-  }
-  return problems;
+  const style = layer.italic === true ? 'italic' : 'upright';
+  const weights = family[style];
+  if (weights.includes(layer.weight)) return;
+  const message = `${family.name} has no ${style} weight ${layer.weight}; it has ${weights.join(', ') || 'none'}`;
+  report(['weight'], message);
 }
 
-function findLongText({ text }: TextLayer, { document, values }: DrawContext): DrawProblem | undefined {
+function findLongText({ text }: LayerOf<'text'>, { document, values }: DrawContext): DrawProblem | undefined {
   if (bindText(text, values, document).length <= TEXT_LENGTH_MAX) return undefined;
-  const name = longestOf(variablesOfText(text), values);
+  const lengthOf = (name: string) => String(values.get(name) ?? '').length;
+  const [longest] = variablesOfText(text).sort((a, b) => lengthOf(b) - lengthOf(a));
   const message = `Shorten it to ${TEXT_LENGTH_MAX.toLocaleString('en')} characters at most.`;
-  return name === undefined ? undefined : { name, message };
+  return longest === undefined ? undefined : { name: longest, message };
 }
 
-function findDataProblems({ source }: PictureLayer): DocumentRemark[] {
-  const isBroken = 'data' in source && 'problem' in readPicture(source.data);
-  const message = 'must be a PNG, JPEG or WebP file as a base64 data URI';
-  return isBroken ? [{ path: ['source', 'data'], message }] : [];
+function checkEmbeddedPicture({ source }: LayerOf<'picture'>, _families: readonly KnownFamily[], report: Report): void {
+  if (!('data' in source) || !('problem' in readPicture(source.data))) return;
+  report(['source', 'data'], 'must be a PNG, JPEG or WebP file as a base64 data URI');
 }
 
-function findPictureProblem({ source }: PictureLayer, { values, canLoadAddresses }: DrawContext) {
+function findPictureProblem({ source }: LayerOf<'picture'>, { values, canLoadAddresses }: DrawContext) {
   if (!('variable' in source)) return undefined;
   const value = values.get(source.variable) ?? '';
   const message = value === '' ? undefined : describePictureProblem(value, canLoadAddresses);
@@ -120,12 +123,12 @@ function describePictureProblem(value: WireValue, canLoadAddresses: boolean): st
     : undefined;
 }
 
-export type CodeLayer = MatrixLayer | BarcodeLayer;
+export type CodeLayer = LayerOf<'qrcode' | 'datamatrix' | 'barcode'>;
 
-function findFixedCodeProblems(layer: CodeLayer): DocumentRemark[] {
-  if (!('text' in layer.source)) return [];
+function checkFixedCode(layer: CodeLayer, _families: readonly KnownFamily[], report: Report): void {
+  if (!('text' in layer.source)) return;
   const code = encodeCode(layer, layer.source.text);
-  return 'problem' in code ? [{ path: ['source', 'text'], message: code.problem }] : [];
+  if ('problem' in code) report(['source', 'text'], code.problem);
 }
 
 function findCodeProblem(layer: CodeLayer, { document, values }: DrawContext): DrawProblem | undefined {

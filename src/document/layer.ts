@@ -1,22 +1,23 @@
 import type { WireValue } from '../contract/generate.ts';
 import * as z from '../contract/zod.ts';
 import { barcodeLayer, barcodeLayerSchema } from './layers/barcode-layer.ts';
-import { dataMatrixLayer, dataMatrixLayerSchema } from './layers/data-matrix-layer.ts';
+import { codeTraits } from './layers/code-members.ts';
+import { dataMatrixLayerSchema } from './layers/data-matrix-layer.ts';
 import type { LayerTraits } from './layers/layer-base.ts';
 import { pictureLayer, pictureLayerSchema } from './layers/picture-layer.ts';
-import { qrCodeLayer, qrCodeLayerSchema } from './layers/qr-code-layer.ts';
+import { qrCodeLayerSchema } from './layers/qr-code-layer.ts';
 import { shapeLayer, shapeLayerSchema } from './layers/shape-layer.ts';
 import { textLayer, textLayerSchema } from './layers/text-layer.ts';
 
 /** One layer. Later layers cover earlier ones. */
-export const layerSchema = z.discriminatedUnion(
-  'type',
-  [shapeLayerSchema, textLayerSchema, pictureLayerSchema, qrCodeLayerSchema, dataMatrixLayerSchema, barcodeLayerSchema],
-  {
-    error: ({ code }) =>
-      code === 'invalid_union' ? 'must be one of shape, text, picture, qrcode, datamatrix or barcode' : undefined,
-  },
-);
+export const layerSchema = z.discriminatedUnion('type', [
+  shapeLayerSchema,
+  textLayerSchema,
+  pictureLayerSchema,
+  qrCodeLayerSchema,
+  dataMatrixLayerSchema,
+  barcodeLayerSchema,
+]);
 export type Layer = z.output<typeof layerSchema>;
 export type LayerType = Layer['type'];
 export type LayerOf<Type extends LayerType> = Extract<Layer, { type: Type }>;
@@ -25,8 +26,8 @@ const layerTraits: { [Type in LayerType]: LayerTraits<LayerOf<Type>> } = {
   shape: shapeLayer,
   text: textLayer,
   picture: pictureLayer,
-  qrcode: qrCodeLayer,
-  datamatrix: dataMatrixLayer,
+  qrcode: codeTraits,
+  datamatrix: codeTraits,
   barcode: barcodeLayer,
 };
 

@@ -12,9 +12,14 @@ export function boundedWhole(minimum: number, maximum: number) {
   return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
 }
 
+/** One of some strings. */
+export function oneOf<const Options extends readonly string[]>(options: Options) {
+  return z.enum(options, `must be one of ${options.join(', ')}`);
+}
+
 /** A color as `#rrggbb` or `#rrggbbaa`; nothing else, so that text from a template is never read as CSS. */
 export const colorSchema = z
-  .string('must be a color')
+  .string()
   .check(z.regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a color such as #1a2b3c or #1a2b3c80'));
 
 const stopsSchema = z

@@ -127,7 +127,7 @@ describe('examples', () => {
 
   test.each([
     ['{ "tilte": "Ann" }', 'Example "tilte": no variable has this name.'],
-    ['{ "title": { "asset": "person" } }', 'Example "title": only an image variable can use a picture.'],
+    ['{ "title": { "asset": "person" } }', 'Example "title": only an image variable can use an image.'],
     ['{ "title": "Annabel" }', 'Example "title": Title must have at most 6 characters; it has 7 characters.'],
     ['{ "seat": 0 }', 'Example "seat": seat must be at least 1.'],
     [

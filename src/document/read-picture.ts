@@ -1,50 +1,46 @@
 /**
- * Guards against what an image variable may contain: text that isn't an image, formats that hold scripts or fetch
- * addresses (SVG), and files too large to hold. A declared media type counts for nothing; the first bytes decide.
+ * Guards against what an image variable may contain: text that isn't an image, formats with scripts or addresses (SVG), and files
+ * that are too large. Declared media types are ignored; the first bytes decide.
  */
 import type { WireValue } from '../contract/generate.ts';
 
-/** The most bytes of one picture. */
 const PICTURE_BYTES_MAX = 10_000_000;
-/** The most pixels of a picture that is given; one of 50 megapixels takes 200 MB while it is decoded. */
+/** Decoding 50 megapixels takes 200 MB. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
 
 const DATA_URI = /^data:[^,]{0,200};base64,/i;
 const UNREADABLE = 'This file is not a readable image. Choose a PNG, JPEG or WebP file.';
+const TOO_LARGE = `This image is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
 
-/** True for an `http` or `https` address: the only kind of picture value that is not in the request itself. */
+/** True for a web address. All other images are sent with the request. */
 export function isPictureAddress(value: WireValue): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value);
 }
 
-/** Bytes of a picture given as a base64 data URI, or one sentence that says why not. Its pixels are not looked at. */
+/** Reads an image from a base64 data URI without decoding its pixels, or says why it can't be used. */
 export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem: string } {
-  if (typeof value !== 'string') return { problem: UNREADABLE };
-  const head = DATA_URI.exec(value)?.[0];
-  if (head === undefined) return { problem: UNREADABLE };
+  const head = DATA_URI.exec(String(value))?.[0];
+  if (typeof value !== 'string' || head === undefined) return { problem: UNREADABLE };
   if ((value.length - head.length) * 0.75 > PICTURE_BYTES_MAX + 2) return { problem: TOO_LARGE };
   const bytes = Buffer.from(value.slice(head.length), 'base64');
-  // The decoder leaves out what is not base64: fewer bytes than the characters encode means there was some.
+  // The decoder skips invalid characters, so there are fewer bytes than the length of the text implies.
   const padding = value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
   const isWhole = bytes.length === Math.floor(((value.length - head.length - padding) * 3) / 4);
   return isWhole ? checkPictureBytes(bytes) : { problem: UNREADABLE };
 }
 
-const TOO_LARGE = `This image is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
-
-const tellTooManyParts = () =>
-  `This PNG file has more than ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again or choose another file.`;
-
-/** What of the bytes is drawn, when they begin as PNG, JPEG or WebP does and are not too many. */
+/** Checks the format and size of an image file. The returned bytes lack the PNG chunks that aren't drawn. */
 export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {
   if (bytes.length > PICTURE_BYTES_MAX) return { problem: TOO_LARGE };
   const type = detectPictureType(bytes);
   if (type === undefined) return { problem: UNREADABLE };
   const drawn = type === 'image/png' ? keepDrawnChunks(bytes) : bytes;
-  return drawn === undefined ? { problem: tellTooManyParts() } : { bytes: drawn };
+  if (drawn !== undefined) return { bytes: drawn };
+  const partsMax = PNG_CHUNKS_MAX.toLocaleString('en');
+  return { problem: `This PNG file has more than ${partsMax} parts. Save it again or choose another file.` };
 }
 
-/** The media type that the first bytes tell; undefined for what is no PNG, JPEG or WebP. */
+/** The media type according to the first bytes. */
 export function detectPictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -56,40 +52,38 @@ function startsWith(bytes: Uint8Array, offset: number, expected: readonly number
   return expected.every((byte, index) => bytes[offset + index] === byte);
 }
 
-/** An honest encoder writes a chunk for each few kilobytes of pixels. */
+/** Encoders write a chunk for every few kilobytes of pixels. */
 export const PNG_CHUNKS_MAX = 10_000;
-
-const SIGNATURE_LENGTH = 8;
+export const PNG_SIGNATURE_LENGTH = 8;
 /** Length, type and checksum. */
-const FRAME_LENGTH = 12;
-const PIXELS = readType('IDAT');
-const END = readType('IEND');
-/** What the decoder draws from: colours beside the pixels, and how the camera was held. It applies no other chunk. */
-const DRAWN_TYPES = new Set([...['IHDR', 'PLTE', 'tRNS', 'iCCP', 'eXIf'].map(readType), PIXELS, END]);
+export const PNG_CHUNK_OVERHEAD = 12;
 
-/**
- * A PNG may hold a hundred thousand texts, profiles and frames of an animation, and the decoder would read and unpack them
- * all although none is drawn. This gives the PNG without them, and `undefined` when too many chunks are left. What is damaged
- * stays so: the decoder says of it what it says.
- */
-export function keepDrawnChunks(png: Uint8Array): Uint8Array | undefined {
+/** The complete chunks of a PNG file. */
+export function* readPngChunks(png: Uint8Array): Generator<{ type: string; bytes: Uint8Array }> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const kept = [png.subarray(0, SIGNATURE_LENGTH)];
-  const seen = new Set<number>();
-  for (let at = SIGNATURE_LENGTH; at + FRAME_LENGTH <= png.length && !seen.has(END);) {
-    const end = at + FRAME_LENGTH + view.getUint32(at);
-    const type = view.getUint32(at + 4);
-    if (DRAWN_TYPES.has(type) && (type === PIXELS || !seen.has(type))) {
-      if (kept.length > PNG_CHUNKS_MAX) return undefined;
-      kept.push(png.subarray(at, end));
-      seen.add(type);
-    }
-    at = end;
+  for (let start = PNG_SIGNATURE_LENGTH; start + PNG_CHUNK_OVERHEAD <= png.length;) {
+    const end = start + PNG_CHUNK_OVERHEAD + view.getUint32(start);
+    yield { type: String.fromCharCode(...png.subarray(start + 4, start + 8)), bytes: png.subarray(start, end) };
+    start = end;
   }
-  return new Uint8Array(Buffer.concat(kept));
 }
 
-/** The letters of a type as the number that they are in the file. */
-function readType(letters: string): number {
-  return Array.from(letters).reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+/** The chunks that affect pixels: colors, data, and orientation (`eXIf`). */
+const DRAWN_TYPES = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
+
+/**
+ * Removes PNG chunks that aren't drawn. A file can have a hundred thousand texts, profiles and animation frames, which the decoder
+ * would unpack. Returns undefined if too many chunks are left. Damage is left for the decoder to report.
+ */
+export function keepDrawnChunks(png: Uint8Array): Uint8Array | undefined {
+  const kept = [png.subarray(0, PNG_SIGNATURE_LENGTH)];
+  const seen = new Set<string>();
+  for (const { type, bytes } of readPngChunks(png)) {
+    if (!DRAWN_TYPES.has(type) || (type !== 'IDAT' && seen.has(type))) continue;
+    if (kept.length > PNG_CHUNKS_MAX) return undefined;
+    kept.push(bytes);
+    seen.add(type);
+    if (type === 'IEND') break;
+  }
+  return new Uint8Array(Buffer.concat(kept));
 }

@@ -4,15 +4,15 @@ import { viewportUnits } from '../contract/template.ts';
 import { variableWireSchema } from '../contract/variable.ts';
 import { layerSchema } from './layer.ts';
 import { builtInPictureSource, OWN_PICTURE_LENGTH_MAX } from './layers/picture-layer.ts';
-import { boundedNumber, paintSchema } from './paint.ts';
+import { boundedNumber, oneOf, paintSchema } from './paint.ts';
 
 export const VARIABLES_MAX = 100;
 export const LAYERS_MAX = 200;
 const LOCALE_RULE = 'must be a known language tag such as de-DE, fr-FR or ar-EG';
 const TIME_ZONE_RULE = 'must be a time zone such as Europe/Berlin, Asia/Tokyo or UTC';
 
-/** Text, a number, or for an image variable an image of the service or a data URI. */
-const exampleSchema = z.union(
+/** A value, or a built-in image for an image variable. */
+export const exampleSchema = z.union(
   [z.string().check(z.maxLength(OWN_PICTURE_LENGTH_MAX)), z.number(), builtInPictureSource],
   `must be text of at most ${OWN_PICTURE_LENGTH_MAX} characters, a number or { "asset": "name of a built-in image" }`,
 );
@@ -66,30 +66,22 @@ export const templateDocumentSchema = z.strictObject({
       height: boundedNumber(0.1, 20_000).check(z.describe('In the unit.')),
     })
     .check(z.describe('Width and height of the image, in its unit; at most 64 million pixels.')),
-  unit: z
-    .enum(viewportUnits, `must be one of ${viewportUnits.join(', ')}`)
-    .check(z.describe('Unit of all positions and lengths. Type sizes are in px for px, otherwise in pt.')),
+  unit: oneOf(viewportUnits).check(
+    z.describe('Unit of all positions and lengths. Type sizes are in px for px, otherwise in pt.'),
+  ),
   dpi: boundedNumber(36, 1200).check(
     z.describe('Pixels per inch. With the unit px it only sets the density in the file.'),
   ),
-  intent: z
-    .enum(['screen', 'print'], 'must be screen or print')
-    .check(z.describe('Whether the image is for screens or for print.')),
+  intent: oneOf(['screen', 'print']).check(z.describe('Whether the image is for screens or for print.')),
   variables: z
     .array(variableWireSchema)
-    .check(
-      z.maxLength(VARIABLES_MAX, `must have at most ${VARIABLES_MAX} items`),
-      z.describe('The fields of the form, in order.'),
-    ),
+    .check(z.maxLength(VARIABLES_MAX), z.describe('The fields of the form, in order.')),
   background: z
     .nullable(paintSchema)
     .check(z.describe('A color or a gradient under all layers; null for none, which is white in JPEG.')),
   layers: z
     .array(layerSchema)
-    .check(
-      z.maxLength(LAYERS_MAX, `must have at most ${LAYERS_MAX} items`),
-      z.describe('What is drawn. Later layers cover earlier ones.'),
-    ),
+    .check(z.maxLength(LAYERS_MAX), z.describe('What is drawn. Later layers cover earlier ones.')),
   locale: z
     .optional(localeSchema)
     .check(z.describe('The language of dates, numbers and prices, such as de-DE. Default: English.')),

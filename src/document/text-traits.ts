@@ -1,21 +1,22 @@
-/** What laying out a text needs to know about its writing. */
+/** What layout needs to know about the writing of a text. */
 export interface TextTraits {
-  /**
-   * Of the first letter, as in the Unicode bidirectional algorithm; left to right where there is none. Among values of a
-   * language from the right a text with any of its letters is a line of it, though it begins with a brand in Latin.
-   */
+  /** The direction of the first letter. See `readTextTraits` for exceptions. */
   direction: 'ltr' | 'rtl';
-  /** BCP 47, guessed from the letters: it decides where lines may break and which Han shapes are drawn. */
+  /** BCP 47. It decides where lines may break and which shapes Han characters have. */
   language: string;
-  /** Space between letters would tear words apart: the letters join, or, as in Thai, words have no space between them. */
+  /** Letter spacing would tear words apart, because letters join or words have no spaces between them. */
   refusesLetterSpacing: boolean;
 }
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
+const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set(['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 const CURSIVE = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u;
+const LETTER = /\p{L}/u;
+const LETTERS = /\p{L}/gu;
+const LETTER_OR_MARK = /[\p{L}\u200f\u061c]/u;
 
-/** The first that is found names the language: kana before Han, because Japanese is written in both. */
+/** Scripts that name a language, first match first. Kana precede Han, because Japanese uses both. */
 const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -25,57 +26,51 @@ const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
   [/\p{Script=Devanagari}/u, 'hi'],
   [/\p{Script=Thai}/u, 'th'],
 ];
-const LATIN_ONLY = /^[\0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f]*$/;
+const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);
 
 /**
- * Direction, language and joining of a text: same text, same layout. Its letters tell them, and the language of its values
- * where they do not: digits and signs are of all, Han characters of several.
+ * Reads the traits of a text from its letters. The locale decides for digits and signs, and between languages that share Han
+ * characters. With a right-to-left locale, any right-to-left letter makes the whole text right-to-left, because texts often start
+ * with a brand name in Latin.
  */
 export function readTextTraits(text: string, locale?: string): TextTraits {
-  if (locale === undefined && LATIN_ONLY.test(text))
-    return { direction: 'ltr', language: 'en', refusesLetterSpacing: false };
   const written = locale === undefined ? undefined : readLocaleTraits(locale);
-  // A mark before a price counts where it says the same as the language; one that only keeps a number together does not.
-  const first = (written?.direction === 'rtl' ? STRONG : LETTER).exec(text)?.[0];
-  const isOfLanguage =
-    written?.direction === 'rtl' && text.match(LETTERS)?.some((letter) => RIGHT_TO_LEFT.test(letter));
-  const own = first === undefined ? undefined : isOfLanguage || RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
+  const isWrittenFromRight = written?.direction === 'rtl';
+  // Some locales put a direction mark before prices. It counts only if it agrees with the locale.
+  const [first] = (isWrittenFromRight ? LETTER_OR_MARK : LETTER).exec(text) ?? [];
+  const hasLetterFromRight = isWrittenFromRight && text.match(LETTERS)?.some((letter) => RIGHT_TO_LEFT.test(letter));
+  const isFromRight =
+    first === undefined ? isWrittenFromRight : hasLetterFromRight === true || RIGHT_TO_LEFT.test(first);
   const language = LANGUAGES.find(([pattern]) => pattern.test(text))?.[1];
   const isOpen = language === undefined || (language === 'zh-Hans' && HAN_LANGUAGES.has(written?.language ?? ''));
   return {
-    direction: own ?? written?.direction ?? 'ltr',
+    direction: isFromRight ? 'rtl' : 'ltr',
     language: (isOpen ? written?.language : undefined) ?? language ?? 'en',
     refusesLetterSpacing: CURSIVE.test(text) || text.search(UNSPACED) >= 0,
   };
 }
-
-/** True when a text has letters that are written from right to left, or none and a language that is. */
-export function runsFromRight(text: string, locale?: string): boolean {
-  return RIGHT_TO_LEFT.test(text) || readTextTraits(text, locale).direction === 'rtl';
-}
-
-const LETTER = /\p{L}/u;
-const LETTERS = /\p{L}/gu;
-const STRONG = /[\p{L}\u200f\u061c]/u;
-const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);
-const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set(['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
 function readLocaleTraits(locale: string): Pick<TextTraits, 'direction' | 'language'> {
   const { language, script = '' } = new Intl.Locale(locale).maximize();
   return { direction: RIGHT_TO_LEFT_SCRIPTS.has(script) ? 'rtl' : 'ltr', language };
 }
 
-/** Word and PowerPoint write the line breaks inside a paragraph as a vertical tab, and a page break as a form feed. */
+/** True if a text contains right-to-left letters, or has no letters and a right-to-left locale. */
+export function runsFromRight(text: string, locale?: string): boolean {
+  return RIGHT_TO_LEFT.test(text) || readTextTraits(text, locale).direction === 'rtl';
+}
+
+/** Word and PowerPoint write a line break inside a paragraph as a vertical tab, and a page break as a form feed. */
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAKS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
-/** Control characters but the line feed, lone surrogates, and the marks that would turn the text after this one around. */
+/** Control characters except line feeds, lone surrogates, and marks that would reverse the text after them. */
 // oxlint-disable-next-line no-control-regex
 const UNDRAWABLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** Names of files on macOS spell Korean in parts of its syllables, which no font joins. Other writing has variants to keep. */
+/** macOS file names split Korean syllables into parts that no font joins. Other scripts would lose variants if normalized. */
 const HANGUL = /\p{Script=Hangul}+/gu;
 
-/** The characters of a text that are drawn: one kind of line break, no control characters, a tab as a space, whole syllables. */
+/** Normalizes line breaks, tabs and Korean syllables, and removes characters that can't be drawn. */
 export function cleanText(text: string): string {
   return text
     .replace(LINE_BREAKS, '\n')
@@ -84,24 +79,24 @@ export function cleanText(text: string): string {
     .replace(HANGUL, (run) => run.normalize('NFC'));
 }
 
-// Each begins where a run of blanks does, so that a long run is read once. A no-break space at an end is there on purpose.
+// The lookbehinds make a long run of blanks match once. No-break spaces at the end are intended and stay.
 const BLANKS_OF_LINES = /(?<![^\S\n\u00a0\u2007\u202f])[^\S\n\u00a0\u2007\u202f]+(?=\u2069*$)/gm;
 const BLANKS_AT_END = /(?<![^\S\u00a0\u2007\u202f])[^\S\u00a0\u2007\u202f]+(?=\u2069*$)/;
 
-/** The text without the blanks that end its lines and the empty lines after it: the engine gives them room as if they were seen. */
+/** Removes blanks at line ends and empty lines at the end. The engine would reserve space for them. */
 export function trimLineEnds(text: string): string {
   return text.replace(BLANKS_AT_END, '').replace(BLANKS_OF_LINES, '');
 }
 
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Scripts that put no space between words; a line may break only where a dictionary finds the end of one. */
+/** Scripts without spaces between words. Finding a word end takes a dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** Scripts whose lines may break at nearly every character. */
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/gu;
 let segmenter: Intl.Segmenter | undefined;
 
-/** The text with zero-width spaces at word ends of Thai, Lao, Khmer and Burmese; any other text as it is. */
+/** Inserts zero-width spaces at word ends in Thai, Lao, Khmer and Burmese. */
 export function breakWords(text: string): string {
   return text.replace(UNSPACED, (run) => {
     segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
@@ -109,30 +104,30 @@ export function breakWords(text: string): string {
   });
 }
 
-/** A voicing mark after a kana of half its width: the two are one letter, and two characters of the font. */
+/** A voicing mark after a half-width kana. They are one grapheme, but two characters in the font. */
 const HALF_WIDTH_MARK = /(?<=[\uff66-\uff9d])[\uff9e\uff9f]/g;
 const WORD_JOINER = '\u2060';
 
-/** The text with a word joiner before each such mark: the engine asks one font for a letter, and the two are in different slices. */
+/** Separates voicing marks with a word joiner. The engine uses one font per grapheme, and the two are in different font slices. */
 export function splitHalfWidthMarks(text: string): string {
   return text.replace(HALF_WIDTH_MARK, `${WORD_JOINER}$&`);
 }
 
-/** Parts of a text no line breaks inside, longest first; what may break anywhere counts as none, and at a soft hyphen a part has one. */
+/** The parts of a text that no line break can split, longest first. A part that ends at a soft hyphen includes a hyphen. */
 export function unbreakableParts(text: string): string[] {
   const parts = new Set(
     text
       .replace(BREAKS_ANYWHERE, ' ')
       .replace(/\u00ad+/g, '- ')
-      // No line breaks at a no-break space: a price stays with its sign.
+      // No-break spaces are excluded: a price keeps its currency sign.
       .split(/(?:[^\S\u00a0\u2007\u202f]|\u200b)+/),
   );
-  return [...parts].sort((left, right) => right.length - left.length);
+  return [...parts].sort((a, b) => b.length - a.length);
 }
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** What people call letters: characters with their accents, vowel signs and joiners. */
+/** Splits a text into graphemes: characters with their accents, vowel signs and joiners. */
 export function splitGraphemes(text: string): string[] {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,6 +1,6 @@
 import * as z from '../../contract/zod.ts';
 import { symbologyNames } from '../../variables/symbology-rules.ts';
-import { boundedNumber, boundedWhole } from '../paint.ts';
+import { boundedNumber, boundedWhole, oneOf } from '../paint.ts';
 import { codeMembers, codeTraits } from './code-members.ts';
 import { LETTER_REACH, layerType, type LayerTraits } from './layer-base.ts';
 
@@ -8,15 +8,11 @@ export const barcodeLayerSchema = z
   .strictObject({
     ...codeMembers,
     type: layerType('barcode'),
-    symbology: z
-      .enum(symbologyNames, `must be one of ${symbologyNames.join(', ')}`)
-      .check(z.describe('Which kind of barcode.')),
+    symbology: oneOf(symbologyNames).check(z.describe('Which kind of barcode.')),
     quietZone: z
       .optional(boundedWhole(0, 40))
       .check(z.describe('Quiet zone at each side, in modules. Default: what the symbology requires.')),
-    align: z
-      .optional(z.enum(['left', 'center', 'right'], 'must be left, center or right'))
-      .check(z.describe('Position in its box. Default: center.')),
+    align: z.optional(oneOf(['left', 'center', 'right'])).check(z.describe('Position in its box. Default: center.')),
     textSize: z
       .optional(boundedNumber(1, 1000))
       .check(
@@ -26,9 +22,8 @@ export const barcodeLayerSchema = z
       ),
   })
   .check(z.describe('A linear barcode.'));
-export type BarcodeLayer = z.output<typeof barcodeLayerSchema>;
 
-export const barcodeLayer: LayerTraits<BarcodeLayer> = {
+export const barcodeLayer: LayerTraits<z.output<typeof barcodeLayerSchema>> = {
   ...codeTraits,
   typeSizeMember: 'textSize',
   letterReach: ({ textSize = 0 }) => textSize * LETTER_REACH,

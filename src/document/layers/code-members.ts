@@ -1,10 +1,10 @@
 import * as z from '../../contract/zod.ts';
 import { colorSchema, radiusSchema } from '../paint.ts';
-import { layerBase } from './layer-base.ts';
+import { layerBase, variableName } from './layer-base.ts';
 
 const sourceSchema = z.union(
   [
-    z.strictObject({ variable: z.string('must be the name of a variable').check(z.minLength(1)) }),
+    z.strictObject({ variable: variableName }),
     z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1000)) }),
   ],
   'must be { variable } or { text }',

@@ -1,10 +1,10 @@
 import * as z from '../../contract/zod.ts';
 import { boundedNumber } from '../paint.ts';
 
-/** The longest side or offset in any unit. It keeps the engine's arithmetic far from overflow. */
+/** The longest side or offset in any unit. It keeps numbers in the engine far from overflow. */
 const LENGTH_MAX = 20_000;
 
-const variableName = z.string('must be the name of a variable').check(z.minLength(1, 'must be the name of a variable'));
+export const variableName = z.string().check(z.minLength(1));
 
 /** Numbers are compared as text, in their shortest form. */
 const valueRule = z.strictObject({
@@ -17,13 +17,7 @@ const valueRule = z.strictObject({
 
 /** The members of every layer. Lengths are in the unit of the viewport. */
 export const layerBase = {
-  id: z
-    .string('must be text')
-    .check(
-      z.minLength(1, 'must not be empty'),
-      z.maxLength(100, 'must have at most 100 characters'),
-      z.describe('Unique name of the layer.'),
-    ),
+  id: z.string().check(z.minLength(1), z.maxLength(100), z.describe('Unique name of the layer.')),
   x: boundedNumber(-LENGTH_MAX, LENGTH_MAX).check(z.describe('Distance from the left edge of the image.')),
   y: boundedNumber(-LENGTH_MAX, LENGTH_MAX).check(z.describe('Distance from the top edge of the image.')),
   width: boundedNumber(0, LENGTH_MAX).check(z.describe('Width of the layer.')),

@@ -1,14 +1,14 @@
 import * as z from '../../contract/zod.ts';
 import { builtInPictureNames } from '../built-in-pictures.ts';
-import { borderSchema, boundedNumber, radiusSchema, shadowSchema } from '../paint.ts';
-import { layerBase, layerType, type LayerTraits } from './layer-base.ts';
+import { borderSchema, boundedNumber, oneOf, radiusSchema, shadowSchema } from '../paint.ts';
+import { layerBase, layerType, variableName, type LayerTraits } from './layer-base.ts';
 
-/** Characters of an embedded image, which is a file of about 2 MB. */
+/** Most characters of an embedded image, which is a file of about 2 MB. */
 export const OWN_PICTURE_LENGTH_MAX = 2_800_000;
 
-/** An image of the service. */
+/** A built-in image. */
 export const builtInPictureSource = z.strictObject({
-  asset: z.enum(builtInPictureNames, `must be one of ${builtInPictureNames.join(', ')}`),
+  asset: oneOf(builtInPictureNames).check(z.describe('A built-in image.')),
 });
 
 export const pictureLayerSchema = z
@@ -18,7 +18,7 @@ export const pictureLayerSchema = z
     source: z
       .union(
         [
-          z.strictObject({ variable: z.string().check(z.minLength(1)) }),
+          z.strictObject({ variable: variableName }),
           builtInPictureSource,
           z.strictObject({ data: z.string().check(z.maxLength(OWN_PICTURE_LENGTH_MAX)) }),
         ],
@@ -30,7 +30,7 @@ export const pictureLayerSchema = z
         ),
       ),
     fit: z
-      .optional(z.enum(['cover', 'contain'], 'must be cover or contain'))
+      .optional(oneOf(['cover', 'contain']))
       .check(z.describe('Default: cover, which fills the box and cuts off the rest.')),
     focus: z
       .optional(z.strictObject({ x: boundedNumber(0, 1), y: boundedNumber(0, 1) }))
@@ -44,9 +44,8 @@ export const pictureLayerSchema = z
     shadow: z.optional(shadowSchema),
   })
   .check(z.describe('An image that fills its box or fits into it.'));
-export type PictureLayer = z.output<typeof pictureLayerSchema>;
 
-export const pictureLayer: LayerTraits<PictureLayer> = {
+export const pictureLayer: LayerTraits<z.output<typeof pictureLayerSchema>> = {
   drawnVariables: ({ source }) => ('variable' in source ? [source.variable] : []),
   contentPath: ['source', 'variable'],
 };

@@ -1,34 +1,32 @@
 import * as z from '../../contract/zod.ts';
 import { variablesOfText } from '../bindings.ts';
-import { boundedNumber, boundedWhole, colorSchema, shadowSchema } from '../paint.ts';
+import { boundedNumber, boundedWhole, colorSchema, oneOf, shadowSchema } from '../paint.ts';
 import { LETTER_REACH, layerBase, layerType, type LayerTraits } from './layer-base.ts';
 
 /** Most characters of the name of a font family. */
 export const FAMILY_LENGTH_MAX = 100;
 
-/** Most characters of one text, both in a template and with its values. */
+/** Most characters of one text, as written and with its values. */
 export const TEXT_LENGTH_MAX = 5000;
-
-const alignments = ['start', 'end', 'left', 'center', 'right', 'justify'] as const;
 
 export const textLayerSchema = z
   .strictObject({
     ...layerBase,
     type: layerType('text'),
     text: z
-      .string('must be text')
+      .string()
       .check(
-        z.maxLength(TEXT_LENGTH_MAX, `must have at most ${TEXT_LENGTH_MAX} characters`),
+        z.maxLength(TEXT_LENGTH_MAX),
         z.describe(
           'Plain text with {{variable}} or {{variable|format}}. Text in [[ ]] is omitted if a variable in it is empty.',
         ),
       ),
     /** `parseTemplateDocument` checks that the family exists. */
     family: z
-      .string('must be the name of a font family')
+      .string()
       .check(
-        z.minLength(1, 'must be the name of a font family'),
-        z.maxLength(FAMILY_LENGTH_MAX, `must have at most ${FAMILY_LENGTH_MAX} characters`),
+        z.minLength(1),
+        z.maxLength(FAMILY_LENGTH_MAX),
         z.describe('A built-in font or one added in the settings.'),
       ),
     weight: boundedNumber(100, 900).check(z.describe('400 is regular, 700 is bold; the font must have it.')),
@@ -39,11 +37,9 @@ export const textLayerSchema = z
       .check(z.describe('Smallest size. A text that does not fit its box shrinks down to this.')),
     color: colorSchema.check(z.describe('Color of the text.')),
     align: z
-      .optional(z.enum(alignments, 'must be start, end, left, center, right or justify'))
+      .optional(oneOf(['start', 'end', 'left', 'center', 'right', 'justify']))
       .check(z.describe('Default: start, which is left, or right for a text that begins right to left.')),
-    verticalAlign: z
-      .optional(z.enum(['top', 'middle', 'bottom'], 'must be top, middle or bottom'))
-      .check(z.describe('Default: top.')),
+    verticalAlign: z.optional(oneOf(['top', 'middle', 'bottom'])).check(z.describe('Default: top.')),
     lineHeight: z.optional(boundedNumber(0.7, 4)).check(z.describe('A multiple of the size. Default: 1.25.')),
     letterSpacing: z.optional(boundedNumber(-0.2, 2)).check(z.describe('A multiple of the size.')),
     balance: z.optional(z.boolean()).check(z.describe('Balances the lines, so the last one is not a single word.')),
@@ -53,13 +49,12 @@ export const textLayerSchema = z
     uppercase: z.optional(z.boolean()).check(z.describe('Show the text in capitals.')),
     shadow: z.optional(shadowSchema),
     decoration: z
-      .optional(z.enum(['underline', 'line-through'], 'must be underline or line-through'))
+      .optional(oneOf(['underline', 'line-through']))
       .check(z.describe('A line under the text or through it.')),
   })
   .check(z.describe('Text, with variables in it. It breaks at the edge of its box and at line breaks.'));
-export type TextLayer = z.output<typeof textLayerSchema>;
 
-export const textLayer: LayerTraits<TextLayer> = {
+export const textLayer: LayerTraits<z.output<typeof textLayerSchema>> = {
   drawnVariables: ({ text }) => variablesOfText(text),
   contentPath: ['text'],
   typeSizeMember: 'size',

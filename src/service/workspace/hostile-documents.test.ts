@@ -14,7 +14,7 @@ it.each([
   [
     '1,000 variables',
     JSON.stringify({ ...smallDocument, variables: Array.from({ length: 1000 }, (_, at) => variable(at)) }),
-    'at most 100 items',
+    '<=100 items',
   ],
   [
     'a number beyond all',
