@@ -5,7 +5,6 @@ import type { Settings } from '../settings.ts';
 
 /** A named option of a verb, such as `--quota N`. */
 export interface Option {
-  type: 'string' | 'boolean';
   /** The placeholder for the value in the help; undefined for a switch. */
   value?: string;
   help: string;

@@ -5,27 +5,13 @@ import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { CommandError, type Option, type Parsed } from './command.ts';
 
-export const workspace: Option = {
-  type: 'string',
-  value: 'NAME',
-  help: 'the workspace; created if it is new',
-  required: true,
-};
-export const member: Option = {
-  type: 'string',
-  value: 'NAME',
-  help: 'the member who owns it; created if new',
-  required: true,
-};
-export const shared: Option = { type: 'boolean', help: 'all members of the workspace can use it' };
-export const description: Option = { type: 'string', value: 'TEXT', help: 'a description' };
+export const workspace: Option = { value: 'NAME', help: 'the workspace; created if it is new', required: true };
+export const member: Option = { value: 'NAME', help: 'the member who owns it; created if it is new', required: true };
+export const shared: Option = { help: 'all members of the workspace can use it' };
+export const description: Option = { value: 'TEXT', help: 'a description' };
 export const valueLocale: Record<string, Option> = {
-  locale: {
-    type: 'string',
-    value: 'TAG',
-    help: 'the language of dates, numbers and prices, such as de-DE (default: English)',
-  },
-  'time-zone': { type: 'string', value: 'NAME', help: 'the time zone of dates, such as Europe/Berlin' },
+  locale: { value: 'TAG', help: 'the language of dates, numbers and prices, such as de-DE (default: English)' },
+  'time-zone': { value: 'NAME', help: 'the time zone of dates, such as Europe/Berlin' },
 };
 
 /** Notes on what was created, because a typo in a name creates a new workspace or member. */

@@ -31,8 +31,8 @@ const DISK_FULL =
   'The disk is full, so some files were not written. Free up some space and run the same command again.';
 
 const universal: Record<string, Option> = {
-  json: { type: 'boolean', help: 'print JSON' },
-  help: { type: 'boolean', help: 'show this help (also -h)' },
+  json: { help: 'print JSON' },
+  help: { help: 'show this help (also -h)' },
 };
 
 /** Problems with the files and IDs that a command names. */
@@ -80,7 +80,8 @@ function parse(verb: string, { arguments: names = [], ...command }: Command, wor
   const options = { ...command.options, ...universal };
   let found: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
-    const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
+    const types: Record<string, { type: 'string' | 'boolean' }> = {};
+    for (const [name, { value }] of Object.entries(options)) types[name] = { type: value ? 'string' : 'boolean' };
     found = parseArgs({ args: [...words], options: types, allowPositionals: true, strict: true });
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split(/\.\s/)[0]}. See "${verb} --help".`);

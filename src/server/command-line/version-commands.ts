@@ -11,7 +11,7 @@ import { CommandError, formatTable, type Command, type Option } from './command.
 import { getText, getValueLocale, valueLocale } from './parse-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
-const yes: Option = { type: 'boolean', help: 'save it even if API calls may break' };
+const yes: Option = { help: 'save it even if API calls may break' };
 
 /** Verbs that read and save the versions of a template. */
 export const versionCommands: Record<string, Command> = {
@@ -62,8 +62,8 @@ export const versionCommands: Record<string, Command> = {
     help: 'Prints a template as a document, or writes it to a file.',
     arguments: ['ID'],
     options: {
-      output: { type: 'string', value: 'FILE', help: 'the file to create' },
-      version: { type: 'string', value: 'N', help: 'an earlier version (default: the latest)' },
+      output: { value: 'FILE', help: 'the file to create' },
+      version: { value: 'N', help: 'an earlier version (default: the latest)' },
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
