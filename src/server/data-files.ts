@@ -10,13 +10,10 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  statSync,
 } from 'node:fs';
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import path from 'node:path';
-import { findNewPostgres } from '../service/database/open-database.ts';
-import { readPostgresHost, withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
 /** How many renders a database has charged, over all keys and months, without those in progress. It never falls. */
@@ -102,35 +99,16 @@ export function findDataFiles(dataDir: string): DataFiles {
   };
 }
 
-/**
- * Called before the database is opened: announces a new one, and is empty for an existing one. A mistyped folder or database name
- * would otherwise look like lost data.
- */
-export async function describeNewDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<string> {
-  const { databaseUrl } = settings;
-  const { database: file } = findDataFiles(settings.dataDir);
-  const exists = existsSync(file);
-  if (databaseUrl === undefined) return exists ? '' : `Created the database ${file}.\n`;
-  const name = await withDataSettings(settings, () => findNewPostgres(databaseUrl));
-  if (name === undefined) return '';
-  const left = exists ? ` It doesn't contain the data of ${file}.` : '';
-  return `Created Galley's tables in the database "${name}" at ${readPostgresHost(databaseUrl)}.${left}\n`;
+/** Announces that a start will create the database, because a mistyped folder would otherwise look like lost data. */
+export function describeNewDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string {
+  const { database } = findDataFiles(dataDir);
+  return databaseUrl !== undefined || existsSync(database) ? '' : `Created the database ${database}.\n`;
 }
 
 /** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
 export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  makeFolder(path.resolve(dataDir), 0o700);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl === undefined) checkAccess(dataDir);
-}
-
-/** Creates a folder and its missing parents one by one: with `recursive`, Node 20 never returns below /proc. */
-export function makeFolder(folder: string, mode?: number): void {
-  if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
-  }
 }
 
 /** Throws the system's error when the folder or the embedded database cannot be written: SQLite would only call it damaged. */

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const announcement = await describeNewDatabase(settings);
+      const announcement = describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
       printStatus(announcement);

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  const announcement = await describeNewDatabase(settings);
+  const announcement = describeNewDatabase(settings);
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),

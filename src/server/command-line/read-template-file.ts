@@ -7,15 +7,15 @@ import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';
 import { CommandError } from './command.ts';
 
-/** A template from a file, and how it differs from its drawing. */
+/** A template from a file, and how it differs from its SVG. */
 export interface ReadTemplate {
   template: TemplateFile;
   notes: string[];
-  /** A drawing has no rules and labels of variables. */
+  /** Read from an SVG, which has no rules and labels of variables. */
   isDrawing: boolean;
 }
 
-/** Reads a template from a drawing or a document. Text uses the fonts of the service unless others are passed. */
+/** Reads a template from an SVG or JSON file. Text uses the fonts of the service unless others are passed. */
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
@@ -33,7 +33,7 @@ export async function readTemplateFile(
 }
 
 const readDrawing: ReadDrawing = async (text, options) => {
-  // Only drawings need the engine that measures text.
+  // Only an SVG needs the engine that measures text.
   const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
   return readHere(text, options);
 };

@@ -20,7 +20,7 @@ const project: Option = { value: 'ID', help: 'the project to put it in', require
 
 export const templateCommands: Record<string, Command> = {
   'templates import': {
-    help: 'Creates a template from a drawing (SVG) or document (JSON) and prints its ID.',
+    help: 'Creates a template from an SVG or JSON file and prints its ID.',
     arguments: ['FILE'],
     options: {
       project,

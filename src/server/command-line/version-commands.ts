@@ -16,7 +16,7 @@ const yes: Option = { help: 'save it even if API calls may break' };
 /** Verbs that read and save the versions of a template. */
 export const versionCommands: Record<string, Command> = {
   'templates update': {
-    help: 'Saves a drawing or document as a new version of a template and prints its number.',
+    help: 'Saves an SVG or JSON file as a new version of a template and prints its number.',
     arguments: ['ID', 'FILE'],
     options: { yes, ...valueLocale },
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
@@ -102,7 +102,7 @@ function compareWith({ document: before }: Current, after: TemplateDocument): Va
   return before === undefined ? [] : compareVariables(before.variables, after.variables);
 }
 
-/** A drawing has no settings of variables, so those of the current version are kept. A document has them itself. */
+/** An SVG has no settings of variables, so those of the current version are kept. A document has its own. */
 function keepVariableSettings(
   before: TemplateDocument | undefined,
   { template, isDrawing }: ReadTemplate,
@@ -127,7 +127,7 @@ function refuseBreaking(name: string, changes: readonly VariableChange[], isConf
 
 function describeKept(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  return [`Settings that the drawing doesn't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
+  return [`Settings that an SVG can't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
 }
 
 function describeChanges(changes: readonly VariableChange[], before: Current, after: number): string[] {
