@@ -6,7 +6,7 @@ import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
 import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
-import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';
+import type { NodeEnv } from './http-server.ts';
 
 /** Histogram buckets in seconds: a list takes milliseconds, a large render takes seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -64,34 +64,19 @@ export function createMetrics(): Metrics {
     },
     watch(readLoad) {
       for (const [figure, { name, help, kind }] of Object.entries(loadFigures)) {
-        const read = () => readLoad()[figure as keyof RenderLoad];
-        registry.registerMetric(kind === 'gauge' ? createGauge(name, help, read) : createCounter(name, help, read));
+        const options = {
+          name,
+          help,
+          registers: [],
+          collect(this: Gauge | Counter) {
+            this.reset();
+            this.inc(readLoad()[figure as keyof RenderLoad]);
+          },
+        };
+        registry.registerMetric(kind === 'gauge' ? new Gauge(options) : new Counter(options));
       }
     },
   };
-}
-
-function createGauge(name: string, help: string, read: () => number): Gauge {
-  return new Gauge({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.set(read());
-    },
-  });
-}
-
-function createCounter(name: string, help: string, read: () => number): Counter {
-  return new Counter({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(read());
-    },
-  });
 }
 
 export interface OperatorRoutesOptions {
@@ -142,12 +127,4 @@ export function createMetricsRoutes({ registry }: Pick<Metrics, 'registry'>): Ho
   const app = new Hono<NodeEnv>();
   app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }));
   return app;
-}
-
-/** Serves the metrics on a separate port, which need not be open to callers of the service. */
-export function startMetricsServer(app: Hono<NodeEnv>, where: { port: number; host: string }): Promise<HttpServer> {
-  return startHttpServer(app, where, {
-    clockMs: undefined,
-    answerUnreadable: () => new Response('There is no such address.\n', { status: 404 }),
-  });
 }
