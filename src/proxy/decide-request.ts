@@ -76,10 +76,7 @@ export function decideOwnPost(
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
-  if (method !== 'POST') return refuseMethod('POST');
-  return isJson(headers['content-type'])
-    ? undefined
-    : refuse(415, 'The request body must be sent as application/json.');
+  return method === 'POST' ? decideBody(headers) : refuseMethod('POST');
 }
 
 /** Refuses what must not reach the settings: another host or origin, a form post, and callers with an API key. */
@@ -93,10 +90,7 @@ export function decideSettingsRequest(
     return refuse(403, 'An API key gives no access to the settings. Use the app.');
   if (method === 'GET') return undefined;
   if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
-  if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  return isJson(headers['content-type'])
-    ? undefined
-    : refuse(415, 'The request body must be sent as application/json.');
+  return decideBody(headers);
 }
 
 /** Refuses a request that doesn't name exactly one host that is served here, or that names one in its target as well. */
@@ -141,8 +135,11 @@ function decideRoute(
     return refuse(400, 'Use only the parameters page and limit, with whole numbers.');
   // Two ids are refused: the blank that joins them is not allowed in an id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
-  const refusal = callerKey === undefined ? decideContent(method, headers, renderId) : undefined;
-  if (refusal !== undefined) return refusal;
+  if (callerKey === undefined) {
+    const refusal = method === 'POST' ? decideBody(headers) : undefined;
+    if (refusal !== undefined) return refusal;
+    if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, RENDER_ID_RULE);
+  }
   return {
     kind: 'forward',
     route: found,
@@ -159,11 +156,12 @@ function decideRoute(
   };
 }
 
-function decideContent(method: string, headers: DistinctHeaders, renderId: string | undefined): Refusal | undefined {
+/** Only JSON, because a page of another site needs a preflight for it. */
+function decideBody(headers: DistinctHeaders): Refusal | undefined {
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers['content-type']))
-    return refuse(415, 'The request body must be sent as application/json.');
-  return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 function readAttempt(headers: DistinctHeaders): number {

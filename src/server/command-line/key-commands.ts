@@ -18,8 +18,7 @@ export const keyCommands: Record<string, Command> = {
         parseQuota(options.quota),
         text === '' ? '' : parseName('key', text),
       );
-      const ifLost = `The key is active and can't be shown again. Run "keys revoke ${created.id}" and create another.`;
-      return { text: created.key, json: created, notes: describeCreated(created), ifLost };
+      return { text: created.key, json: created, notes: describeCreated(created) };
     },
   },
   'keys list': {

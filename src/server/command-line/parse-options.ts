@@ -1,5 +1,5 @@
 import type { Visibility } from '../../contract/resource.ts';
-import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { descriptionSchema, nameSchema } from '../../contract/workspace.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
@@ -36,26 +36,17 @@ export function parseOwner(options: Parsed['options']): Owner {
 }
 
 export function parseName(kind: string, text: string): string {
-  const name = text.trim();
-  if (isBlank(name)) throw new CommandError(`The name of the ${kind} is empty.`);
-  if (name.length > NAME_LENGTH_MAX) {
-    throw new CommandError(`The name of the ${kind} has ${name.length} characters. The limit is ${NAME_LENGTH_MAX}.`);
-  }
-  if (/\p{Cc}/u.test(name)) {
-    throw new CommandError(`The name of the ${kind} contains a line break or another control character. Remove it.`);
-  }
-  return name;
+  return parse(`The name of the ${kind}`, nameSchema, text);
 }
 
 export function parseDescription(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed.length > DESCRIPTION_LENGTH_MAX) {
-    throw new CommandError(`The description has ${trimmed.length} characters. The limit is ${DESCRIPTION_LENGTH_MAX}.`);
-  }
-  if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) {
-    throw new CommandError('The description contains control characters. Remove them.');
-  }
-  return trimmed;
+  return parse('The description', descriptionSchema, text);
+}
+
+function parse(label: string, schema: typeof nameSchema, text: string): string {
+  const { data, error } = schema.safeParse(text);
+  if (data !== undefined) return data;
+  throw new CommandError(`${label} ${error?.issues[0]?.message}.`);
 }
 
 export function getVisibility({ shared: isShared }: Parsed['options']): Visibility {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Reading } from '../../contract/loose.ts';
 import type { Template } from '../../contract/template.ts';
@@ -14,7 +14,7 @@ import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { type Field, readFields } from '../../variables/field.ts';
 import { formatCount } from '../../variables/messages.ts';
-import { CommandError } from './command.ts';
+import { CommandError, readFile } from './command.ts';
 
 /** Options of the command; empty when they are missing. */
 export interface RowOptions {
@@ -46,7 +46,7 @@ const NO_BYTES = new Uint8Array(0);
 /** Reads and checks the rows of a spreadsheet, without asking the service. */
 export async function readRenderRows(template: Template, options: RowOptions): Promise<RenderRows> {
   const fields = readFields(template.variables);
-  const bytes = readBytes(options.data);
+  const bytes = readFile(options.data);
   const names = fields.flatMap(({ name, label }) => [name, label]);
   const { table } = unwrap(await readTable({ name: path.basename(options.data), bytes }, { names }));
   if (table.rows.length === 0) throw new CommandError(`${options.data} has no rows. Choose a file with data.`);
@@ -62,7 +62,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
   const mapping =
     options.map === ''
       ? mapSuggested(fields, suggestions)
-      : unwrap(readMapping(new TextDecoder().decode(readBytes(options.map))));
+      : unwrap(readMapping(new TextDecoder().decode(readFile(options.map))));
   refuseNamePattern(options.name, columns);
   refuseMapping(fields, mapping, columns);
   const checking = checkRows({
@@ -119,18 +119,10 @@ function listImages(folder: string, out: string): [name: string, file: string][]
 
 function createDataUri(name: string, images: Images): string {
   const image = images.get(name) ?? NO_BYTES;
-  const bytes = typeof image === 'string' ? readBytes(image) : image;
+  const bytes = typeof image === 'string' ? readFile(image) : image;
   const type = isPicture(bytes) ? detectImageType(bytes) : undefined;
   if (type === undefined) throw new Error(`The file "${name}" isn't a supported image. Use PNG, JPEG or WebP.`);
   return `data:${type.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-}
-
-function readBytes(file: string): Uint8Array<ArrayBuffer> {
-  try {
-    return new Uint8Array(readFileSync(file));
-  } catch {
-    throw new CommandError(`The file ${file} can't be read. Check its path.`);
-  }
 }
 
 function unwrap<Value>(reading: Reading<Value>): Value {

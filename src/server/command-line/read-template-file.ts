@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '../../batch/table/decode-text.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';
-import { CommandError } from './command.ts';
+import { readFile } from './command.ts';
 
 /** A template from a file, and how it differs from its SVG. */
 export interface ReadTemplate {
@@ -22,7 +21,7 @@ export async function readTemplateFile(
   /** Called after the file was read, so that a missing file is reported first. */
   readFonts?: () => Promise<CatalogueFonts>,
 ): Promise<ReadTemplate> {
-  const source = { fileName: path.basename(file), text: readText(file) };
+  const source = { fileName: path.basename(file), text: decodeText(readFile(file)).text };
   const fonts = await readFonts?.();
   const { name, description, document, notes, isDrawing } = await readTemplateText(source, {
     readDrawing,
@@ -37,11 +36,3 @@ const readDrawing: ReadDrawing = async (text, options) => {
   const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
   return readHere(text, options);
 };
-
-function readText(file: string): string {
-  try {
-    return decodeText(readFileSync(file)).text;
-  } catch {
-    throw new CommandError(`The file ${file} can't be read. Check its path.`);
-  }
-}

@@ -21,8 +21,6 @@ export interface Outcome {
   code: number;
   output: string;
   error: string;
-  /** What to do when the output can't be written. */
-  ifLost?: string | undefined;
 }
 
 const { version } = packageFile;
@@ -49,10 +47,10 @@ export async function runCommandLine(words: readonly string[], workplace: Workpl
   try {
     const rest = named.slice(verb.split(' ').length);
     const parsed = parse(verb, command, rest);
-    const { text, json, notes = [], code = 0, ifLost } = await command.run(workplace, parsed);
+    const { text, json, notes = [], code = 0 } = await command.run(workplace, parsed);
     if (parsed.options.json === true)
-      return { code, output: json === undefined ? '' : `${JSON.stringify(json)}\n`, error: '', ifLost };
-    return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join(''), ifLost };
+      return { code, output: json === undefined ? '' : `${JSON.stringify(json)}\n`, error: '' };
+    return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return fail(2, error.message);
     if (isFull(error)) return fail(1, DISK_FULL);

@@ -149,8 +149,8 @@ function writeNewFile(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST')
-      throw new CommandError(`${file} already exists. Choose another name.`);
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST') throw new CommandError(`${file} already exists. Choose another name.`);
     if (!isFull(error)) throw new CommandError(`${file} can't be written. Check its folder.`);
     rmSync(file, { force: true });
     throw error;
