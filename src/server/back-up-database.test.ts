@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a PostgreSQL is left to its own tools', async () => {
+  it('of a PostgreSQL is refused', async () => {
     const settings = { dataDir: makeFolder(), databaseUrl: 'postgresql://db.internal/galley' };
     expect(() => backUpDatabase(settings, 'backup')).toThrow('pg_dump and pg_restore');
     await expect(restoreDatabase(settings, 'backup')).rejects.toThrow('pg_dump and pg_restore');

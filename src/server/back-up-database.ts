@@ -14,10 +14,10 @@ import {
   writeMarker,
   checkAccess,
   findDataFiles,
+  withDataSettings,
   makeDataFolder,
   makePrivate,
 } from './data-files.ts';
-import { withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;

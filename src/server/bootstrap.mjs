@@ -1,7 +1,7 @@
 // Runs before anything is installed, so this is plain JavaScript that only imports from Node.
-// `start` and `service` install what the lockfile asks for, build what is stale, and serve. `build` stops before serving.
+// `start` and `service` install missing packages, rebuild a stale build, and serve. `build` stops before serving.
 // `demo` builds the app that runs the service in the browser.
-// `install` installs the packages and does nothing else, for commands that only read them.
+// `install` only installs the packages.
 // `run COMMAND …` installs everything, then runs a command of the project, such as vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -67,7 +67,7 @@ function lacksDevelopmentPackages() {
   return existsSync(INSTALLED) && !existsSync(VITE);
 }
 
-/** In production, a stale build is served: what would build another may be missing, and so may the network. */
+/** In production, a stale build is served, because the build tools or the network may be missing. */
 function isProduction() {
   return process.env.NODE_ENV === 'production' || lacksDevelopmentPackages() || !isWritable(root);
 }
@@ -91,9 +91,9 @@ function isRunning(pid) {
 let hasSaidToWait = false;
 
 /**
- * Two commands that work on the same files would break each other, so one works alone, and those that waited check again what is
- * missing. The lock is a symlink to a process number, because a symlink is created together with its content. A lock is stale once
- * that process has ended, or when the number is our own. Several commands may replace a stale lock at once, so each reads it again.
+ * Runs `work` in one command at a time, because two would break each other's files. Commands that waited check again what is missing.
+ * The lock is a symlink to a process number, because a symlink is created together with its content. It is stale if that process has
+ * ended or has our own number. Several commands may replace a stale lock at once, so each reads it again.
  */
 function workAlone(lock, isDone, work) {
   if (isDone()) return;
@@ -187,7 +187,7 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-/** A build writes its stamp last, and people may have deleted the results since, to have them rebuilt. */
+/** A build writes its stamp last. People may delete the results to have them rebuilt. */
 function isComplete({ stampFile, results }) {
   return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file));
 }
@@ -199,10 +199,10 @@ function isBuilt(target) {
 function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
-  // An interrupted build leaves a mixture, which must not count as the earlier version after a checkout of that.
+  // An interrupted build leaves a mixture of files, which must not count as the earlier build after a checkout.
   rmSync(stampFile, { force: true });
   for (const options of runs) {
-    // A test runner sets NODE_ENV to "test", with which Vite would build React's development code.
+    // Test runners set NODE_ENV to "test", and Vite would then build React's development code.
     const environment = { NODE_ENV: 'production' };
     run(process.execPath, [VITE, 'build', ...options, '--logLevel', 'warn'], { environment });
   }
@@ -225,7 +225,7 @@ export function buildDemo() {
   buildWhenStale(DEMO_BUILD);
 }
 
-/** An older Node would fail with the stack of a missing import, and npm only checks the version when it installs. */
+/** An older Node would fail with a stack trace, and npm only checks the version when it installs. */
 function refuseOtherNode() {
   const range = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -238,7 +238,7 @@ function refuseOtherNode() {
   if (!isSupported) stop(`Galley needs Node ${range}. This is Node ${process.versions.node}.`);
 }
 
-/** Whether the build in `dist` is served as it is: it is current, or this is production. */
+/** Whether to serve the build in `dist` without rebuilding it. */
 function canServe() {
   if (isBuilt(APP_BUILD)) return true;
   if (!isProduction()) return false;
@@ -247,7 +247,7 @@ function canServe() {
     return true;
   }
   if (lacksDevelopmentPackages()) {
-    stop('There is no complete build in dist. Run "npm run build", or copy dist from a machine that has run it.');
+    stop('The build in dist is incomplete. Run "npm run build", or copy dist from a machine that has run it.');
   }
   return false;
 }

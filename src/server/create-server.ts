@@ -88,7 +88,7 @@ export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 
   hosts: () => readonly string[];
 };
 
-/** What the app's server serves besides files, only under names of this machine. */
+/** The routes of the app's server besides its files, only for the host names of this machine. */
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(createGuard(decideAddress, options));
@@ -122,7 +122,7 @@ function createGuard(
   };
 }
 
-/** Like every answer to a render, this refusal carries the quota of a caller's own key. */
+/** Like every answer to a render, this refusal has the quota headers of a caller's own key. */
 async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
   const refusal = createRefusal({ status: 503, detail: 'Too many large images at once. Try again in a moment.' });
   refusal.headers.set('retry-after', '2');

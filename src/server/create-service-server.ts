@@ -23,7 +23,7 @@ export interface RunningServiceServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Serves the image service alone, for any client with a key. Rejects with Node's error when the port is in use. */
+/** Serves only the image service, for any client with a key. Rejects with Node's error when the port is in use. */
 export async function startServiceServer(options: ServiceServerOptions): Promise<RunningServiceServer> {
   const { service, operatorRoutes, port, host, clockMs, onFailure } = options;
   const app = new Hono<NodeEnv>();

@@ -14,7 +14,10 @@ import {
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import path from 'node:path';
-import type { Settings } from './settings.ts';
+import { isAway, isFull } from '../service/database/database-failures.ts';
+import { normalizePostgresUrl, SettingsError, type Settings } from './settings.ts';
+
+type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** How many renders a database has charged, over all keys and months, without those in progress. It never falls. */
 export async function countCharged(database: ServiceDatabase): Promise<number> {
@@ -100,13 +103,13 @@ export function findDataFiles(dataDir: string): DataFiles {
 }
 
 /** Announces that a start will create the database, because a mistyped folder would otherwise look like lost data. */
-export function describeNewDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string {
+export function describeNewDatabase({ dataDir, databaseUrl }: DataSettings): string {
   const { database } = findDataFiles(dataDir);
   return databaseUrl !== undefined || existsSync(database) ? '' : `Created the database ${database}.\n`;
 }
 
 /** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
-export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+export function makeDataFolder({ dataDir, databaseUrl }: DataSettings): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl === undefined) checkAccess(dataDir);
 }
@@ -129,4 +132,33 @@ export function makePrivate(file: string): void {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
+}
+
+/** Runs what needs the data of the settings. A failure that the settings cause is thrown as a `SettingsError`. */
+export async function withDataSettings<Value>(settings: DataSettings, act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    const message = describeDataFailure(settings, error);
+    throw message === undefined ? error : new SettingsError(message, { cause: error });
+  }
+}
+
+/** One sentence with the fix for a folder or database that cannot be used; undefined for any other failure. */
+export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
+  const { code = '', path: file, message } = error as Partial<NodeJS.ErrnoException>;
+  const reason = message || code;
+  // With a PostgreSQL, a file may also be a certificate that is named in its address.
+  const isOfFolder =
+    databaseUrl === undefined
+      ? file !== undefined || isFull(error) || /^SQLITE_(READONLY|CANTOPEN)/.test(code)
+      : file !== undefined && path.resolve(file).startsWith(path.resolve(dataDir));
+  if (isOfFolder) {
+    return `DATA_DIR is "${dataDir}", which cannot be used (${reason}); set it to a folder with free space that this account may write.`;
+  }
+  if (databaseUrl === undefined || (code === '' && !isAway(error))) return undefined;
+  const { searchParams, host } = new URL(normalizePostgresUrl(databaseUrl));
+  // The folder of a socket is a parameter. Without any host, the driver chooses one.
+  const server = searchParams.get('host') || host || process.env.PGHOST || 'localhost';
+  return `DATABASE_URL names a PostgreSQL at ${server}, which cannot be used (${reason}); start it, or correct DATABASE_URL.`;
 }

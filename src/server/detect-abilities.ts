@@ -4,7 +4,7 @@ import { isJsonObject, readMember, parseJson } from '../contract/loose.ts';
 import { proofRouteNames, routes } from '../contract/routes.ts';
 import { BodyTooLargeError, readBody } from '../client/read-body.ts';
 
-/** What a service can do beyond the specification. */
+/** Abilities of a service beyond the specification. */
 export interface Abilities {
   /** It renders example images and previews, and checks values. */
   hasProofs: boolean;

@@ -17,9 +17,9 @@ import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { describeProblem, ProblemError } from '../service/problem-error.ts';
 
 const SWEEP_MS = 20;
-/** A stop ends a connection after this silence, so that requests on their way still arrive and are answered. */
+/** A stop ends a connection after this silence, so that requests in flight still arrive and are answered. */
 const SILENT_MS = 200;
-/** Longer than most load balancers' minute, so that none sends a request into a connection that is closing. */
+/** Longer than the minute of most load balancers, so that they don't send a request into a connection that is closing. */
 const KEPT_ALIVE_MS = 75_000;
 /**
  * An inactive connection ends after this time, or a client that never reads would keep an answer in memory. Every answer starts
@@ -140,7 +140,7 @@ async function holdUntilRead(
 }
 
 async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {
-  // HTTP's own `close` would end idle connections at once, although their next request may be on its way.
+  // HTTP's own `close` would end idle connections at once, although their next request may be in flight.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const seen = new Map<Socket, { bytesRead: number; atMs: number }>();
   const sweep = setInterval(() => {

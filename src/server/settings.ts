@@ -48,7 +48,7 @@ const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 /** Docker's `--env-file` keeps the quotes around a value. */
 const QUOTED = /^(["']).*\1$/;
 
-/** A remote service has no use for these. */
+/** Settings that only the embedded service uses. */
 const EMBEDDED_SETTINGS = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 
 const knownSettings = {
@@ -240,7 +240,7 @@ export function normalizePostgresUrl(text: string): string {
   return URL.canParse(text) ? text : text.replace(/\/\/[^/?#]*@\//, '///');
 }
 
-/** A remote service needs its key and has no use for the settings of the embedded one. */
+/** A remote service needs its key, and can't be combined with settings of the embedded service. */
 function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {

@@ -2,7 +2,7 @@ import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { describeDataFailure } from './data-failures.ts';
+import { describeDataFailure } from './data-files.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 import { SettingsError } from './settings.ts';
 
