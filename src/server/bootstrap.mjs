@@ -5,20 +5,7 @@
 // `run COMMAND …` installs everything, then runs a command of the project, such as vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -55,7 +42,7 @@ function run(command, args, { cwd = root, environment = {} } = {}) {
 
 function isWritable(folder) {
   try {
-    accessSync(folder, constants.W_OK);
+    fs.accessSync(folder, fs.constants.W_OK);
     return true;
   } catch {
     return false;
@@ -64,7 +51,7 @@ function isWritable(folder) {
 
 /** As after `npm ci --omit=dev`. */
 function lacksDevelopmentPackages() {
-  return existsSync(INSTALLED) && !existsSync(VITE);
+  return fs.existsSync(INSTALLED) && !fs.existsSync(VITE);
 }
 
 /** In production, a stale build is served, because the build tools or the network may be missing. */
@@ -74,7 +61,7 @@ function isProduction() {
 
 function readHolder(lock) {
   try {
-    return readlinkSync(lock);
+    return fs.readlinkSync(lock);
   } catch {
     return undefined;
   }
@@ -99,12 +86,12 @@ function workAlone(lock, isDone, work) {
   if (isDone()) return;
   if (!isWritable(root)) stop(`${root} is read-only. Run "npm ci && npm run build" where it can be written.`);
   const own = String(process.pid);
-  mkdirSync(path.dirname(lock), { recursive: true });
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let holder = readHolder(lock); holder !== own; holder = readHolder(lock)) {
     if (holder === undefined || !isRunning(holder)) {
-      if (holder !== undefined) rmSync(lock, { force: true });
+      if (holder !== undefined) fs.rmSync(lock, { force: true });
       try {
-        symlinkSync(own, lock);
+        fs.symlinkSync(own, lock);
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
@@ -115,7 +102,7 @@ function workAlone(lock, isDone, work) {
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
-  const release = () => readHolder(lock) === own && rmSync(lock);
+  const release = () => readHolder(lock) === own && fs.rmSync(lock);
   // A failure exits the process.
   process.once('exit', release);
   if (!isDone()) work();
@@ -124,7 +111,7 @@ function workAlone(lock, isDone, work) {
 }
 
 function readPackages(file) {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
 /** Compares the lockfile with npm's own record. Optional packages, which may be for other machines, can be missing. */
@@ -151,28 +138,29 @@ export function install(needsDevelopment = true) {
 /** `npm ci` begins by emptying `node_modules`. An install that works is only replaced once its successor is complete. */
 function installPackages(scope) {
   const args = ['ci', scope, '--no-audit', '--no-fund'];
-  if (!existsSync(INSTALLED)) return run('npm', args);
+  if (!fs.existsSync(INSTALLED)) return run('npm', args);
   const beside = path.join(root, 'dist/install');
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { recursive: true });
+  fs.rmSync(beside, { recursive: true, force: true });
+  fs.mkdirSync(beside, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
-    if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(beside, name));
+    if (fs.existsSync(path.join(root, name))) fs.copyFileSync(path.join(root, name), path.join(beside, name));
   }
   run('npm', args, { cwd: beside });
   try {
-    renameSync(MODULES, path.join(beside, 'replaced'));
-    renameSync(path.join(beside, 'node_modules'), MODULES);
+    fs.renameSync(MODULES, path.join(beside, 'replaced'));
+    fs.renameSync(path.join(beside, 'node_modules'), MODULES);
   } catch (error) {
     stop(`node_modules could not be replaced (${error.code}). Run "npm ci" yourself.`);
   }
-  rmSync(beside, { recursive: true });
+  fs.rmSync(beside, { recursive: true });
 }
 
 function listFiles(name) {
   const entry = path.join(root, name);
-  if (!existsSync(entry)) return [];
+  if (!fs.existsSync(entry)) return [];
   if (path.extname(name) !== '') return [entry];
-  return readdirSync(entry, { recursive: true, withFileTypes: true })
+  return fs
+    .readdirSync(entry, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => path.join(file.parentPath, file.name))
     .sort();
@@ -182,31 +170,31 @@ function digestInputs() {
   const digest = createHash('sha256');
   for (const file of BUILD_INPUTS.flatMap(listFiles)) {
     if (/\.test\.tsx?$|\.md$/.test(file)) continue;
-    digest.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    digest.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   }
   return digest.digest('hex');
 }
 
 /** A build writes its stamp last. People may delete the results to have them rebuilt. */
 function isComplete({ stampFile, results }) {
-  return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file));
+  return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => fs.existsSync(file));
 }
 
 function isBuilt(target) {
-  return isComplete(target) && readFileSync(target.stampFile, 'utf8') === digestInputs();
+  return isComplete(target) && fs.readFileSync(target.stampFile, 'utf8') === digestInputs();
 }
 
 function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
   // An interrupted build leaves a mixture of files, which must not count as the earlier build after a checkout.
-  rmSync(stampFile, { force: true });
+  fs.rmSync(stampFile, { force: true });
   for (const options of runs) {
     // Test runners set NODE_ENV to "test", and Vite would then build React's development code.
     const environment = { NODE_ENV: 'production' };
     run(process.execPath, [VITE, 'build', ...options, '--logLevel', 'warn'], { environment });
   }
-  writeFileSync(stampFile, wanted);
+  fs.writeFileSync(stampFile, wanted);
 }
 
 function buildWhenStale(target) {
@@ -227,7 +215,7 @@ export function buildDemo() {
 
 /** An older Node would fail with a stack trace, and npm only checks the version when it installs. */
 function refuseOtherNode() {
-  const range = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
+  const range = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isSupported = range.split('||').some((part) =>
     Array.from(part.matchAll(/(>=|<)(\d+)\.?(\d*)/g)).every(([, sign, boundMajor, boundMinor]) => {

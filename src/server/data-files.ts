@@ -1,16 +1,4 @@
-import {
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import path from 'node:path';
@@ -39,7 +27,7 @@ export async function countCharged(database: ServiceDatabase): Promise<number> {
 /** The number of charged renders in a marker; undefined when there is none, and 0 when it isn't a number. */
 export function readMarker(file: string): number | undefined {
   try {
-    const charged = Number(readFileSync(file, 'utf8'));
+    const charged = Number(fs.readFileSync(file, 'utf8'));
     return Number.isSafeInteger(charged) ? charged : 0;
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
@@ -50,10 +38,10 @@ export function readMarker(file: string): number | undefined {
 export function writeMarker(file: string, charged: number): void {
   const draft = `${file}-${process.pid}`;
   try {
-    writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
-    renameSync(draft, file);
+    fs.writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
+    fs.renameSync(draft, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    fs.rmSync(draft, { force: true });
     throw error;
   }
 }
@@ -105,20 +93,20 @@ export function findDataFiles(dataDir: string): DataFiles {
 /** Announces that a start will create the database, because a mistyped folder would otherwise look like lost data. */
 export function describeNewDatabase({ dataDir, databaseUrl }: DataSettings): string {
   const { database } = findDataFiles(dataDir);
-  return databaseUrl !== undefined || existsSync(database) ? '' : `Created the database ${database}.\n`;
+  return databaseUrl !== undefined || fs.existsSync(database) ? '' : `Created the database ${database}.\n`;
 }
 
 /** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
 export function makeDataFolder({ dataDir, databaseUrl }: DataSettings): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl === undefined) checkAccess(dataDir);
 }
 
 /** Throws the system's error when the folder or the embedded database cannot be written: SQLite would only call it damaged. */
 export function checkAccess(dataDir: string): void {
-  accessSync(dataDir, constants.W_OK | constants.X_OK);
+  fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   const { database } = findDataFiles(dataDir);
-  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+  if (fs.existsSync(database)) fs.accessSync(database, fs.constants.R_OK | fs.constants.W_OK);
 }
 
 /**
@@ -127,11 +115,11 @@ export function checkAccess(dataDir: string): void {
  */
 export function makePrivate(file: string): void {
   try {
-    closeSync(openSync(file, 'ax', 0o600));
+    fs.closeSync(fs.openSync(file, 'ax', 0o600));
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (fs.existsSync(name)) fs.chmodSync(name, 0o600);
 }
 
 /** Runs what needs the data of the settings. A failure that the settings cause is thrown as a `SettingsError`. */
