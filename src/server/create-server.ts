@@ -41,7 +41,6 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Where people open the app. */
   address: string;
   /** Ends requests in flight after `graceMs`. */
   stop(graceMs: number): Promise<void>;

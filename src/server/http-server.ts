@@ -91,12 +91,12 @@ export async function startHttpServer(
   server.on('clientError', (error, socket) => refuseSocket(socket, error));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
+  const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
   server.on('connection', (socket) => {
     sockets.add(socket);
     if (sockets.size > connectionsMax) {
-      const busy = new Set([...inFlight].map(({ req }) => req.socket));
-      const silent = [...sockets].find((open) => open !== socket && !busy.has(open));
-      (silent ?? socket).destroy();
+      const idle = [...sockets].find((open) => open !== socket && !isBusy(open));
+      (idle ?? socket).destroy();
     }
     socket.once('close', () => sockets.delete(socket));
   });
@@ -108,16 +108,9 @@ export async function startHttpServer(
     stop: (graceMs) => {
       isStopping = true;
       for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
-      const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
-      return stopServer(server, { sockets, isBusy }, graceMs);
+      return stopServer(server, sockets, isBusy, graceMs);
     },
   };
-}
-
-interface Connections {
-  sockets: ReadonlySet<Socket>;
-  /** Whether an answer is in progress. */
-  isBusy: (socket: Socket) => boolean;
 }
 
 /**
@@ -139,7 +132,12 @@ async function holdUntilRead(
   return answer;
 }
 
-async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {
+async function stopServer(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  isBusy: (socket: Socket) => boolean,
+  graceMs: number,
+): Promise<void> {
   // HTTP's own `close` would end idle connections at once, although their next request may be in flight.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const seen = new Map<Socket, { bytesRead: number; atMs: number }>();

@@ -21,16 +21,13 @@ export interface Metrics {
   watch(readLoad: () => RenderLoad): void;
 }
 
-const loadFigures: Record<keyof RenderLoad, { name: string; help: string; kind: 'gauge' | 'counter' }> = {
-  waiting: { name: 'galley_renders_waiting', help: 'Renders waiting for a process.', kind: 'gauge' },
-  underWay: { name: 'galley_renders_under_way', help: 'Renders in progress.', kind: 'gauge' },
-  processes: { name: 'galley_render_processes', help: 'Render processes.', kind: 'gauge' },
-  begun: { name: 'galley_renders_total', help: 'Renders started.', kind: 'counter' },
-  replaced: {
-    name: 'galley_render_processes_replaced_total',
-    help: 'Render processes that ended and were replaced.',
-    kind: 'counter',
-  },
+/** Names and descriptions. By convention, a name that ends in `_total` is a counter. */
+const loadFigures: Record<keyof RenderLoad, [name: string, help: string]> = {
+  waiting: ['galley_renders_waiting', 'Renders waiting for a process.'],
+  underWay: ['galley_renders_under_way', 'Renders in progress.'],
+  processes: ['galley_render_processes', 'Render processes.'],
+  begun: ['galley_renders_total', 'Renders started.'],
+  replaced: ['galley_render_processes_replaced_total', 'Render processes that ended and were replaced.'],
 };
 
 /** Measures requests by endpoint and status. Callers cannot choose labels, so memory stays bounded. */
@@ -63,7 +60,7 @@ export function createMetrics(): Metrics {
       if (status === 429 && route === 'generate') refusals.inc();
     },
     watch(readLoad) {
-      for (const [figure, { name, help, kind }] of Object.entries(loadFigures)) {
+      for (const [figure, [name, help]] of Object.entries(loadFigures)) {
         const options = {
           name,
           help,
@@ -73,7 +70,7 @@ export function createMetrics(): Metrics {
             this.inc(readLoad()[figure as keyof RenderLoad]);
           },
         };
-        registry.registerMetric(kind === 'gauge' ? new Gauge(options) : new Counter(options));
+        registry.registerMetric(name.endsWith('_total') ? new Counter(options) : new Gauge(options));
       }
     },
   };
