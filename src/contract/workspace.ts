@@ -65,7 +65,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** What people call something: a name is one line of which something can be seen. */
-const nameSchema = z.string('must be text').check(
+export const nameSchema = z.string('must be text').check(
   z.trim(),
   z.refine((name) => !isBlank(name), 'must not be empty'),
   z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
@@ -73,7 +73,7 @@ const nameSchema = z.string('must be text').check(
   z.regex(/^\P{Cs}*$/u, 'contains half a character; type it again'),
 );
 /** It may have lines. */
-const descriptionSchema = z
+export const descriptionSchema = z
   .string('must be text')
   .check(
     z.trim(),

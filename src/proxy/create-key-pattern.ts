@@ -1,17 +1,17 @@
 /** Shorter keys and encoded pieces could appear in any text by chance. */
 const LENGTH_MIN = 8;
 
-/** A word begins after any other character, and after an escape, whose last letter isn't part of a word. */
+/** A word begins after a character that isn't part of one, or after an escape such as `\n`, whose letter isn't part of it. */
 const WORD_BEGINS = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[\dA-Fa-f]{4}|%[\dA-Fa-f]{2}))`;
 const WORD_ENDS = String.raw`(?!\w)`;
 
 /**
- * Matches an API key however a service came to repeat it: as it is, with any of its characters as `%2e`, `\u002e`, `\.` or
- * `&#46;`, in UTF-16, in hexadecimal digits, or inside of base64 text. Takes a text whose characters are bytes, and linear time.
- * A short key only matches in its own case and as a whole word: a key "test" is neither in "Test card" nor in "testimonial".
+ * Matches an API key in every form in which a service may repeat it: plain, with characters escaped as `%2e`, `\u002e`, `\.` or
+ * `&#46;`, in UTF-16, as hexadecimal digits, or inside base64. The characters of the searched text are bytes. Matching takes linear
+ * time. A short key only matches in its own case and as a whole word: the key "test" matches neither "Test card" nor "testimonial".
  */
 export function createKeyPattern(key: string): RegExp {
-  // Without a key nothing matches.
+  // Without a key, nothing matches.
   if (key === '') return /(?!)/g;
   const spelled = Array.from(key, (character) => `(?:${spellings(character).join('|')})\\0?`).join('');
   const isShort = key.length < LENGTH_MIN;
@@ -32,7 +32,7 @@ function spellings(character: string): string[] {
   ];
 }
 
-/** The key inside base64 text begins at one of three offsets in a group; characters that its neighbours change are omitted. */
+/** In base64, the key begins at one of three offsets in a group. Characters that also depend on other bytes are omitted. */
 function listBase64Pieces(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = btoa('\0'.repeat(offset) + key);
@@ -46,7 +46,7 @@ function toHex(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-/** The digits may be capitals where the key may not. */
+/** Hexadecimal digits match in both cases, even if the key doesn't. */
 function matchHex(character: string): string {
   return toHex(character).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }

@@ -1,9 +1,8 @@
 /**
- * One press of Generate must be one render. A browser re-sends a `POST` unasked when a kept-alive connection dies, so
- * the same request can arrive two or three times. Each render carries an id and the number of the attempt to send it, and
- * an attempt passes once. A duplicate gets the answer of the first, or learns that its outcome is unknown. A later attempt
- * waits for one that is in progress and gets its answer. It passes when that is unknown, when an earlier one had no image, or when it
- * has waited long enough.
+ * One press of Generate must be one render. Browsers resend a `POST` when a kept-alive connection dies, so the same request can arrive
+ * several times. Each render has an id and an attempt number, and each attempt passes once. A duplicate gets the answer of the first
+ * request, or an error if its outcome is unknown. A later attempt waits for an attempt in progress and gets its answer. It passes if
+ * that answer is unknown or has no image, or if it has waited long enough.
  */
 
 /** An answer of the service that can be returned again. */
@@ -30,8 +29,8 @@ export type Entry =
 
 export interface RenderGate {
   /**
-   * The first caller must call one of two once: `settle`, with undefined when the outcome is unknown, or `forget`, when
-   * nothing was spent and the attempt may pass again. Duplicates that are waiting already get the answer.
+   * The first caller must call one of these once: `settle`, with undefined if the outcome is unknown, or `forget` if nothing was
+   * charged and the attempt may pass again. Waiting duplicates get the answer in both cases.
    */
   enter(renderId: string, attempt: number, hasWaited?: boolean): Entry;
 }
@@ -50,7 +49,7 @@ interface Passed {
   keptBytes: number;
 }
 
-/** Remembers ids in bounded memory, the oldest forgotten first. */
+/** Remembers ids in bounded memory and forgets the oldest first. */
 export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 }: RenderGateLimits = {}): RenderGate {
   const passed = new Map<string, Passed>();
   let keptBytes = 0;
@@ -110,7 +109,7 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   };
 }
 
-/** Says why a duplicate cannot have the answer of the first: it is unknown, or it answers another request. */
+/** Why a duplicate can't get the answer of the first request: it is unknown, or it belongs to another request. */
 export function refuseDuplicate(answer: KeptAnswer | undefined): { status: number; detail: string } {
   return answer === undefined
     ? { status: 409, detail: 'This render was already sent, and its outcome is unknown. Generate again to retry it.' }

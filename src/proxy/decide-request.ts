@@ -4,21 +4,20 @@ import { RENDER_ATTEMPT_HEADER, RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } fr
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
- * The proxy has the API key, and any page open in the same browser can send requests to it. Each layer is enough against its
- * attack: Host is compared as a raw string, so a name that was rebound to loopback is refused; Origin, when present, must be
- * ours; JSON content type is required, so a foreign page needs a preflight, which is refused; only the contract's routes pass,
- * with ids that are UUIDs; headers pass by allow-list, so nothing the browser sends can pose as ours. A program, unlike a
- * foreign page, may send its own key to the embedded service and then do what that key may do.
+ * The proxy has the API key, and any page open in the same browser can send requests to it. Each layer stops one attack. Host is
+ * compared as a raw string, so a name that was rebound to loopback is refused. Origin, if present, must be ours. JSON is required, so
+ * a foreign page needs a preflight, which is refused. Only the contract's routes pass, with UUIDs as ids. Headers pass by allow-list,
+ * so the browser can't forge ours. Programs, unlike foreign pages, may send their own key to the embedded service.
  */
 
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** A request as it came, before anything was parsed. */
+/** A request before anything is parsed. */
 export interface RawRequest {
   method: string;
   /** Path and query as on the request line. */
   target: string;
-  /** Values by lower-case name, duplicates kept, as Node's `headersDistinct`. */
+  /** Values by lower-case name, including duplicates, as in Node's `headersDistinct`. */
   headers: DistinctHeaders;
 }
 
@@ -35,21 +34,21 @@ export interface Forward {
   kind: 'forward';
   route: RouteName;
   method: 'GET' | 'POST';
-  /** Path and query. Both are checked, except the query of a caller with a key, which the service checks. */
+  /** Path and query. The query of a caller with a key is checked by the service. */
   path: string;
-  /** To send upstream, without the key. */
+  /** The headers to send upstream, without the key. */
   headers: Record<string, string>;
-  /** The id of the intended render, when the browser sent one. */
+  /** The id of the render, if the browser sent one. */
   renderId?: string;
-  /** Counts the times that this render was sent on purpose, from 1. */
+  /** How often this render was sent on purpose, from 1. */
   attempt: number;
-  /** The key that a program sent, in place of the app's. */
+  /** The key that a program sent instead of the app's. */
   callerKey?: string;
 }
 
-/** What the service behind the proxy can do. */
+/** Abilities of the service behind the proxy. */
 export interface ServiceTraits {
-  /** It has the three calls of proofs. */
+  /** It has the calls for example images, previews and checks. */
   hasProofs: boolean;
   /** Programs may send their own keys to it. */
   takesKeys: boolean;
@@ -69,20 +68,17 @@ export function decideRequest(
   return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, service);
 }
 
-/** Refuses everything but a JSON `POST` from a page of this app: for the app's calls to its own server. */
+/** Refuses everything but a JSON `POST` from a page of this app. */
 export function decideOwnPost(
   { method, headers }: Omit<RawRequest, 'target'>,
   hosts: readonly string[],
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
-  if (method !== 'POST') return refuseMethod('POST');
-  return isJson(headers['content-type'])
-    ? undefined
-    : refuse(415, 'The request body must be sent as application/json.');
+  return method === 'POST' ? decideBody(headers) : refuseMethod('POST');
 }
 
-/** Refuses what must not reach the settings: another host or origin, a form post, and callers with an API key. */
+/** Keeps other hosts and origins, form posts and callers with an API key away from the settings. */
 export function decideSettingsRequest(
   { method, headers }: Omit<RawRequest, 'target'>,
   hosts: readonly string[],
@@ -90,16 +86,13 @@ export function decideSettingsRequest(
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
   if (headers[API_KEY_HEADER] !== undefined)
-    return refuse(403, 'An API key gives no access to the settings. Use the app.');
+    return refuse(403, 'The settings cannot be used with an API key. Use the app.');
   if (method === 'GET') return undefined;
   if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
-  if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  return isJson(headers['content-type'])
-    ? undefined
-    : refuse(415, 'The request body must be sent as application/json.');
+  return decideBody(headers);
 }
 
-/** Refuses a request that doesn't name exactly one host that is served here, or that names one in its target as well. */
+/** Refuses a request without exactly one host that is served here, or with another one in its target. */
 export function decideAddress(
   { target, headers }: Omit<RawRequest, 'method'>,
   hosts: readonly string[],
@@ -132,23 +125,26 @@ function decideRoute(
     return refuse(404, 'This address does not exist.');
   const route = routes[found];
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
-  // Programs may send HEAD; the server answers with the head of GET.
+  // Programs may send HEAD, which is answered with the headers of GET.
   const asked = method === 'HEAD' && callerKey !== undefined ? 'GET' : method;
   if (asked !== route.method) return refuseMethod(route.method);
   const isVersioned = found === 'getExample' && VERSION.test(query);
-  // The service refuses requests with their own key itself, with the quota of that key.
+  // The service refuses requests with another key itself, and adds the quota of that key.
   if (callerKey === undefined && !QUERY.test(query) && !isVersioned)
     return refuse(400, 'Use only the parameters page and limit, with whole numbers.');
-  // Two ids are refused: the blank that joins them is not allowed in an id.
+  // Two ids are refused, because the space that joins them isn't allowed in an id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
-  const refusal = callerKey === undefined ? decideContent(method, headers, renderId) : undefined;
-  if (refusal !== undefined) return refusal;
+  if (callerKey === undefined) {
+    const refusal = method === 'POST' ? decideBody(headers) : undefined;
+    if (refusal !== undefined) return refusal;
+    if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, RENDER_ID_RULE);
+  }
   return {
     kind: 'forward',
     route: found,
     method: route.method,
     path: query === '' || isVersioned ? path : `${path}?${query}`,
-    // Reads are JSON: a browser that preloads for the app would accept anything.
+    // Reads are JSON, although a browser that preloads them accepts anything.
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
@@ -159,11 +155,12 @@ function decideRoute(
   };
 }
 
-function decideContent(method: string, headers: DistinctHeaders, renderId: string | undefined): Refusal | undefined {
+/** Only JSON, because a page of another site needs a preflight for it. */
+function decideBody(headers: DistinctHeaders): Refusal | undefined {
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers['content-type']))
-    return refuse(415, 'The request body must be sent as application/json.');
-  return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
+  return isJson(headers['content-type'])
+    ? undefined
+    : refuse(415, 'The request body must be sent as application/json.');
 }
 
 function readAttempt(headers: DistinctHeaders): number {
@@ -177,7 +174,7 @@ function readCallerKey(headers: DistinctHeaders): string | undefined {
   return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');
 }
 
-/** Compares part by part; a parameter is a UUID, so nothing encoded, doubled or dotted ever matches. */
+/** Compares part by part. Parameters are UUIDs, so encoded, repeated or dotted parts never match. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const sent = path.split('/');

@@ -4,9 +4,8 @@ import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 
 /**
- * Answers from upstream are not trusted either: they may set cookies, open CORS, be a page with script, or repeat the key.
- * Layers: headers by allow-list; a policy under which nothing runs; everything but an image by its bytes is searched for the
- * key, in any spelling.
+ * Upstream answers are not trusted either: they may set cookies, open CORS, be a page with a script, or repeat the key. Headers pass by
+ * allow-list, a content policy stops all scripts, and the key is removed from everything but images, in any encoding.
  */
 const KEPT_HEADERS = [
   'content-type',
@@ -17,15 +16,15 @@ const KEPT_HEADERS = [
   ...Object.values(findingHeaders),
   TEMPLATE_VERSION_HEADER,
 ];
-/** Headers only as the embedded service writes them: other values could open a login window, or name a download. */
+/** Headers that pass only as the embedded service writes them. Other values could open a login window or name a download. */
 const KEPT_AS_WRITTEN = {
   'content-disposition': /^inline; filename="[\w.-]+"$/,
   'www-authenticate': /^ApiKey$/,
 };
-/** An image that a browser may cache for itself, for a day at most or with revalidation. */
+/** An image that a browser may cache for at most a day, or with revalidation. */
 const PRIVATE_FOR_A_WHILE = /^private, (max-age=\d{1,5}|no-cache)$/;
 
-/** Headers of every answer under `/api`: never cached, never sniffed, never run, never read by another site. */
+/** Headers of every answer under `/api`: it is never cached, sniffed, run, or read by another site. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -36,7 +35,7 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
 
 export type HeaderValues = Record<string, string | string[] | undefined>;
 
-/** Picks the headers of an upstream answer that reach the browser, the security headers among them. */
+/** Selects the headers of an upstream answer for the browser, and adds the security headers. */
 export function selectAnswerHeaders(
   { route, status }: { route: RouteName; status: number },
   upstream: HeaderValues,
@@ -47,7 +46,7 @@ export function selectAnswerHeaders(
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
   }
-  // Without a type the server would call it text, and the browser would report that of an image.
+  // Without a type, the server would send it as text.
   if (status !== 304) selected['content-type'] ??= 'application/octet-stream';
   for (const [name, written] of Object.entries(KEPT_AS_WRITTEN)) {
     const value = upstream[name];
@@ -63,19 +62,19 @@ export function selectAnswerHeaders(
 
 const imageRoutes = new Set<RouteName>(['generate', 'getExample', 'proof']);
 
-/** An answer that calls itself an image streams through if its first bytes agree; others are buffered and searched for the key. */
+/** Whether an answer claims to be an image. It is streamed if its first bytes agree. Others are buffered and searched for the key. */
 export function isStreamed(route: RouteName, status: number, headers: HeaderValues): boolean {
   const contentType = String(headers['content-type'] ?? '').toLowerCase();
   const isImage = /^(image\/(png|jpeg|webp|gif|avif)|application\/pdf)(;|$)/.test(contentType);
   return imageRoutes.has(route) && status >= 200 && status < 300 && isImage;
 }
 
-/** The text without the key, which `createKeyPattern` finds in it. */
+/** Removes the key from a text; the pattern is made by `createKeyPattern`. */
 export function removeKey(text: string, keyPattern: RegExp): string {
   return text.replaceAll(keyPattern, '[key removed]');
 }
 
-/** A refusal by the proxy, as an answer. */
+/** The response to a request that the proxy refuses. */
 export function createRefusal({
   title = OWN_REFUSAL_TITLE,
   status,

@@ -18,16 +18,16 @@ import {
 import type { NodeEnv } from './http-server.ts';
 import { isBinaryImage, UpstreamError, type Upstream } from './upstream.ts';
 
-/** A request body may have an image of 10 MiB as base64, and the rest. */
+/** Room for an image of 10 MiB as base64 and the other values. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
 /** How long a retry waits for the same render in progress. */
 const RETRY_WAIT_MS = 10_000;
-/** Enough bytes to detect the type of an image. */
+/** Enough bytes to detect an image type. */
 const IMAGE_HEAD_LENGTH = 12;
 
 export interface ApiRoutesOptions {
   upstream: Upstream;
-  /** Exact Host values served; read at each request, because the port is known only once the server listens. */
+  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
   hosts: () => readonly string[];
   onFailure: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ interface ApiEnv extends NodeEnv {
 
 interface Passed {
   response: Response;
-  /** For duplicates; absent when the answer is too large to store. */
+  /** The answer for duplicates; undefined if it is too large to store. */
   kept?: Answer;
 }
 
@@ -46,7 +46,7 @@ function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
   return Promise.race([outcome, setTimeout(RETRY_WAIT_MS, 'late' as const, { ref: false })]);
 }
 
-/** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream. */
+/** The proxy to the image service, with the rules of `proxy/`. Images are piped as Node streams. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
   const keyPattern = createKeyPattern(upstream.key);
@@ -73,7 +73,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const decision = c.get('forward');
       const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
-      // The same id under two keys is two renders, and the service that accepts keys renders once for each.
+      // The same id under two keys means two renders. A service that accepts keys handles both.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
       let entry = gate.enter(renderId, attempt);
@@ -83,7 +83,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
           entry = gate.enter(renderId, attempt, true);
           continue;
         }
-        // The proxy no longer has the answer, and a service that renders once for one id returns it again.
+        // The proxy no longer has the answer, but an idempotent service returns it again.
         if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {
@@ -109,7 +109,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   app.onError((error, c) => {
     const { outgoing } = c.env;
     if (outgoing.headersSent || outgoing.destroyed) {
-      // The head is sent already, so only breaking off tells the browser that the answer failed.
+      // The head was already sent, so closing the connection is the only way to report the failure.
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -124,7 +124,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
     const { route, method, path, headers, renderId, callerKey } = c.get('forward');
     const { outgoing } = c.env;
-    // A render may be paid for once it is sent, so its answer is stored although the browser has disconnected.
+    // A render that was sent may be charged, so its answer is stored even if the browser has disconnected.
     const isFinished = renderId !== undefined && !upstream.isIdempotent;
     const signal = isFinished ? new AbortController().signal : c.req.raw.signal;
     let kept: Passed['kept'];
@@ -141,7 +141,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
             kept = { status, headers: rest, body: removeKeyFromBytes(bytes, keyPattern) };
             response = createAnswer(kept);
           });
-        // Hono drops the body of a HEAD, so nothing may be written past it.
+        // Hono drops the body of a HEAD response, so the image must not bypass it.
         if (c.req.method === 'HEAD' || !isStreamed(route, status, answered)) return writeText();
         return createChoosingWriter(IMAGE_HEAD_LENGTH, (head) => (isBinaryImage(head) ? writeImage() : writeText()));
       });
@@ -155,8 +155,8 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
 }
 
 /**
- * The service refused before it rendered, or asks for a retry with the same id: the id may come with other values. After a fault
- * it may come again where it is certainly charged once. A 408 isn't a refusal: the render may be done, and Chromium re-sends it.
+ * Whether an id may be sent again, also with other values: the service refused before it rendered, or asked for a retry. After a
+ * failure, that is only safe if the service is idempotent. A 408 isn't a refusal: the render may be done, and Chromium resends it.
  */
 function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
   const isRefused = status >= 400 && status < 500 && status !== 408;

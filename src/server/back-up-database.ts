@@ -1,5 +1,4 @@
 import { accessSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import Sqlite from 'libsql';
 import {
   checkDatabaseFile,
@@ -7,7 +6,7 @@ import {
   inspectDatabaseFile,
   isEmptyDatabaseFile,
 } from '../service/database/check-database-file.ts';
-import { isFull, isLocked } from '../service/database/database-failures.ts';
+import { isLocked } from '../service/database/database-failures.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import {
   countCharged,
@@ -15,10 +14,10 @@ import {
   writeMarker,
   checkAccess,
   findDataFiles,
+  withDataSettings,
   makeDataFolder,
   makePrivate,
 } from './data-files.ts';
-import { withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -46,31 +45,26 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
   if (existsSync(database)) checkAccess(settings.dataDir);
   if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
   checkDatabaseFile(database);
-  let descriptor: number;
+  let descriptor: number | undefined;
   try {
     // "x" follows no link, so a planted one cannot choose the place and the permissions of the backup.
     descriptor = openSync(file, 'wx', 0o600);
-  } catch (error) {
-    throw describeUnwritten(file, error);
-  }
-  const sqlite = new Sqlite(database);
-  try {
-    sqlite.prepare('vacuum into ?').run(file);
+    const sqlite = new Sqlite(database);
+    try {
+      sqlite.prepare('vacuum into ?').run(file);
+    } finally {
+      sqlite.close();
+    }
     fsyncSync(descriptor);
   } catch (error) {
-    rmSync(file, { force: true });
-    throw describeUnwritten(file, error);
+    if (descriptor !== undefined) rmSync(file, { force: true });
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new DatabaseFileError(
+      `The backup cannot be written to ${file} (${code ?? message}); choose a new file on a disk with free space.`,
+    );
   } finally {
-    sqlite.close();
-    closeSync(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
-}
-
-function describeUnwritten(file: string, error: unknown): DatabaseFileError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return new DatabaseFileError(`${file} already exists; choose a new file for the backup.`);
-  if (isFull(error)) return new DatabaseFileError(`The disk of ${file} is full; choose a file on another disk.`);
-  return new DatabaseFileError(`${file} cannot be written (${code ?? message}); choose another file.`);
 }
 
 /**
@@ -83,8 +77,7 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
     const { database, marker } = findDataFiles(settings.dataDir);
-    if (path.resolve(file) === path.resolve(database))
-      throw new DatabaseFileError(`${file} is the database itself; name a file that "backup FILE" wrote.`);
+    const kept = `${database}-replaced-${new Date().toISOString()}`;
     const isReplaced = existsSync(database);
     if (isReplaced) closeLog(database);
     const revoked = isReplaced ? readRevokedKeys(database) : [];
@@ -99,10 +92,7 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
       removeDatabase(draft);
       throw error;
     }
-    const kept = findNewName(`${database}-replaced`);
-    for (const suffix of suffixes) {
-      if (existsSync(database + suffix)) renameSync(database + suffix, kept + suffix);
-    }
+    for (const suffix of suffixes) if (existsSync(database + suffix)) renameSync(database + suffix, kept + suffix);
     renameSync(draft, database);
     const { charged, activeKeys } = content;
     const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
@@ -110,14 +100,6 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
     const reactivated = activeKeys.filter((id) => revoked.includes(id));
     return { kept: isReplaced ? kept : undefined, forgotten, reactivated };
   });
-}
-
-/** A name that doesn't overwrite what an earlier restore kept. */
-function findNewName(name: string): string {
-  for (let number = 1; ; number += 1) {
-    const file = number === 1 ? name : `${name}-${number}`;
-    if (!suffixes.some((suffix) => existsSync(file + suffix))) return file;
-  }
 }
 
 function removeDatabase(file: string): void {
@@ -142,15 +124,13 @@ function checkBackup(file: string): void {
 async function migrateDraft(file: string): Promise<{ charged: number; activeKeys: string[] }> {
   const database = await openEmbeddedDatabase(file);
   try {
-    const charged = await countCharged(database);
     const keys = await database
       .selectFrom('apiKeys')
       .select('id')
       .where('revokedAt', 'is', null)
-      .orderBy('createdAt')
       .orderBy('id')
       .execute();
-    return { charged, activeKeys: keys.map(({ id }) => id) };
+    return { charged: await countCharged(database), activeKeys: keys.map(({ id }) => id) };
   } finally {
     await database.destroy();
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });

@@ -1,24 +1,11 @@
 // Runs before anything is installed, so this is plain JavaScript that only imports from Node.
-// `start` and `service` install what the lockfile asks for, build what is stale, and serve. `build` stops before serving.
+// `start` and `service` install missing packages, rebuild a stale build, and serve. `build` stops before serving.
 // `demo` builds the app that runs the service in the browser.
-// `install` installs the packages and does nothing else, for commands that only read them.
+// `install` only installs the packages.
 // `run COMMAND …` installs everything, then runs a command of the project, such as vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -55,7 +42,7 @@ function run(command, args, { cwd = root, environment = {} } = {}) {
 
 function isWritable(folder) {
   try {
-    accessSync(folder, constants.W_OK);
+    fs.accessSync(folder, fs.constants.W_OK);
     return true;
   } catch {
     return false;
@@ -64,17 +51,17 @@ function isWritable(folder) {
 
 /** As after `npm ci --omit=dev`. */
 function lacksDevelopmentPackages() {
-  return existsSync(INSTALLED) && !existsSync(VITE);
+  return fs.existsSync(INSTALLED) && !fs.existsSync(VITE);
 }
 
-/** In production, a stale build is served: what would build another may be missing, and so may the network. */
+/** In production, a stale build is served, because the build tools or the network may be missing. */
 function isProduction() {
   return process.env.NODE_ENV === 'production' || lacksDevelopmentPackages() || !isWritable(root);
 }
 
 function readHolder(lock) {
   try {
-    return readlinkSync(lock);
+    return fs.readlinkSync(lock);
   } catch {
     return undefined;
   }
@@ -91,20 +78,20 @@ function isRunning(pid) {
 let hasSaidToWait = false;
 
 /**
- * Two commands that work on the same files would break each other, so one works alone, and those that waited check again what is
- * missing. The lock is a symlink to a process number, because a symlink is created together with its content. A lock is stale once
- * that process has ended, or when the number is our own. Several commands may replace a stale lock at once, so each reads it again.
+ * Runs `work` in one command at a time, because two would break each other's files. Commands that waited check again what is missing.
+ * The lock is a symlink to a process number, because a symlink is created together with its content. It is stale if that process has
+ * ended or has our own number. Several commands may replace a stale lock at once, so each reads it again.
  */
 function workAlone(lock, isDone, work) {
   if (isDone()) return;
   if (!isWritable(root)) stop(`${root} is read-only. Run "npm ci && npm run build" where it can be written.`);
   const own = String(process.pid);
-  mkdirSync(path.dirname(lock), { recursive: true });
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let holder = readHolder(lock); holder !== own; holder = readHolder(lock)) {
     if (holder === undefined || !isRunning(holder)) {
-      if (holder !== undefined) rmSync(lock, { force: true });
+      if (holder !== undefined) fs.rmSync(lock, { force: true });
       try {
-        symlinkSync(own, lock);
+        fs.symlinkSync(own, lock);
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
@@ -115,7 +102,7 @@ function workAlone(lock, isDone, work) {
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
-  const release = () => readHolder(lock) === own && rmSync(lock);
+  const release = () => readHolder(lock) === own && fs.rmSync(lock);
   // A failure exits the process.
   process.once('exit', release);
   if (!isDone()) work();
@@ -124,7 +111,7 @@ function workAlone(lock, isDone, work) {
 }
 
 function readPackages(file) {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
 /** Compares the lockfile with npm's own record. Optional packages, which may be for other machines, can be missing. */
@@ -151,28 +138,29 @@ export function install(needsDevelopment = true) {
 /** `npm ci` begins by emptying `node_modules`. An install that works is only replaced once its successor is complete. */
 function installPackages(scope) {
   const args = ['ci', scope, '--no-audit', '--no-fund'];
-  if (!existsSync(INSTALLED)) return run('npm', args);
+  if (!fs.existsSync(INSTALLED)) return run('npm', args);
   const beside = path.join(root, 'dist/install');
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { recursive: true });
+  fs.rmSync(beside, { recursive: true, force: true });
+  fs.mkdirSync(beside, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
-    if (existsSync(path.join(root, name))) copyFileSync(path.join(root, name), path.join(beside, name));
+    if (fs.existsSync(path.join(root, name))) fs.copyFileSync(path.join(root, name), path.join(beside, name));
   }
   run('npm', args, { cwd: beside });
   try {
-    renameSync(MODULES, path.join(beside, 'replaced'));
-    renameSync(path.join(beside, 'node_modules'), MODULES);
+    fs.renameSync(MODULES, path.join(beside, 'replaced'));
+    fs.renameSync(path.join(beside, 'node_modules'), MODULES);
   } catch (error) {
     stop(`node_modules could not be replaced (${error.code}). Run "npm ci" yourself.`);
   }
-  rmSync(beside, { recursive: true });
+  fs.rmSync(beside, { recursive: true });
 }
 
 function listFiles(name) {
   const entry = path.join(root, name);
-  if (!existsSync(entry)) return [];
+  if (!fs.existsSync(entry)) return [];
   if (path.extname(name) !== '') return [entry];
-  return readdirSync(entry, { recursive: true, withFileTypes: true })
+  return fs
+    .readdirSync(entry, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => path.join(file.parentPath, file.name))
     .sort();
@@ -182,31 +170,31 @@ function digestInputs() {
   const digest = createHash('sha256');
   for (const file of BUILD_INPUTS.flatMap(listFiles)) {
     if (/\.test\.tsx?$|\.md$/.test(file)) continue;
-    digest.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    digest.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   }
   return digest.digest('hex');
 }
 
-/** A build writes its stamp last, and people may have deleted the results since, to have them rebuilt. */
+/** A build writes its stamp last. People may delete the results to have them rebuilt. */
 function isComplete({ stampFile, results }) {
-  return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => existsSync(file));
+  return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => fs.existsSync(file));
 }
 
 function isBuilt(target) {
-  return isComplete(target) && readFileSync(target.stampFile, 'utf8') === digestInputs();
+  return isComplete(target) && fs.readFileSync(target.stampFile, 'utf8') === digestInputs();
 }
 
 function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
-  // An interrupted build leaves a mixture, which must not count as the earlier version after a checkout of that.
-  rmSync(stampFile, { force: true });
+  // An interrupted build leaves a mixture of files, which must not count as the earlier build after a checkout.
+  fs.rmSync(stampFile, { force: true });
   for (const options of runs) {
-    // A test runner sets NODE_ENV to "test", with which Vite would build React's development code.
+    // Test runners set NODE_ENV to "test", and Vite would then build React's development code.
     const environment = { NODE_ENV: 'production' };
     run(process.execPath, [VITE, 'build', ...options, '--logLevel', 'warn'], { environment });
   }
-  writeFileSync(stampFile, wanted);
+  fs.writeFileSync(stampFile, wanted);
 }
 
 function buildWhenStale(target) {
@@ -225,9 +213,9 @@ export function buildDemo() {
   buildWhenStale(DEMO_BUILD);
 }
 
-/** An older Node would fail with the stack of a missing import, and npm only checks the version when it installs. */
+/** An older Node would fail with a stack trace, and npm only checks the version when it installs. */
 function refuseOtherNode() {
-  const range = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
+  const range = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).engines.node;
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isSupported = range.split('||').some((part) =>
     Array.from(part.matchAll(/(>=|<)(\d+)\.?(\d*)/g)).every(([, sign, boundMajor, boundMinor]) => {
@@ -238,7 +226,7 @@ function refuseOtherNode() {
   if (!isSupported) stop(`Galley needs Node ${range}. This is Node ${process.versions.node}.`);
 }
 
-/** Whether the build in `dist` is served as it is: it is current, or this is production. */
+/** Whether to serve the build in `dist` without rebuilding it. */
 function canServe() {
   if (isBuilt(APP_BUILD)) return true;
   if (!isProduction()) return false;
@@ -247,7 +235,7 @@ function canServe() {
     return true;
   }
   if (lacksDevelopmentPackages()) {
-    stop('There is no complete build in dist. Run "npm run build", or copy dist from a machine that has run it.');
+    stop('The build in dist is incomplete. Run "npm run build", or copy dist from a machine that has run it.');
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../testing/source-tree.ts';
 
-/** What exists after a build of the app, and after one of the demo. */
+/** The results of a build of the app, and of the demo. */
 const results = ['dist/client/index.html', 'dist/server/main.js', 'dist/demo/index.html'];
 
 const INSTALLING = 'Installing missing packages …\n';
@@ -72,7 +72,7 @@ type Project = ReturnType<typeof makeProject>;
 
 const UNSHARE = '/usr/bin/unshare';
 const NAMESPACE = ['--user', '--map-root-user', '--mount'];
-/** Some machines allow nobody to mount a disk. */
+/** Some machines don't allow mounting a disk. */
 const canMount = spawnSync(UNSHARE, [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0;
 
 /** Ends when there is a file "go". */
@@ -102,7 +102,7 @@ describe('a build', () => {
     ['build', 'dist/client'],
     ['build', 'dist/server'],
     ['demo', 'dist/demo'],
-  ])('by "%s" is made again when %s was deleted', (verb, folder) => {
+  ])('by "%s" is repeated when %s was deleted', (verb, folder) => {
     const { run, remove } = makeProject();
     run(verb);
     expect(run(verb)).toMatchObject({ stderr: '', status: 0 });
@@ -146,11 +146,11 @@ describe('a build that is out of date', () => {
   });
 });
 
-it('a build that is missing in production is a sentence with the fix', () => {
+it('a build that is missing in production is reported with the fix', () => {
   const { run, omitDevelopment } = makeProject();
   omitDevelopment();
   expect(run('service')).toMatchObject({
-    stderr: 'There is no complete build in dist. Run "npm run build", or copy dist from a machine that has run it.\n',
+    stderr: 'The build in dist is incomplete. Run "npm run build", or copy dist from a machine that has run it.\n',
     stdout: '',
     status: 1,
   });

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import {
   OPENAPI_PATH,
   QUOTA_PATH,
@@ -6,7 +6,14 @@ import {
   PICTURE_LOOKUP_PATH,
   type PictureFault,
 } from '../contract/app-server.ts';
-import { decideAddress, decideRequest, decideSettingsRequest, decideOwnPost } from '../proxy/decide-request.ts';
+import {
+  decideAddress,
+  decideRequest,
+  decideSettingsRequest,
+  decideOwnPost,
+  type RawRequest,
+  type Refusal,
+} from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import { type LoadPicture, PictureError } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
@@ -34,7 +41,6 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Where people open the app. */
   address: string;
   /** Ends requests in flight after `graceMs`. */
   stop(graceMs: number): Promise<void>;
@@ -81,14 +87,10 @@ export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 
   hosts: () => readonly string[];
 };
 
-/** What the app's server serves besides files, only under names of this machine. */
+/** The routes of the app's server besides its files, only for the host names of this machine. */
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  app.use(async (c, next) => {
-    const { url = '', headersDistinct } = c.env.incoming;
-    const refusal = decideAddress({ target: url, headers: headersDistinct }, options.hosts());
-    return refusal === undefined ? next() : createRefusal(refusal);
-  });
+  app.use(createGuard(decideAddress, options));
   app.use(limitBodiesInFlight((c) => refuseForRoom(c, options)));
   // A service that started after the app is asked when a page opens.
   app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
@@ -107,7 +109,19 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   return app;
 }
 
-/** Like every answer to a render, this refusal carries the quota of a caller's own key. */
+/** Passes the requests that `decide` doesn't refuse. */
+function createGuard(
+  decide: (request: RawRequest, hosts: readonly string[]) => Refusal | undefined,
+  { hosts }: OwnRoutesOptions,
+): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    const { method = '', url = '', headersDistinct } = c.env.incoming;
+    const refusal = decide({ method, target: url, headers: headersDistinct }, hosts());
+    return refusal === undefined ? next() : createRefusal(refusal);
+  };
+}
+
+/** Like every answer to a render, this refusal has the quota headers of a caller's own key. */
 async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
   const refusal = createRefusal({ status: 503, detail: 'Too many large images at once. Try again in a moment.' });
   refusal.headers.set('retry-after', '2');
@@ -125,23 +139,14 @@ export function listHosts(port: number): string[] {
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
 }
 
-interface WorkspaceRoutesOptions {
-  upstream: Upstream;
-  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
-  hosts: () => readonly string[];
-}
-
 const FOREIGN = 'This app uses a remote service. Manage its keys and templates there.';
 const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or smaller images in it.';
 
 /** The settings of the embedded service, only for pages of this app: they change what keys may do, so no key opens them. */
-function createWorkspaceRoutes({ upstream, hosts }: WorkspaceRoutesOptions): Hono<NodeEnv> {
+function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
+  const { upstream } = options;
   const app = new Hono<NodeEnv>();
-  app.use('/workspace/*', async (c, next) => {
-    const { method = '', headersDistinct } = c.env.incoming;
-    const refusal = decideSettingsRequest({ method, headers: headersDistinct }, hosts());
-    return refusal === undefined ? next() : createRefusal(refusal);
-  });
+  app.use('/workspace/*', createGuard(decideSettingsRequest, options));
   app.all(
     '/workspace/*',
     bodyLimit({
@@ -158,13 +163,6 @@ function createWorkspaceRoutes({ upstream, hosts }: WorkspaceRoutesOptions): Hon
   return app;
 }
 
-interface PictureRoutesOptions {
-  loadPicture: LoadPicture;
-  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
-  hosts: () => readonly string[];
-  onFailure: (error: unknown) => void;
-}
-
 const lookupSchema = z.object({ address: z.string() });
 
 /**
@@ -173,14 +171,11 @@ const lookupSchema = z.object({ address: z.string() });
  * loader, which knows no key and only connects to public addresses; only PNG, JPEG and WebP are passed on, with their own type;
  * everything else is one of three reasons.
  */
-function createPictureRoutes({ loadPicture, hosts, onFailure }: PictureRoutesOptions): Hono<NodeEnv> {
+function createPictureRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
+  const { loadPicture, onFailure } = options;
   const app = new Hono<NodeEnv>();
   const refuseBody = () => createRefusal({ status: 400, detail: 'Send the address of an image.' });
-  app.use(PICTURE_LOOKUP_PATH, async (c, next) => {
-    const { method = '', headersDistinct } = c.env.incoming;
-    const refusal = decideOwnPost({ method, headers: headersDistinct }, hosts());
-    return refusal === undefined ? next() : createRefusal(refusal);
-  });
+  app.use(PICTURE_LOOKUP_PATH, createGuard(decideOwnPost, options));
   app.post(PICTURE_LOOKUP_PATH, bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (c) => {
     const lookup = lookupSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!lookup.success) return refuseBody();

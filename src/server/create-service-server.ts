@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
+import type { RunningServer } from './create-server.ts';
 import { startHttpServer, type NodeEnv, limitBodiesInFlight, endWithProblem } from './http-server.ts';
 import { formatHost } from './settings.ts';
 
@@ -17,14 +18,8 @@ export interface ServiceServerOptions {
   onFailure: (error: unknown) => void;
 }
 
-export interface RunningServiceServer {
-  address: string;
-  /** Ends requests in flight after `graceMs`. */
-  stop(graceMs: number): Promise<void>;
-}
-
-/** Serves the image service alone, for any client with a key. Rejects with Node's error when the port is in use. */
-export async function startServiceServer(options: ServiceServerOptions): Promise<RunningServiceServer> {
+/** Serves only the image service, for any client with a key. Rejects with Node's error when the port is in use. */
+export async function startServiceServer(options: ServiceServerOptions): Promise<RunningServer> {
   const { service, operatorRoutes, port, host, clockMs, onFailure } = options;
   const app = new Hono<NodeEnv>();
   app.use(async (c, next) => {

@@ -1,23 +1,11 @@
-import {
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import path from 'node:path';
-import { findNewPostgres } from '../service/database/open-database.ts';
-import { readPostgresHost, withDataSettings } from './data-failures.ts';
-import type { Settings } from './settings.ts';
+import { isAway, isFull } from '../service/database/database-failures.ts';
+import { normalizePostgresUrl, SettingsError, type Settings } from './settings.ts';
+
+type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** How many renders a database has charged, over all keys and months, without those in progress. It never falls. */
 export async function countCharged(database: ServiceDatabase): Promise<number> {
@@ -39,7 +27,7 @@ export async function countCharged(database: ServiceDatabase): Promise<number> {
 /** The number of charged renders in a marker; undefined when there is none, and 0 when it isn't a number. */
 export function readMarker(file: string): number | undefined {
   try {
-    const charged = Number(readFileSync(file, 'utf8'));
+    const charged = Number(fs.readFileSync(file, 'utf8'));
     return Number.isSafeInteger(charged) ? charged : 0;
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
@@ -50,10 +38,10 @@ export function readMarker(file: string): number | undefined {
 export function writeMarker(file: string, charged: number): void {
   const draft = `${file}-${process.pid}`;
   try {
-    writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
-    renameSync(draft, file);
+    fs.writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
+    fs.renameSync(draft, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    fs.rmSync(draft, { force: true });
     throw error;
   }
 }
@@ -102,42 +90,23 @@ export function findDataFiles(dataDir: string): DataFiles {
   };
 }
 
-/**
- * Called before the database is opened: announces a new one, and is empty for an existing one. A mistyped folder or database name
- * would otherwise look like lost data.
- */
-export async function describeNewDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<string> {
-  const { databaseUrl } = settings;
-  const { database: file } = findDataFiles(settings.dataDir);
-  const exists = existsSync(file);
-  if (databaseUrl === undefined) return exists ? '' : `Created the database ${file}.\n`;
-  const name = await withDataSettings(settings, () => findNewPostgres(databaseUrl));
-  if (name === undefined) return '';
-  const left = exists ? ` It doesn't contain the data of ${file}.` : '';
-  return `Created Galley's tables in the database "${name}" at ${readPostgresHost(databaseUrl)}.${left}\n`;
+/** Announces that a start will create the database, because a mistyped folder would otherwise look like lost data. */
+export function describeNewDatabase({ dataDir, databaseUrl }: DataSettings): string {
+  const { database } = findDataFiles(dataDir);
+  return databaseUrl !== undefined || fs.existsSync(database) ? '' : `Created the database ${database}.\n`;
 }
 
 /** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
-export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  makeFolder(path.resolve(dataDir), 0o700);
+export function makeDataFolder({ dataDir, databaseUrl }: DataSettings): void {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl === undefined) checkAccess(dataDir);
-}
-
-/** Creates a folder and its missing parents one by one: with `recursive`, Node 20 never returns below /proc. */
-export function makeFolder(folder: string, mode?: number): void {
-  if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
-  }
 }
 
 /** Throws the system's error when the folder or the embedded database cannot be written: SQLite would only call it damaged. */
 export function checkAccess(dataDir: string): void {
-  accessSync(dataDir, constants.W_OK | constants.X_OK);
+  fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   const { database } = findDataFiles(dataDir);
-  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+  if (fs.existsSync(database)) fs.accessSync(database, fs.constants.R_OK | fs.constants.W_OK);
 }
 
 /**
@@ -146,9 +115,38 @@ export function checkAccess(dataDir: string): void {
  */
 export function makePrivate(file: string): void {
   try {
-    closeSync(openSync(file, 'ax', 0o600));
+    fs.closeSync(fs.openSync(file, 'ax', 0o600));
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (fs.existsSync(name)) fs.chmodSync(name, 0o600);
+}
+
+/** Runs what needs the data of the settings. A failure that the settings cause is thrown as a `SettingsError`. */
+export async function withDataSettings<Value>(settings: DataSettings, act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    const message = describeDataFailure(settings, error);
+    throw message === undefined ? error : new SettingsError(message, { cause: error });
+  }
+}
+
+/** One sentence with the fix for a folder or database that cannot be used; undefined for any other failure. */
+export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
+  const { code = '', path: file, message } = error as Partial<NodeJS.ErrnoException>;
+  const reason = message || code;
+  // With a PostgreSQL, a file may also be a certificate that is named in its address.
+  const isOfFolder =
+    databaseUrl === undefined
+      ? file !== undefined || isFull(error) || /^SQLITE_(READONLY|CANTOPEN)/.test(code)
+      : file !== undefined && path.resolve(file).startsWith(path.resolve(dataDir));
+  if (isOfFolder) {
+    return `DATA_DIR is "${dataDir}", which cannot be used (${reason}); set it to a folder with free space that this account may write.`;
+  }
+  if (databaseUrl === undefined || (code === '' && !isAway(error))) return undefined;
+  const { searchParams, host } = new URL(normalizePostgresUrl(databaseUrl));
+  // The folder of a socket is a parameter. Without any host, the driver chooses one.
+  const server = searchParams.get('host') || host || process.env.PGHOST || 'localhost';
+  return `DATABASE_URL names a PostgreSQL at ${server}, which cannot be used (${reason}); start it, or correct DATABASE_URL.`;
 }

@@ -22,11 +22,11 @@ it.each([
   ['of a Galley', whole, true],
   ['with other names of parameters', renamed, true],
   ['without the paths', lacking, false],
-  ['with paths that are no paths', '{"paths":{"/api/v1/templates/{id}/proof":1}}', false],
+  ['with invalid paths', '{"paths":{"/api/v1/templates/{id}/proof":1}}', false],
   ['that is a page', '<!doctype html><title>Not found</title>', false],
-  ['that is no object', '[1]', false],
+  ['that is a list', '[1]', false],
 ])(
-  'an OpenAPI document %s shows whether a service has proofs, read once and without the key',
+  'an OpenAPI document %s shows whether a service has previews, read once and without the key',
   async (_name, body, found) => {
     const result = await detect((_request, response) => response.end(body));
     expect(result).toEqual({ found, asked: ['/base/openapi.json'] });

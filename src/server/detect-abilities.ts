@@ -4,17 +4,17 @@ import { isJsonObject, readMember, parseJson } from '../contract/loose.ts';
 import { proofRouteNames, routes } from '../contract/routes.ts';
 import { BodyTooLargeError, readBody } from '../client/read-body.ts';
 
-/** What a service can do beyond the specification. */
+/** Abilities of a service beyond the specification. */
 export interface Abilities {
-  /** It renders examples and proofs and checks values. */
+  /** It renders example images and previews, and checks values. */
   hasProofs: boolean;
   /** It charges once per `Idempotency-Key`. */
   isIdempotent: boolean;
 }
 
-/** Looks for proofs and idempotency in a service's OpenAPI document; undefined when the service did not answer. */
+/** Reads the abilities of a service from its OpenAPI document; undefined when the service did not answer. */
 export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities | undefined> {
-  const document = await readServiceDocument(serviceUrl, OPENAPI_PATH, timeoutMs);
+  const document = await readOpenApi(serviceUrl, timeoutMs);
   if (document === undefined) return undefined;
   return {
     hasProofs: proofRouteNames.every((name) => findOperation(document, routes[name]) !== undefined),
@@ -36,10 +36,10 @@ const TIMEOUT_MS = 2_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Reads a public JSON document of a service. Returns null when there is none, and undefined when the service did not answer or a
- * proxy answered for it. The document is untrusted: no key is sent, no redirect is followed, and it is limited to 2 s and 4 MiB.
+ * Returns null when a service has no OpenAPI document, and undefined when it did not answer or a proxy answered for it. The document
+ * is untrusted: no key is sent, no redirect is followed, and it is limited to 2 s and 4 MiB.
  */
-export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+async function readOpenApi(serviceUrl: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const options = {
     headers: { accept: 'application/json', 'user-agent': 'Galley' },
@@ -47,7 +47,7 @@ export async function readServiceDocument(serviceUrl: string, path: string, time
     signal,
   } as const;
   try {
-    const response = await fetch(serviceUrl.replace(/\/$/, '') + path, options);
+    const response = await fetch(serviceUrl.replace(/\/$/, '') + OPENAPI_PATH, options);
     if (response.status >= 500) {
       await response.body?.cancel();
       return undefined;
@@ -61,7 +61,7 @@ export async function readServiceDocument(serviceUrl: string, path: string, time
 }
 
 /** Finds the operation of a route in an OpenAPI document, regardless of its parameter names. */
-export function findOperation(
+function findOperation(
   document: unknown,
   { method, pattern }: { method: string; pattern: string },
 ): Record<string, unknown> | undefined {

@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { once } from 'node:events';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createDocuments } from './create-documents.ts';
 import { createOwnRoutes, listHosts } from './create-server.ts';
@@ -27,18 +26,5 @@ export async function createDevelopmentHandler(port: number): Promise<Developmen
   for (const [address, write] of Object.entries(createDocuments(settings, upstream))) {
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
   }
-  const listener = getRequestListener(app.fetch);
-  const inFlight = new Set<ServerResponse>();
-  return {
-    handle(request, response) {
-      inFlight.add(response);
-      response.once('close', () => inFlight.delete(response));
-      void listener(request, response);
-    },
-    async close() {
-      // A render in flight may be charged.
-      await Promise.all(Array.from(inFlight, (response) => once(response, 'close')));
-      await upstream.close();
-    },
-  };
+  return { handle: getRequestListener(app.fetch), close: upstream.close };
 }

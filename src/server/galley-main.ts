@@ -4,17 +4,13 @@ import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { escapeControls } from './command-line/command.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
-import { withDataSettings } from './data-failures.ts';
-import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
+import { checkAccess, describeNewDatabase, findDataFiles, withDataSettings } from './data-files.ts';
 import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
 /** Stops a running verb, once that listens. */
 let stop: AbortController | undefined;
-
-/** What to do when the answer can't be written, if it is shown only once. */
-let lossHint = '';
 
 const print = (text: string) => process.stdout.write(escapeControls(text));
 const printStatus = (text: string) => process.stderr.write(escapeControls(text));
@@ -23,7 +19,7 @@ process.stdout.on('error', ({ code }: { code?: string }) => {
   // A program such as `head` closes the pipe when it has read enough.
   const isClosed = code === 'EPIPE';
   if (!isClosed) {
-    printStatus(`The output could not be written (${code}). Free up some space on its disk.${lossHint}\n`);
+    printStatus(`The output could not be written (${code}). Free up some space on its disk.\n`);
     process.exitCode = 1;
   }
   if (stop === undefined) process.exit(isClosed ? 0 : 1);
@@ -34,10 +30,10 @@ process.stderr.on('error', () => {});
 
 async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
-  const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
+  const { code, output, error } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const announcement = await describeNewDatabase(settings);
+      const announcement = describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
       printStatus(announcement);
@@ -74,7 +70,6 @@ async function main(): Promise<void> {
       },
     },
   });
-  if (ifLost !== undefined) lossHint = ` ${ifLost}`;
   print(output);
   printStatus(error);
   for (const database of opened) await database.destroy();

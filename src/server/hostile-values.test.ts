@@ -20,7 +20,7 @@ const templateId = '5a000000-0000-4000-8000-000000000001';
 const inBox = (index: number) => ({ id: `${index}`, x: 10, y: index * 60, width: 380, height: 58 });
 const style = { family: 'Inter', weight: 500, size: 40, minSize: 6, color: '#123456' } as const;
 
-/** A variable of each type without rules, drawn in every way there is. */
+/** A variable of each type without rules, in every kind of layer. */
 const document = parseTemplateDocument({
   version: 1,
   viewport: { width: 400, height: 700 },
@@ -77,7 +77,7 @@ async function setUp() {
 }
 
 it(
-  'hostile values are drawn or refused without blocking other requests, and only delivered images are charged',
+  'hostile values are rendered or refused without blocking other requests, and only delivered images are charged',
   { timeout: isSoak ? 7_200_000 : 240_000 },
   async () => {
     const { generate, readHeldMs, countUsed } = await setUp();

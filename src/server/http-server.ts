@@ -17,9 +17,9 @@ import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { describeProblem, ProblemError } from '../service/problem-error.ts';
 
 const SWEEP_MS = 20;
-/** A stop ends a connection after this silence, so that requests on their way still arrive and are answered. */
+/** A stop ends a connection after this silence, so that requests in flight still arrive and are answered. */
 const SILENT_MS = 200;
-/** Longer than most load balancers' minute, so that none sends a request into a connection that is closing. */
+/** Longer than the minute of most load balancers, so that they don't send a request into a connection that is closing. */
 const KEPT_ALIVE_MS = 75_000;
 /**
  * An inactive connection ends after this time, or a client that never reads would keep an answer in memory. Every answer starts
@@ -91,12 +91,12 @@ export async function startHttpServer(
   server.on('clientError', (error, socket) => refuseSocket(socket, error));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
+  const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
   server.on('connection', (socket) => {
     sockets.add(socket);
     if (sockets.size > connectionsMax) {
-      const busy = new Set([...inFlight].map(({ req }) => req.socket));
-      const silent = [...sockets].find((open) => open !== socket && !busy.has(open));
-      (silent ?? socket).destroy();
+      const idle = [...sockets].find((open) => open !== socket && !isBusy(open));
+      (idle ?? socket).destroy();
     }
     socket.once('close', () => sockets.delete(socket));
   });
@@ -108,16 +108,9 @@ export async function startHttpServer(
     stop: (graceMs) => {
       isStopping = true;
       for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
-      const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
-      return stopServer(server, { sockets, isBusy }, graceMs);
+      return stopServer(server, sockets, isBusy, graceMs);
     },
   };
-}
-
-interface Connections {
-  sockets: ReadonlySet<Socket>;
-  /** Whether an answer is in progress. */
-  isBusy: (socket: Socket) => boolean;
 }
 
 /**
@@ -139,8 +132,13 @@ async function holdUntilRead(
   return answer;
 }
 
-async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {
-  // HTTP's own `close` would end idle connections at once, although their next request may be on its way.
+async function stopServer(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  isBusy: (socket: Socket) => boolean,
+  graceMs: number,
+): Promise<void> {
+  // HTTP's own `close` would end idle connections at once, although their next request may be in flight.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const seen = new Map<Socket, { bytesRead: number; atMs: number }>();
   const sweep = setInterval(() => {

@@ -34,7 +34,7 @@ it('lines are dropped on a full disk, and logging continues once it has room', a
   await once(destination, 'error');
   expect(() => destination.flushSync()).not.toThrow();
   closeSync(descriptor);
-  // The same descriptor, now on a disk with room. Lower ones may have become free meanwhile, and are given out first.
+  // The same descriptor, now on a disk with room. Lower ones may be free by now and are used first.
   let opened = openSync(file, 'w');
   for (; opened < descriptor; opened = openSync(file, 'w')) onTestFinished(closeSync.bind(undefined, opened));
   expect(opened).toBe(descriptor);

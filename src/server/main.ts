@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
-  const announcement = settings.remote === undefined ? await describeNewDatabase(settings) : '';
+  const announcement = settings.remote === undefined ? describeNewDatabase(settings) : '';
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
   const { port, clockMs } = settings;
   const documents = createDocuments(settings, upstream);

@@ -86,7 +86,6 @@ export async function openEmbeddedService(
     () => void drawNew().catch((error: unknown) => closing.signal.aborted || onFailure(error)),
     IDLE_MS,
   ).unref();
-  let pinging: Promise<void> | undefined;
   const store = createDatabaseStore(database);
   const dependencies: ServiceDependencies = {
     store,
@@ -118,12 +117,7 @@ export async function openEmbeddedService(
         onFailure,
       });
     },
-    ping: () => {
-      pinging ??= tryWriting(database).finally(() => {
-        pinging = undefined;
-      });
-      return pinging;
-    },
+    ping: () => tryWriting(database),
     readLoad: engine.readLoad,
     drain: () => {
       closing.abort();

@@ -13,10 +13,10 @@ import {
   createMarkerKeeper,
   readMarker,
   findDataFiles,
+  withDataSettings,
   makeDataFolder,
   makePrivate,
 } from './data-files.ts';
-import { withDataSettings } from './data-failures.ts';
 import { createClock, type Settings } from './settings.ts';
 
 /** Monthly quota of the app's own key. */

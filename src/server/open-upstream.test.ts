@@ -54,7 +54,7 @@ it('a lost connection and an unreachable service are reported differently', asyn
   await upstream.close();
 });
 
-it('an error says that nothing was sent only when no connection was made', () => {
+it('an error says that nothing was sent only if there was no connection', () => {
   const read = (cause: Error) => toUpstreamError(cause, 'https://images.test');
   expect(read(new errors.ConnectTimeoutError())).toMatchObject({
     status: 502,

@@ -6,7 +6,7 @@ import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
-import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';
+import type { NodeEnv } from './http-server.ts';
 
 /** Histogram buckets in seconds: a list takes milliseconds, a large render takes seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -21,16 +21,13 @@ export interface Metrics {
   watch(readLoad: () => RenderLoad): void;
 }
 
-const loadFigures: Record<keyof RenderLoad, { name: string; help: string; kind: 'gauge' | 'counter' }> = {
-  waiting: { name: 'galley_renders_waiting', help: 'Renders waiting for a process.', kind: 'gauge' },
-  underWay: { name: 'galley_renders_under_way', help: 'Renders in progress.', kind: 'gauge' },
-  processes: { name: 'galley_render_processes', help: 'Render processes.', kind: 'gauge' },
-  begun: { name: 'galley_renders_total', help: 'Renders started.', kind: 'counter' },
-  replaced: {
-    name: 'galley_render_processes_replaced_total',
-    help: 'Render processes that ended and were replaced.',
-    kind: 'counter',
-  },
+/** Names and descriptions. By convention, a name that ends in `_total` is a counter. */
+const loadFigures: Record<keyof RenderLoad, [name: string, help: string]> = {
+  waiting: ['galley_renders_waiting', 'Renders waiting for a process.'],
+  underWay: ['galley_renders_under_way', 'Renders in progress.'],
+  processes: ['galley_render_processes', 'Render processes.'],
+  begun: ['galley_renders_total', 'Renders started.'],
+  replaced: ['galley_render_processes_replaced_total', 'Render processes that ended and were replaced.'],
 };
 
 /** Measures requests by endpoint and status. Callers cannot choose labels, so memory stays bounded. */
@@ -63,35 +60,20 @@ export function createMetrics(): Metrics {
       if (status === 429 && route === 'generate') refusals.inc();
     },
     watch(readLoad) {
-      for (const [figure, { name, help, kind }] of Object.entries(loadFigures)) {
-        const read = () => readLoad()[figure as keyof RenderLoad];
-        registry.registerMetric(kind === 'gauge' ? createGauge(name, help, read) : createCounter(name, help, read));
+      for (const [figure, [name, help]] of Object.entries(loadFigures)) {
+        const options = {
+          name,
+          help,
+          registers: [],
+          collect(this: Gauge | Counter) {
+            this.reset();
+            this.inc(readLoad()[figure as keyof RenderLoad]);
+          },
+        };
+        registry.registerMetric(name.endsWith('_total') ? new Counter(options) : new Gauge(options));
       }
     },
   };
-}
-
-function createGauge(name: string, help: string, read: () => number): Gauge {
-  return new Gauge({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.set(read());
-    },
-  });
-}
-
-function createCounter(name: string, help: string, read: () => number): Counter {
-  return new Counter({
-    name,
-    help,
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(read());
-    },
-  });
 }
 
 export interface OperatorRoutesOptions {
@@ -142,12 +124,4 @@ export function createMetricsRoutes({ registry }: Pick<Metrics, 'registry'>): Ho
   const app = new Hono<NodeEnv>();
   app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }));
   return app;
-}
-
-/** Serves the metrics on a separate port, which need not be open to callers of the service. */
-export function startMetricsServer(app: Hono<NodeEnv>, where: { port: number; host: string }): Promise<HttpServer> {
-  return startHttpServer(app, where, {
-    clockMs: undefined,
-    answerUnreadable: () => new Response('There is no such address.\n', { status: 404 }),
-  });
 }

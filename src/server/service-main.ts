@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
 import { describeNewDatabase } from './data-files.ts';
+import { startHttpServer } from './http-server.ts';
 import { createLog, openLogDestination } from './log.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
-import { createMetrics, createMetricsRoutes, createOperatorRoutes, startMetricsServer } from './operator-routes.ts';
+import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
 import { findHostWarning, loadServiceSettings } from './settings.ts';
 
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  const announcement = await describeNewDatabase(settings);
+  const announcement = describeNewDatabase(settings);
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
@@ -32,11 +33,12 @@ async function main(): Promise<void> {
   const metricsRoutes = createMetricsRoutes({ registry });
   if (metricsPort === undefined) operatorRoutes.route('/', metricsRoutes);
   const server = await startServiceServer({ service, operatorRoutes, port: servicePort, host, clockMs, onFailure });
+  const answerUnreadable = () => new Response('This address does not exist.\n', { status: 404 });
   const metricsServer =
     metricsPort === undefined
       ? undefined
-      : await startMetricsServer(metricsRoutes, { port: metricsPort, host }).catch((error: unknown) =>
-          stopWith(error, 'METRICS_PORT'),
+      : await startHttpServer(metricsRoutes, { port: metricsPort, host }, { clockMs, answerUnreadable }).catch(
+          (error: unknown) => stopWith(error, 'METRICS_PORT'),
         );
   runUntilSignal(async (graceMs) => {
     drain();

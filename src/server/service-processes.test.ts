@@ -96,7 +96,7 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
       expect(delivered).toHaveLength(left);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.filter(({ status }) => status !== 429)).toEqual([]);
-      // A unit that was given back for a 503 is told again to whoever gets it, and to who is refused in this moment.
+      // A render refunded after a 503 is reported again to the next caller, and to callers refused at that moment.
       if (!answers.some(({ waited }) => waited)) {
         expect(refused.filter(({ remaining }) => remaining !== 0)).toEqual([]);
         expect(delivered.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(

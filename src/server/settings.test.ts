@@ -62,7 +62,7 @@ describe('settings', () => {
   });
 
   it.each([{ RENDER_API_URL: 'https://a.test' }, { RENDER_API_URL: 'api.test', RENDER_API_KEY: 'k' }, remote])(
-    'of the service alone ignore which service the app calls: %j',
+    'of the image service ignore which service the app calls: %j',
     (environment) => {
       expect(readServiceSettings({ ...environment, FONT_DIR: '/srv/fonts', PORT: '1' })).toEqual({
         ...defaults,
@@ -94,7 +94,7 @@ describe('settings', () => {
     ['GALLEY_CLOCK', { GALLEY_CLOCK: '2026-02-30T00:00:00Z' }],
     ['GALLEY_SEED', { GALLEY_SEED: '-1' }],
     ['FONT_DIR', { ...remote, FONT_DIR: '/srv/fonts' }],
-  ])('refuse a %s that cannot be used in one sentence: %j', (name, environment) => {
+  ])('refuse an invalid %s in one sentence: %j', (name, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} .+; .+\\.$`));
   });

@@ -48,7 +48,7 @@ const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 /** Docker's `--env-file` keeps the quotes around a value. */
 const QUOTED = /^(["']).*\1$/;
 
-/** A remote service has no use for these. */
+/** Settings that only the embedded service uses. */
 const EMBEDDED_SETTINGS = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 
 const knownSettings = {
@@ -56,31 +56,27 @@ const knownSettings = {
   SERVICE_PORT: createPort('SERVICE_PORT'),
   SERVICE_HOST: z.optional(z.string()),
   METRICS_PORT: createPort('METRICS_PORT'),
-  DATA_DIR: createSetting((text) => findFolderFault(text) === undefined, findFolderFault),
+  DATA_DIR: createSetting(findFolderFault),
   FONT_DIR: z.optional(z.string()),
-  DATABASE_URL: createSetting(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text)),
-    () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+  DATABASE_URL: createSetting((text) =>
+    /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text))
+      ? undefined
+      : 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
   ),
-  RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
-  RENDER_API_KEY: createSetting(
-    (text) => /^[\x21-\x7e]+$/.test(text) && !QUOTED.test(text),
-    (text) =>
-      QUOTED.test(text)
-        ? 'RENDER_API_KEY is in quotes; remove them.'
-        : 'RENDER_API_KEY contains a space or another character that a header cannot carry; copy the key again.',
+  RENDER_API_URL: createSetting(findUrlFault),
+  RENDER_API_KEY: createSetting((text) => {
+    if (QUOTED.test(text)) return 'RENDER_API_KEY is in quotes; remove them.';
+    if (/^[\x21-\x7e]+$/.test(text)) return undefined;
+    return 'RENDER_API_KEY contains a space or another character that a header cannot carry; copy the key again.';
+  }),
+  GALLEY_FAULTS: createSetting((text) =>
+    ['1', 'projects'].includes(text) ? undefined : `GALLEY_FAULTS is "${text}"; set it to 1 or projects, or remove it.`,
   ),
-  GALLEY_FAULTS: createSetting(
-    (text) => text === '1' || text === 'projects',
-    (text) => `GALLEY_FAULTS is "${text}"; set it to 1 or projects, or remove it.`,
+  GALLEY_CLOCK: createSetting((text) =>
+    isUtcTime(text) ? undefined : `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
   ),
-  GALLEY_CLOCK: createSetting(
-    isUtcTime,
-    (text) => `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
-  ),
-  GALLEY_SEED: createSetting(
-    (text) => /^\d{1,9}$/.test(text),
-    (text) => `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
+  GALLEY_SEED: createSetting((text) =>
+    /^\d{1,9}$/.test(text) ? undefined : `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
   ),
 };
 const knownNames = Object.keys(knownSettings);
@@ -131,22 +127,13 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
     Object.keys(settings)
       .find((name) => !/^[\w.-]+$/.test(name))
       ?.split('\n') ?? [];
-  if (start === undefined) {
-    refuseUnknown(Object.keys(settings), findRelatives);
-    return settings;
-  }
+  if (start === undefined) return settings;
   const lines = text.split('\n').map((line) => line.trim().replace(/^export +/, ''));
   const lineNumber = lines.findIndex((line) => line.split('=')[0]?.trim() === start.trim()) + 1;
   throw new SettingsError(`Line ${lineNumber} of ${file} is not NAME=value in UTF-8; fix it, or put # before it.`);
 }
 
-/** The settings that begin with the same word: a name like theirs in a file for Galley is a mistake. */
-function findRelatives(name: string): string[] {
-  const [family = ''] = name.match(/^[A-Z]+_/) ?? [];
-  return family === '' ? [] : knownNames.filter((known) => known.startsWith(family));
-}
-
-/** The settings that a name is a slip of: it differs in one place, by at most one letter in six. */
+/** The settings that a name may be a misspelling of: it differs in one place, by at most one letter in six. */
 function findIntended(name: string): string[] {
   return knownNames.filter((known) => {
     const length = Math.max(name.length, known.length);
@@ -160,42 +147,33 @@ function findIntended(name: string): string[] {
 }
 
 /** Ignoring a setting silently could start another service than the one meant. */
-function refuseUnknown(names: readonly string[], findMeant: (name: string) => string[]): void {
+function refuseMisspelled(names: readonly string[]): void {
   for (const name of names.filter((candidate) => !knownNames.includes(candidate))) {
-    const meant = findMeant(name);
+    const meant = findIntended(name);
     if (meant.length > 0) throw new SettingsError(`${name} is not a setting; did you mean ${meant.join(' or ')}?`);
   }
 }
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  refuseUnknown(Object.keys(environment), findIntended);
+  refuseMisspelled(Object.keys(environment));
   const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
   const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
   if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
-  const { PORT = 4600, SERVICE_PORT = 4610, SERVICE_HOST = '127.0.0.1', DATA_DIR = 'data', ...rest } = result.data;
-  const {
-    METRICS_PORT,
-    DATABASE_URL,
-    RENDER_API_URL,
-    RENDER_API_KEY,
-    GALLEY_FAULTS,
-    GALLEY_CLOCK,
-    GALLEY_SEED,
-    FONT_DIR,
-  } = rest;
+  const values = result.data;
+  const { METRICS_PORT, DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_CLOCK, GALLEY_SEED, FONT_DIR } = values;
   return {
-    port: Number(PORT),
-    servicePort: Number(SERVICE_PORT),
+    port: Number(values.PORT ?? 4600),
+    servicePort: Number(values.SERVICE_PORT ?? 4610),
     // An IPv6 address may be in brackets, as in a URL.
-    serviceHost: SERVICE_HOST.replace(/^\[(.+)\]$/, '$1'),
+    serviceHost: (values.SERVICE_HOST ?? '127.0.0.1').replace(/^\[(.+)\]$/, '$1'),
     ...(METRICS_PORT && { metricsPort: Number(METRICS_PORT) }),
-    dataDir: DATA_DIR,
+    dataDir: values.DATA_DIR ?? 'data',
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(FONT_DIR && { fontDir: FONT_DIR }),
-    ...(GALLEY_FAULTS && { hasFaults: true }),
-    ...(GALLEY_FAULTS === 'projects' && { hasProjectsFault: true }),
+    ...(values.GALLEY_FAULTS && { hasFaults: true }),
+    ...(values.GALLEY_FAULTS === 'projects' && { hasProjectsFault: true }),
     ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
     ...(GALLEY_SEED && { seed: Number(GALLEY_SEED) }),
   };
@@ -206,14 +184,19 @@ export function readServiceSettings(environment: Record<string, string | undefin
   return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
 }
 
-function createSetting(isUsable: (text: string) => boolean, describe: (text: string) => string | undefined) {
-  return z.optional(z.string().check(z.refine(isUsable, { error: ({ input }) => describe(input as string) })));
+/** An optional setting; `findFault` returns one sentence with the fix for a text that cannot be used. */
+function createSetting(findFault: (text: string) => string | undefined) {
+  const check = z.refine<string>((text) => findFault(text) === undefined, {
+    error: ({ input }) => findFault(input as string),
+  });
+  return z.optional(z.string().check(check));
 }
 
 function createPort(name: string) {
-  return createSetting(
-    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-    (text) => `${name} is "${text}"; set it to a whole number from 0 to 65535.`,
+  return createSetting((text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+      ? undefined
+      : `${name} is "${text}"; set it to a whole number from 0 to 65535.`,
   );
 }
 
@@ -257,7 +240,7 @@ export function normalizePostgresUrl(text: string): string {
   return URL.canParse(text) ? text : text.replace(/\/\/[^/?#]*@\//, '///');
 }
 
-/** A remote service needs its key and has no use for the settings of the embedded one. */
+/** A remote service needs its key, and can't be combined with settings of the embedded service. */
 function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {

@@ -14,7 +14,7 @@ export interface UpstreamRequest {
   signal: AbortSignal;
 }
 
-/** Receives the head of an answer and returns where its body goes. */
+/** Receives the head of an answer and returns the destination of its body. */
 export type OnHead = (status: number, headers: HeaderValues) => Writable;
 
 /** The image service as the proxy sees it. */
@@ -25,11 +25,11 @@ export interface Upstream {
   isIdempotent: boolean;
   /** Resolves once the whole answer is written. Rejects with `UpstreamError` or the signal's reason. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
-  /** Whether it renders examples and proofs and checks values. */
+  /** Whether it renders example images and previews, and checks values. */
   hasProofs: boolean;
-  /** Asks the service for both unless they are known. */
+  /** Asks the service for both abilities unless they are known. */
   learnAbilities?(): Promise<void>;
-  /** Whether callers may send their own keys. They call a remote service directly. */
+  /** Whether callers may send their own keys. With a remote service, they call it directly. */
   takesKeys: boolean;
   /**
    * The quota headers of the caller's key, or of the app's own; empty for an unknown key. Undefined for a service that only reports
@@ -63,7 +63,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** An SVG is a text, which may hold the key. */
+/** An SVG is text, which may contain the key. */
 export function isBinaryImage(head: Uint8Array<ArrayBuffer>): boolean {
   const type = detectImageType(head);
   return type !== undefined && type.extension !== 'svg';

@@ -57,7 +57,7 @@ it.each([
   const { address, readRows } = await setUp();
   const own = { origin: address, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const before = await readRows();
-  // What is only read has no type; another site cannot see its answer, and its origin is refused.
+  // Reads have no content type. Another site can't see the answer, and its origin is refused.
   for (const { method, path } of everyRoute.filter((route) => status !== 415 || route.method !== 'GET')) {
     const isRead = method === 'GET';
     const headers = { ...own, ...change, ...(!isRead && { 'content-length': 2 }) };

@@ -70,7 +70,7 @@ const problems: Record<number, string> = {
   503: 'The service is busy, stopping or has no database. Try again.',
 };
 const proofProblems: Record<number, string> = {
-  409: 'A newer proof or check of this template replaced this one.',
+  409: 'A newer preview or check of this template replaced this one.',
   429: 'Too many requests at once, or too many slow images were requested.',
 };
 

@@ -7,7 +7,8 @@ import { NOW, blankEngine, buildService, ids, keys, smallDocument } from './buil
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH } from '../contract/app-server.ts';
+import { createOpenApi } from '../service/create-openapi.ts';
 import { createEmbeddedUpstream } from '../server/open-upstream.ts';
 import { readSettings } from '../server/settings.ts';
 import { startTestServerFor } from './start-test-server.ts';
@@ -63,7 +64,7 @@ export async function setUpRender({
   };
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, {
     upstream,
-    documents: isEmbedded ? { [SERVICE_DESCRIPTION_PATH]: () => ({ isEmbedded }) } : {},
+    documents: isEmbedded ? { [OPENAPI_PATH]: () => createOpenApi() } : {},
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
   writeFileSync(path.join(folder, 'rows.csv'), table);

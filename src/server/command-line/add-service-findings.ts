@@ -5,38 +5,34 @@ import { CHECK_ROWS_MAX } from '../../contract/generate.ts';
 import type { Terminal } from './command.ts';
 import type { RenderService } from './open-render-service.ts';
 
-/** Adds what the service finds in valid rows. Image files are not sent, so findings about their variables are ignored. */
+/** Adds the findings of the service to valid rows. Image files are not sent, so findings about their variables are ignored. */
 export async function addServiceFindings(
   rows: readonly CheckedRow[],
   { client, hasChecks }: RenderService,
   output: Pick<Batch, 'templateId' | 'format' | 'scale'>,
-  terminal: Terminal,
-): Promise<CheckedRow[]> {
-  const added = [...rows];
+  terminal: Pick<Terminal, 'printStatus'>,
+): Promise<void> {
   if (!hasChecks) {
     terminal.printStatus("The service doesn't support checks, so text that doesn't fit was not detected.\n");
-    return added;
+    return;
   }
-  const valid = [...rows.entries()].filter(([, { findings }]) =>
-    findings.every(({ severity }) => severity !== 'error'),
-  );
+  const valid = rows.filter(({ findings }) => findings.every(({ severity }) => severity !== 'error'));
   for (let from = 0; from < valid.length; from += CHECK_ROWS_MAX) {
     const page = valid.slice(from, from + CHECK_ROWS_MAX);
-    const values = page.map(([, row]) => new Map(row.values.filter(([, value]) => typeof value !== 'object')));
+    const values = page.map((row) => new Map(row.values.filter(([, value]) => typeof value !== 'object')));
     try {
       const found = await client.checkRows({ ...output, rows: values });
-      for (const [index, [place, row]] of page.entries()) {
+      for (const [index, row] of page.entries()) {
         const findings = (found[index] ?? []).filter(({ name }) => !isFile(row, name));
-        added[place] = { ...row, findings: [...row.findings, ...findings.map((each) => ({ at: row.at, ...each }))] };
+        row.findings.push(...findings.map((finding) => ({ at: row.at, ...finding })));
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const left = valid.length - from;
       terminal.printStatus(`The service did not check ${left} of ${rows.length} rows: ${error.message}\n`);
-      break;
+      return;
     }
   }
-  return added;
 }
 
 function isFile({ values }: CheckedRow, name: string): boolean {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Restored } from '../back-up-database.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { escapeFour } from '../../variables/messages.ts';
@@ -5,7 +6,6 @@ import type { Settings } from '../settings.ts';
 
 /** A named option of a verb, such as `--quota N`. */
 export interface Option {
-  type: 'string' | 'boolean';
   /** The placeholder for the value in the help; undefined for a switch. */
   value?: string;
   help: string;
@@ -27,8 +27,6 @@ export interface Answer {
   notes?: readonly string[];
   /** The exit code; 0 by default. */
   code?: number;
-  /** What to do when the answer can't be written, if it is shown only once. */
-  ifLost?: string;
 }
 
 /** Output and signals of the process, for verbs that run for a while. */
@@ -68,6 +66,14 @@ export interface Command {
 /** A problem with the command itself, which ends with the exit code 2. The message says how to fix it. */
 export class CommandError extends Error {
   override name = 'CommandError';
+}
+
+export function readFile(file: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    throw new CommandError(`The file ${file} can't be read. Check its path.`);
+  }
 }
 
 /** Starts a line of progress that overwrites the previous one. */

@@ -11,14 +11,10 @@ import { readTemplateFile } from './read-template-file.ts';
 /** Verbs that need no database. */
 export const documentCommands: Record<string, Command> = {
   'templates check': {
-    help: 'Validates a drawing or document without saving it. Exits with 1 if it has problems.',
+    help: 'Validates an SVG or JSON file without saving it. Exits with 1 if it has problems.',
     arguments: ['FILE'],
     options: {
-      project: {
-        type: 'string',
-        value: 'ID',
-        help: 'the project whose fonts it can use (default: built-in fonts)',
-      },
+      project: { value: 'ID', help: 'the project whose fonts it can use (default: built-in fonts)' },
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
       const project = getText(options.project);

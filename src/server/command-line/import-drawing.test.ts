@@ -62,7 +62,7 @@ function writeDrawing(text: string): string {
   return file;
 }
 
-test('a drawing becomes a template that can be listed, filled and rendered', async () => {
+test('an SVG becomes a template that can be listed, filled and rendered', async () => {
   const { run, into, project, client } = await setUp();
   const { code, output, error } = await run('templates', 'import', example, ...into);
   expect(code).toBe(0);
@@ -99,7 +99,7 @@ test('a drawing becomes a template that can be listed, filled and rendered', asy
   expect(plain.photo.equals(filled.photo)).toBe(false);
 });
 
-test('a drawing that is not UTF-8 keeps its letters', async () => {
+test('an SVG that is not UTF-8 keeps its letters', async () => {
   const { run, into, print } = await setUp();
   const text = buildDrawing('<text y="20" font-size="12">café {{drink}}</text>');
   const file = writeDrawing('');

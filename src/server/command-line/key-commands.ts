@@ -2,11 +2,10 @@ import { CommandError, formatTable, type Command, type Option } from './command.
 import { member, parseName, parseOwner, getText, describeCreated, workspace } from './parse-options.ts';
 
 const QUOTA_DEFAULT = 1_000;
-const quota: Option = { type: 'string', value: 'N', help: `renders per month (default: ${QUOTA_DEFAULT})` };
+const quota: Option = { value: 'N', help: `renders per month (default: ${QUOTA_DEFAULT})` };
+const name: Option = { value: 'NAME', help: 'a name for the list of keys' };
 
-const name: Option = { type: 'string', value: 'NAME', help: 'a name for the list of keys' };
-
-/** API keys, their quota and what they have used. */
+/** API keys, their quota and their usage. */
 export const keyCommands: Record<string, Command> = {
   'keys create': {
     help: 'Creates an API key and prints it. It is only shown once.',
@@ -19,8 +18,7 @@ export const keyCommands: Record<string, Command> = {
         parseQuota(options.quota),
         text === '' ? '' : parseName('key', text),
       );
-      const ifLost = `The key is active and can't be shown again. Run "keys revoke ${created.id}" and create another.`;
-      return { text: created.key, json: created, notes: describeCreated(created), ifLost };
+      return { text: created.key, json: created, notes: describeCreated(created) };
     },
   },
   'keys list': {

@@ -69,7 +69,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     [`${kind} delete`]: {
       help: `${removal} It can be restored for ${DELETED_DAYS} days.`,
       arguments: ['ID'],
-      options: { yes: { type: 'boolean', help: 'confirm the deletion', required: true } },
+      options: { yes: { help: 'confirm the deletion', required: true } },
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         await remove(await openCatalogue())(id);
         const notes = [`"${kind} restore ${id}" restores it within ${DELETED_DAYS} days.`];

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { lock } from 'proper-lockfile';
 import { isSameTemplate, type Batch, type BatchRow, type Journal } from '../../batch/queue/batch.ts';
-import type { RowValues } from '../../batch/rows/mapping.ts';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
 import { CommandError } from './command.ts';
@@ -23,19 +22,13 @@ const lockOptions = {
   realpath: false,
 };
 
-/** A row in the journal. */
-interface RowRecord extends Omit<BatchRow, 'at' | 'cells' | 'values'> {
-  /** Digest of the values, to notice rows that were edited after they were sent. */
-  content: string;
-}
-
-/** A row as the spreadsheet has it now. */
+/** A row as it is in the spreadsheet now. */
 export type FolderRow = Pick<BatchRow, 'line' | 'fileStem' | 'values'>;
 
 /** The folder that a batch is rendered into: its images, and the journal from which it resumes. */
 export interface BatchFolder {
-  /** What earlier runs recorded, by the line in the spreadsheet. */
-  records: ReadonlyMap<number, RowRecord>;
+  /** Rows of earlier runs by line, as the queue left them. */
+  records: ReadonlyMap<number, BatchRow>;
   journal: Journal;
   /** Writes the manifest, and the list of failed rows if there are any. */
   writeTables(manifest: string, failed?: string): void;
@@ -47,19 +40,8 @@ export interface BatchFolder {
  * uses, and one with files that would be overwritten.
  */
 export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
-  } catch {
-    throw new CommandError(`Galley can't write to the folder ${folder}. Check its permissions, or choose another one.`);
-  }
   let isLocked = true;
-  const onCompromised = () => (isLocked = false);
-  const options = { ...lockOptions, lockfilePath: path.join(folder, LOCK), onCompromised };
-  const unlock = await lock(folder, options).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'ELOCKED') throw error;
-    throw new CommandError(`Another process is rendering into ${folder}. Wait until it has finished.`);
-  });
+  const unlock = await lockFolder(folder, () => (isLocked = false));
   try {
     const { descriptor, known, recorded } = openJournal(path.join(folder, JOURNAL), batch);
     if (known !== undefined) refuseOtherBatch(folder, known, batch);
@@ -75,14 +57,14 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
           appendRows(descriptor, saved);
         },
         async saveImage(row, bytes) {
-          writeWhole(path.join(folder, nameImage(row)), bytes);
+          writeWhole(folder, nameImage(row), bytes);
           appendRows(descriptor, [row]);
         },
       },
       writeTables(manifest, failed) {
-        writeWhole(path.join(folder, MANIFEST), manifest);
+        writeWhole(folder, MANIFEST, manifest);
         if (failed === undefined) fs.rmSync(path.join(folder, FAILED), { force: true });
-        else writeWhole(path.join(folder, FAILED), failed);
+        else writeWhole(folder, FAILED, failed);
       },
       async close() {
         fs.closeSync(descriptor);
@@ -92,6 +74,19 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+async function lockFolder(folder: string, onCompromised: () => void): Promise<() => Promise<void>> {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    return await lock(folder, { ...lockOptions, lockfilePath: path.join(folder, LOCK), onCompromised });
+  } catch (error) {
+    throw new CommandError(
+      (error as { code?: string }).code === 'ELOCKED'
+        ? `Another process is rendering into ${folder}. Wait until it has finished.`
+        : `Galley can't write to the folder ${folder}. Check its permissions, or choose another one.`,
+    );
   }
 }
 
@@ -112,27 +107,18 @@ function openJournal(file: string, batch: Batch) {
     fs.appendFileSync(descriptor, JSON.stringify({ batch }));
   }
   // A line that a crash or a full disk cut off belongs to a row that was not sent, or that has an earlier line.
-  const records = entries.filter(isJsonObject) as unknown as RowRecord[];
+  const records = entries.filter(isJsonObject) as unknown as BatchRow[];
   // A planted journal must not lead outside of the folder.
-  const isSound = records.every(({ fileStem, extension }) => isPlainName(fileStem) && isPlainName(`.${extension}`));
+  const isSound = records.every((record) => path.basename(nameImage(record)) === nameImage(record));
   if ((known === undefined && entries.length > 0) || !isSound) {
     throw new CommandError(`${file} is damaged, so Galley can't tell which rows were rendered. Use a new folder.`);
   }
   return { descriptor, known, recorded: new Map(records.map((record) => [record.line, record])) };
 }
 
-function isPlainName(name: unknown): boolean {
-  return typeof name === 'string' && path.basename(name) === name;
-}
-
 function appendRows(descriptor: number, rows: readonly BatchRow[]): void {
-  const records = rows.map(({ at: _at, cells: _cells, values, ...row }) => ({ ...row, content: digestValues(values) }));
-  fs.appendFileSync(descriptor, records.map((record) => `\n${JSON.stringify(record)}`).join(''));
+  fs.appendFileSync(descriptor, rows.map((row) => `\n${JSON.stringify(row)}`).join(''));
   fs.fdatasyncSync(descriptor);
-}
-
-function digestValues(values: RowValues): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
 function nameImage({ fileStem, extension }: Pick<BatchRow, 'fileStem' | 'extension'>): string {
@@ -140,10 +126,11 @@ function nameImage({ fileStem, extension }: Pick<BatchRow, 'fileStem' | 'extensi
 }
 
 function refuseOtherBatch(folder: string, known: Batch, batch: Batch): void {
-  const names = { service: 'service', templateId: 'template', format: 'format', scale: 'scale' } as const;
-  const other = (Object.keys(names) as (keyof typeof names)[]).find((name) => known[name] !== batch[name]);
-  if (other !== undefined) {
-    throw new CommandError(`${folder} contains a batch with another ${names[other]}. Use a new folder.`);
+  const parts = ['service', 'templateId', 'format', 'scale'] as const;
+  if (parts.some((part) => known[part] !== batch[part])) {
+    throw new CommandError(
+      `${folder} contains a batch with another service, template, format or scale. Use a new folder.`,
+    );
   }
   if (isSameTemplate(known, batch)) return;
   throw new CommandError(
@@ -154,14 +141,14 @@ function refuseOtherBatch(folder: string, known: Batch, batch: Batch): void {
 /** Records of rows whose values are unchanged. A row that was not rendered starts again when its values have changed. */
 function selectRecords(
   folder: string,
-  recorded: ReadonlyMap<number, RowRecord>,
+  recorded: ReadonlyMap<number, BatchRow>,
   rows: readonly FolderRow[],
-): Map<number, RowRecord> {
-  const records = new Map<number, RowRecord>();
+): Map<number, BatchRow> {
+  const records = new Map<number, BatchRow>();
   for (const { line, values } of rows) {
     const record = recorded.get(line);
     if (record === undefined) continue;
-    if (record.content === digestValues(values)) records.set(line, noticeLoss(folder, record));
+    if (JSON.stringify(record.values) === JSON.stringify(values)) records.set(line, noticeLoss(folder, record));
     else if (mayBeCharged(record)) {
       throw new CommandError(
         `Line ${line} was already sent with different values. Undo the change, or render it into a new folder.`,
@@ -172,13 +159,13 @@ function selectRecords(
 }
 
 /** A deleted image is like a lost answer: its id brings it back while the service remembers it, then the user decides. */
-function noticeLoss(folder: string, record: RowRecord): RowRecord {
+function noticeLoss(folder: string, record: BatchRow): BatchRow {
   if (record.state !== 'done' || fs.existsSync(path.join(folder, nameImage(record)))) return record;
   const message = `${nameImage(record)} was deleted. --retry-unknown renders it again, which may be charged again.`;
-  return { ...record, state: 'unknown', message, sentAt: record.sentAt ?? 0 };
+  return { ...record, state: 'unknown', message };
 }
 
-function mayBeCharged({ state, message }: RowRecord): boolean {
+function mayBeCharged({ state, message }: BatchRow): boolean {
   if (state === 'waiting') return message !== '';
   return state === 'done' || state === 'sending' || state === 'unknown';
 }
@@ -186,7 +173,7 @@ function mayBeCharged({ state, message }: RowRecord): boolean {
 function refuseOverwriting(
   folder: string,
   rows: readonly FolderRow[],
-  records: ReadonlyMap<number, RowRecord>,
+  records: ReadonlyMap<number, BatchRow>,
   isNew: boolean,
 ): void {
   const stems = new Set(rows.flatMap(({ line, fileStem }) => (records.has(line) ? [] : [fileStem.toLowerCase()])));
@@ -209,13 +196,12 @@ function checkRoom(folder: string): void {
 }
 
 /** Replaces a file only once the new one is complete, and never follows a link. */
-function writeWhole(file: string, content: string | Uint8Array): void {
-  const unfinished = path.join(path.dirname(file), `.${randomUUID()}.part`);
+function writeWhole(folder: string, name: string, content: string | Uint8Array): void {
+  const unfinished = path.join(folder, `.${randomUUID()}.part`);
   try {
     fs.writeFileSync(unfinished, content, { flag: 'wx', flush: true });
-    fs.renameSync(unfinished, file);
-  } catch (error) {
+    fs.renameSync(unfinished, path.join(folder, name));
+  } finally {
     fs.rmSync(unfinished, { force: true });
-    throw error;
   }
 }

@@ -1,31 +1,17 @@
 import type { Visibility } from '../../contract/resource.ts';
-import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { descriptionSchema, nameSchema } from '../../contract/workspace.ts';
 import type { ValueLocale } from '../../document/format-value.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { CommandError, type Option, type Parsed } from './command.ts';
 
-export const workspace: Option = {
-  type: 'string',
-  value: 'NAME',
-  help: 'the workspace; created if it is new',
-  required: true,
-};
-export const member: Option = {
-  type: 'string',
-  value: 'NAME',
-  help: 'the member who owns it; created if new',
-  required: true,
-};
-export const shared: Option = { type: 'boolean', help: 'all members of the workspace can use it' };
-export const description: Option = { type: 'string', value: 'TEXT', help: 'a description' };
+export const workspace: Option = { value: 'NAME', help: 'the workspace; created if it is new', required: true };
+export const member: Option = { value: 'NAME', help: 'the member who owns it; created if it is new', required: true };
+export const shared: Option = { help: 'all members of the workspace can use it' };
+export const description: Option = { value: 'TEXT', help: 'a description' };
 export const valueLocale: Record<string, Option> = {
-  locale: {
-    type: 'string',
-    value: 'TAG',
-    help: 'the language of dates, numbers and prices, such as de-DE (default: English)',
-  },
-  'time-zone': { type: 'string', value: 'NAME', help: 'the time zone of dates, such as Europe/Berlin' },
+  locale: { value: 'TAG', help: 'the language of dates, numbers and prices, such as de-DE (default: English)' },
+  'time-zone': { value: 'NAME', help: 'the time zone of dates, such as Europe/Berlin' },
 };
 
 /** Notes on what was created, because a typo in a name creates a new workspace or member. */
@@ -50,26 +36,17 @@ export function parseOwner(options: Parsed['options']): Owner {
 }
 
 export function parseName(kind: string, text: string): string {
-  const name = text.trim();
-  if (isBlank(name)) throw new CommandError(`The name of the ${kind} is empty.`);
-  if (name.length > NAME_LENGTH_MAX) {
-    throw new CommandError(`The name of the ${kind} has ${name.length} characters. The limit is ${NAME_LENGTH_MAX}.`);
-  }
-  if (/\p{Cc}/u.test(name)) {
-    throw new CommandError(`The name of the ${kind} contains a line break or another control character. Remove it.`);
-  }
-  return name;
+  return parse(`The name of the ${kind}`, nameSchema, text);
 }
 
 export function parseDescription(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed.length > DESCRIPTION_LENGTH_MAX) {
-    throw new CommandError(`The description has ${trimmed.length} characters. The limit is ${DESCRIPTION_LENGTH_MAX}.`);
-  }
-  if (/[^\P{Cc}\t\n\r]/u.test(trimmed)) {
-    throw new CommandError('The description contains control characters. Remove them.');
-  }
-  return trimmed;
+  return parse('The description', descriptionSchema, text);
+}
+
+function parse(label: string, schema: typeof nameSchema, text: string): string {
+  const { data, error } = schema.safeParse(text);
+  if (data !== undefined) return data;
+  throw new CommandError(`${label} ${error?.issues[0]?.message}.`);
 }
 
 export function getVisibility({ shared: isShared }: Parsed['options']): Visibility {

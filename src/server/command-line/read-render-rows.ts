@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Reading } from '../../contract/loose.ts';
 import type { Template } from '../../contract/template.ts';
@@ -13,8 +13,8 @@ import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.t
 import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { type Field, readFields } from '../../variables/field.ts';
-import { CommandError } from './command.ts';
-import { formatCount, formatNumber } from '../../variables/messages.ts';
+import { formatCount } from '../../variables/messages.ts';
+import { CommandError, readFile } from './command.ts';
 
 /** Options of the command; empty when they are missing. */
 export interface RowOptions {
@@ -46,7 +46,7 @@ const NO_BYTES = new Uint8Array(0);
 /** Reads and checks the rows of a spreadsheet, without asking the service. */
 export async function readRenderRows(template: Template, options: RowOptions): Promise<RenderRows> {
   const fields = readFields(template.variables);
-  const bytes = readBytes(options.data);
+  const bytes = readFile(options.data);
   const names = fields.flatMap(({ name, label }) => [name, label]);
   const { table } = unwrap(await readTable({ name: path.basename(options.data), bytes }, { names }));
   if (table.rows.length === 0) throw new CommandError(`${options.data} has no rows. Choose a file with data.`);
@@ -62,7 +62,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
   const mapping =
     options.map === ''
       ? mapSuggested(fields, suggestions)
-      : unwrap(readMapping(new TextDecoder().decode(readBytes(options.map))));
+      : unwrap(readMapping(new TextDecoder().decode(readFile(options.map))));
   refuseNamePattern(options.name, columns);
   refuseMapping(fields, mapping, columns);
   const checking = checkRows({
@@ -82,7 +82,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
   // A typo in the name of a variable would leave it empty in every image.
   const wrong = findings.find(({ severity, code }) => severity === 'error' || code === 'variable-missing');
   if (wrong !== undefined) throw new CommandError(wrong.message);
-  const selected = unwrap(parseRange(options.rows, checked.length));
+  const selected = parseRange(options.rows, checked.length);
   return {
     columns,
     rows: checked.filter(({ at }) => selected.has(at)),
@@ -119,18 +119,10 @@ function listImages(folder: string, out: string): [name: string, file: string][]
 
 function createDataUri(name: string, images: Images): string {
   const image = images.get(name) ?? NO_BYTES;
-  const bytes = typeof image === 'string' ? readBytes(image) : image;
+  const bytes = typeof image === 'string' ? readFile(image) : image;
   const type = isPicture(bytes) ? detectImageType(bytes) : undefined;
   if (type === undefined) throw new Error(`The file "${name}" isn't a supported image. Use PNG, JPEG or WebP.`);
   return `data:${type.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-}
-
-function readBytes(file: string): Uint8Array<ArrayBuffer> {
-  try {
-    return new Uint8Array(readFileSync(file));
-  } catch {
-    throw new CommandError(`The file ${file} can't be read. Check its path.`);
-  }
 }
 
 function unwrap<Value>(reading: Reading<Value>): Value {
@@ -141,18 +133,15 @@ function unwrap<Value>(reading: Reading<Value>): Value {
 /** Refuses mappings with which every image would be wrong, before anything is charged. */
 function refuseMapping(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
   for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
-  const mapped = fields.filter(({ name }) => listPatternColumns(mapping.get(name) ?? '').length > 0);
+  const hasColumn = fields.some(({ name }) => listPatternColumns(mapping.get(name) ?? '').length > 0);
   const empty = fields.filter(
-    ({ name, required, defaultValue }) => required && defaultValue === undefined && (mapping.get(name) ?? '') === '',
+    ({ name, required, defaultValue }) => required && defaultValue === undefined && !mapping.get(name),
   );
-  const known = `The columns are ${formatList(columns)}.`;
-  if (empty.length > 0) {
-    throw new CommandError(`No column fills ${formatFields(empty)}, which must not be empty. Use --map. ${known}`);
-  }
-  if (mapped.length > 0) return;
-  throw new CommandError(
-    `No column fills a variable, so all images would be the same. Use --map. ${known} The variables are ${formatFields(fields)}.`,
+  if (hasColumn && empty.length === 0) return;
+  const unfilled = formatList(
+    (hasColumn ? empty : fields).map(({ label, name }) => (label === name ? name : `${label} (${name})`)),
   );
+  throw new CommandError(`No column fills ${unfilled}. Use --map. The columns are ${formatList(columns)}.`);
 }
 
 /** Refuses names with unknown columns, before the images are charged. */
@@ -177,10 +166,6 @@ function describeMapping(fields: readonly Field[], mapping: Mapping): string[] {
   });
 }
 
-function formatFields(fields: readonly Field[]): string {
-  return formatList(fields.map(({ label, name }) => (label === name ? name : `${label} (${name})`)));
-}
-
 function formatList(names: readonly string[]): string {
   return names.length === 0 ? '(none)' : new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
 }
@@ -189,27 +174,19 @@ function formatList(names: readonly string[]): string {
  * Parses a selection of rows into positions from 0: "all", or numbers and ranges counted from 1 without the header, such as
  * "3,7,10-20". "10-" ends at the last row.
  */
-export function parseRange(text: string, rowCount: number): Reading<Set<number>> {
-  const isAll = /^\s*(all)?\s*$/i.test(text);
-  if (isAll) return { isRead: true, value: new Set(Array.from({ length: rowCount }, (_, index) => index)) };
+export function parseRange(text: string, rowCount: number): Set<number> {
+  if (text.trim().toLowerCase() === 'all') return new Set(Array(rowCount).keys());
   const positions = new Set<number>();
   for (const part of text.split(/[,;]/)) {
-    const [, low = '', dash = '', high = ''] = /^\s*(\d{1,9})\s*([-–])?\s*(\d{1,9})?\s*$/.exec(part) ?? [];
-    if (low === '' || (dash === '' && high !== '')) {
-      return {
-        isRead: false,
-        problem: `"${part.trim()}" is not a range of rows. Write all, or rows like 1-50 or 3,7,10-20.`,
-      };
+    const [, first, last = first] = /^\s*(\d{1,9})\s*(?:[-–]\s*(\d{0,9})\s*)?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last === '' ? rowCount : last)];
+    if (!(from >= 1 && from <= to && to <= rowCount)) {
+      const rows = formatCount(rowCount, 'row');
+      throw new CommandError(
+        `--rows "${part.trim()}" isn't a selection of the ${rows}. Use all, or rows like 1-50 or 3,7,10-20.`,
+      );
     }
-    const first = Number(low);
-    const last = dash === '' ? first : high === '' ? Math.max(first, rowCount) : Number(high);
-    const missing = [first, last].find((row) => row === 0 || row > rowCount);
-    if (missing !== undefined) {
-      const rows = `The file has ${formatCount(rowCount, 'row')}, counted from 1.`;
-      return { isRead: false, problem: `Row ${formatNumber(missing)} doesn't exist. ${rows}` };
-    }
-    if (last < first) return { isRead: false, problem: `"${part.trim()}" is reversed. Write ${last}-${first}.` };
-    for (let row = first; row <= last; row += 1) positions.add(row - 1);
+    for (let row = from; row <= to; row += 1) positions.add(row - 1);
   }
-  return { isRead: true, value: positions };
+  return positions;
 }

@@ -1,28 +1,27 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from '../../batch/table/decode-text.ts';
 import type { ValueLocale } from '../../document/format-value.ts';
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';
-import { CommandError } from './command.ts';
+import { readFile } from './command.ts';
 
-/** A template from a file, and how it differs from its drawing. */
+/** A template from a file, and how it differs from its SVG. */
 export interface ReadTemplate {
   template: TemplateFile;
   notes: string[];
-  /** A drawing has no rules and labels of variables. */
+  /** Read from an SVG, which has no rules and labels of variables. */
   isDrawing: boolean;
 }
 
-/** Reads a template from a drawing or a document. Text uses the fonts of the service unless others are passed. */
+/** Reads a template from an SVG or JSON file. Text uses the fonts of the service unless others are passed. */
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
   /** Called after the file was read, so that a missing file is reported first. */
   readFonts?: () => Promise<CatalogueFonts>,
 ): Promise<ReadTemplate> {
-  const source = { fileName: path.basename(file), text: readText(file) };
+  const source = { fileName: path.basename(file), text: decodeText(readFile(file)).text };
   const fonts = await readFonts?.();
   const { name, description, document, notes, isDrawing } = await readTemplateText(source, {
     readDrawing,
@@ -33,15 +32,7 @@ export async function readTemplateFile(
 }
 
 const readDrawing: ReadDrawing = async (text, options) => {
-  // Only drawings need the engine that measures text.
+  // Only an SVG needs the engine that measures text.
   const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
   return readHere(text, options);
 };
-
-function readText(file: string): string {
-  try {
-    return decodeText(readFileSync(file)).text;
-  } catch {
-    throw new CommandError(`The file ${file} can't be read. Check its path.`);
-  }
-}

@@ -226,7 +226,7 @@ describe('galley render', () => {
     ['an unmatched brace', ['--name', '{Headline'], '"{Headline"'],
     ['an unknown format', ['--format', 'gif'], '"gif"'],
     ['a scale out of range', ['--scale', '9'], '"9"'],
-    ['a row out of range', ['--rows', '1-9'], 'Row 9'],
+    ['a row out of range', ['--rows', '1-9'], '"1-9"'],
     ['empty --rows', ['--rows', ''], '--rows'],
     ['a missing file', ['--map', 'nowhere.json'], 'nowhere.json'],
   ])('exits with 2 for %s, before anything is sent', async (_what, words, named) => {

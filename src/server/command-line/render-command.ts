@@ -4,16 +4,17 @@ import { createRenderId } from '../../client/generate-request.ts';
 import { renderFormats, SCALE_MAX, SCALE_MIN } from '../../contract/generate.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
-import { mayPayTwice, recoverRow } from '../../batch/queue/change-rows.ts';
+import { recoverRow } from '../../batch/queue/change-rows.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { describeVersions, listVersions, createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
 import { describePrice } from '../../batch/rows/price.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
-import { CommandError, type Answer, type Command, type Terminal, type Workplace } from './command.ts';
+import { CommandError, type Answer, type Command, type Parsed, type Terminal, type Workplace } from './command.ts';
 import { addServiceFindings } from './add-service-findings.ts';
 import { FAILED, openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
 import { openRenderService, type RenderService } from './open-render-service.ts';
+import { getText } from './parse-options.ts';
 import { readRenderRows, type RenderRows } from './read-render-rows.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -26,61 +27,45 @@ export const renderCommand: Command = {
   help: 'Renders a template once for each row of a spreadsheet. Run it again to resume.',
   arguments: ['TEMPLATE'],
   options: {
-    data: {
-      type: 'string',
-      value: 'FILE',
-      help: 'the spreadsheet: CSV, TSV, XLSX, JSON or JSON Lines',
-      required: true,
-    },
-    out: {
-      type: 'string',
-      value: 'DIR',
-      help: 'the folder for images, manifest.csv, failed.csv and the journal',
-      required: true,
-    },
-    map: {
-      type: 'string',
-      value: 'FILE',
-      help: 'JSON that maps variables to patterns like "{Column}" (default: by name)',
-    },
-    rows: { type: 'string', value: '1-50', help: 'rows to render, such as 3,7,10-20; 1 is the first (default: all)' },
-    name: { type: 'string', value: 'PATTERN', help: 'file names, such as "{Column}" (default: "{row} {words}")' },
-    format: { type: 'string', value: 'FORMAT', help: `${renderFormats.join(', ')} (default: png)` },
-    scale: { type: 'string', value: 'N', help: `a factor from ${SCALE_MIN} to ${SCALE_MAX} (default: 1)` },
-    pictures: { type: 'string', value: 'DIR', help: 'a folder of images that cells refer to by file name' },
+    data: { value: 'FILE', help: 'the spreadsheet: CSV, TSV, XLSX, JSON or JSON Lines', required: true },
+    out: { value: 'DIR', help: 'the folder for images, manifest.csv, failed.csv and the journal', required: true },
+    map: { value: 'FILE', help: 'JSON that maps variables to patterns like "{Column}" (default: by name)' },
+    rows: { value: '1-50', help: 'rows to render, such as 3,7,10-20; 1 is the first (default: all)' },
+    name: { value: 'PATTERN', help: 'file names, such as "{Column}" (default: "{row} {words}")' },
+    format: { value: 'FORMAT', help: `${renderFormats.join(', ')} (default: png)` },
+    scale: { value: 'N', help: `a factor from ${SCALE_MIN} to ${SCALE_MAX} (default: 1)` },
+    pictures: { value: 'DIR', help: 'a folder of images that cells refer to by file name' },
     url: {
-      type: 'string',
       value: 'URL',
       help: 'the service, with the key RENDER_API_KEY (default: RENDER_API_URL or the running app)',
     },
-    'check-only': { type: 'boolean', help: 'check all rows, also with the service, without rendering' },
-    'retry-unknown': { type: 'boolean', help: 'resend rows whose outcome is unknown (may charge twice)' },
+    'check-only': { help: 'check all rows, also with the service, without rendering' },
+    'retry-unknown': { help: 'resend rows whose outcome is unknown (may charge twice)' },
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
-    const text = (name: string): string => (typeof options[name] === 'string' ? options[name] : '');
-    if (options.rows === '') throw new CommandError('--rows is empty. List some rows, or omit it to render all.');
-    const output = parseOutput(text('format'), text('scale'));
-    const service = await openRenderService(getSettings(loadSettings, text('url')));
-    const template = await getTemplate(service, templateId, text('url') === '' ? 'RENDER_API_URL' : '--url');
-    const out = text('out');
+    const url = getText(options.url);
+    const output = parseOutput(getText(options.format), getText(options.scale));
+    const service = await openRenderService(getSettings(loadSettings, url));
+    const template = await getTemplate(service, templateId);
+    const out = getText(options.out);
     const read = await readRenderRows(template, {
-      data: text('data'),
-      map: text('map'),
-      rows: text('rows'),
-      name: text('name'),
-      pictures: text('pictures'),
+      data: getText(options.data),
+      map: getText(options.map),
+      rows: getText(options.rows ?? 'all'),
+      name: getText(options.name),
+      pictures: getText(options.pictures),
       out,
     });
     const isJson = options.json === true;
     if (!isJson) for (const note of read.notes) terminal.printStatus(`${note}\n`);
     if (options['check-only'] === true) {
-      const rows = await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
-      return answerCheck(rows, template, terminal, isJson);
+      await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
+      return answerCheck(read.rows, template, terminal, isJson);
     }
     const batch: Batch = {
       ...output,
       id: createRenderId(),
-      name: path.basename(text('data')),
+      name: path.basename(getText(options.data)),
       templateId: template.id,
       templateName: template.name,
       templateUpdatedAt: template.updatedAt,
@@ -92,8 +77,7 @@ export const renderCommand: Command = {
     };
     const folder = await openBatchFolder(out, batch, [...read.rows, ...read.otherRows]);
     try {
-      const isCostAccepted = options['retry-unknown'] === true;
-      return await render({ batch, folder, read, service, terminal, isCostAccepted, isJson, out });
+      return await render({ batch, folder, read, service, terminal, options });
     } finally {
       await folder.close();
     }
@@ -121,21 +105,12 @@ function getSettings(loadSettings: Workplace['loadSettings'], url: string): Sett
   }
 }
 
-/** `source` is the name of the setting with the address. */
-async function getTemplate({ client, address, isApp }: RenderService, id: string, source: string): Promise<Template> {
+async function getTemplate({ client, address }: RenderService, id: string): Promise<Template> {
   try {
     return await client.getTemplate(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.details.kind === 'notFound') {
-      throw new CommandError(`No template at ${address} has the ID "${id}", or it isn't shared with this key.`);
-    }
-    if (error.details.kind === 'keyRefused') {
-      throw new CommandError(`${address} rejected the API key. Check RENDER_API_KEY.`);
-    }
-    if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
-    const fix = isApp ? 'Start the app with "npm start", or use --url' : `Check ${source}`;
-    throw new CommandError(`Nothing is listening at ${address}. ${fix}.`);
+    throw new CommandError(`The template "${id}" can't be loaded from ${address}. ${error.message}`);
   }
 }
 
@@ -145,19 +120,17 @@ interface RenderJob {
   read: RenderRows;
   service: RenderService;
   terminal: Terminal;
-  isCostAccepted: boolean;
-  isJson: boolean;
-  out: string;
+  options: Parsed['options'];
 }
 
-async function render(job: RenderJob): Promise<Answer> {
-  const { batch, folder, read, service, terminal, isCostAccepted, isJson, out } = job;
+async function render({ batch, folder, read, service, terminal, options }: RenderJob): Promise<Answer> {
   const { isIdempotent } = service;
+  const isJson = options.json === true;
+  const out = getText(options.out);
   const getRow = (row: CheckedRow) => recoverRow(createRow(row, folder), isIdempotent, Date.now());
   const rows = read.rows.map((row, at) => ({ ...getRow(row), at }));
   // Rows with problems are never sent. Their records list them in failed.csv after runs with other rows.
   await folder.journal.save(rows.filter(({ line, state }) => state === 'invalid' && !folder.records.has(line)));
-  await printPrice(rows, service, terminal, isCostAccepted);
   const printed = new Set<number>();
   const print = (row: BatchRow) => {
     if (isJson) terminal.print(`${JSON.stringify(formatRow(row))}\n`);
@@ -168,9 +141,18 @@ async function render(job: RenderJob): Promise<Answer> {
     generate: service.client.generate,
     readValues: read.readValues,
     isIdempotent,
-    isCostAccepted,
+    isCostAccepted: options['retry-unknown'] === true,
     terminal,
     stop,
+    async onReady(rowCount) {
+      const { sentence } = describePrice({
+        rowCount,
+        problemCount: 0,
+        quota: await service.getQuota(),
+        now: Date.now(),
+      });
+      terminal.printStatus(`${sentence}\n`);
+    },
     journal: {
       async save(saved) {
         await folder.journal.save(saved);
@@ -199,24 +181,6 @@ async function render(job: RenderJob): Promise<Answer> {
   const failed = done === end.rows.length ? 0 : 1;
   const code = end.problem !== '' && stop.aborted ? INTERRUPTED : failed;
   return { text, json: undefined, notes: isJson ? [] : notes, code };
-}
-
-async function printPrice(
-  rows: readonly BatchRow[],
-  { isIdempotent, getQuota }: RenderService,
-  terminal: Terminal,
-  isCostAccepted: boolean,
-): Promise<void> {
-  const now = Date.now();
-  const rowCount = rows.filter(
-    (row) =>
-      row.state === 'waiting' ||
-      row.state === 'failed' ||
-      (row.state === 'unknown' && (isCostAccepted || !mayPayTwice(row, isIdempotent, now))),
-  ).length;
-  if (rowCount === 0) return;
-  const { sentence } = describePrice({ rowCount, problemCount: 0, quota: await getQuota(), now });
-  terminal.printStatus(`${sentence}\n`);
 }
 
 function createRow({ at, line, cells, values, fileStem, findings }: CheckedRow, { records }: BatchFolder): BatchRow {

@@ -39,13 +39,13 @@ interface Line {
   sha256: string;
 }
 
-/** Small, and drawn differently for each row. */
+/** Small, and different for each row. */
 const document: TemplateDocument = {
   ...smallDocument,
   layers: [buildText({ id: 'headline', size: 24, width: 200, height: 100 })],
 };
 
-/** Numbers of rows, spread over all of them, at which something happens so many times; the first lies at this share of its part. */
+/** Row numbers at equal distances, one per event; `share` shifts them within their part. */
 function spread(times: number, share: number): number[] {
   return Array.from({ length: times }, (_, at) => Math.floor((ROWS * (at + share)) / times));
 }
@@ -55,7 +55,7 @@ function digestOf(bytes: Uint8Array): string {
 }
 
 it(
-  `a batch of ${ROWS} rows is whole after faults and kills of all parties, with no row lost, doubled or charged twice`,
+  `a batch of ${ROWS} rows is complete after faults and kills, with no row lost, duplicated or charged twice`,
   async () => {
     const location = await createTestDatabase('sqlite');
     const database = await openTestDatabase('sqlite', location);
@@ -99,7 +99,7 @@ it(
           appKills.shift();
           restarting = restarting.then(async () => {
             await app.kill();
-            // What the dead had reserved is free again within a minute, which only the soak waits for.
+            // Reservations of the killed process expire within a minute, but only the soak waits that long.
             if (!isSoak) await minuteLater.sweep();
             app = await startServiceProcess('sqlite', location, { PORT: port }, 'main');
           });

@@ -16,6 +16,8 @@ export interface RunOptions extends Pick<QueueDependencies, 'generate' | 'journa
   stop: AbortSignal;
   /** Also resends rows that may be charged a second time. */
   isCostAccepted: boolean;
+  /** Called with the number of rows to send, unless it is 0. */
+  onReady?(rowCount: number): Promise<void>;
   clock?: Pick<QueueDependencies, 'now' | 'wait'>;
 }
 
@@ -28,7 +30,7 @@ const systemClock: Pick<QueueDependencies, 'now' | 'wait'> = {
 
 /** Sends the rows of a batch until they are finished, the user stops it, or something stops it that waiting doesn't solve. */
 export async function runBatch(batch: Batch, rows: readonly BatchRow[], options: RunOptions): Promise<RunEnd> {
-  const { stop, terminal, isCostAccepted, isIdempotent, clock = systemClock } = options;
+  const { stop, terminal, isCostAccepted, isIdempotent, onReady, clock = systemClock } = options;
   const queue = createQueue(batch, rows, { ...options, ...clock });
   const ended = new AbortController();
   const onStop = () => queue.pause();
@@ -36,9 +38,11 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   try {
     // Without this, a batch with nothing else to send would count as finished.
     await queue.retry(['failed', 'unknown'], { isCostAccepted });
+    const { waiting } = queue.getState().counts;
+    if (waiting > 0) await onReady?.(waiting);
     queue.start();
     if (stop.aborted) queue.pause();
-    if (!terminal.isTTY) void reportWaits(queue, options, clock, ended.signal);
+    if (!terminal.isTTY) void reportProgress(queue, options, clock, ended.signal);
     await new Promise<void>((resolve) => {
       const follow = () => {
         const state = queue.getState();
@@ -58,20 +62,17 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   }
 }
 
-/** Without a terminal, progress is only reported while rows wait, so that a log is not silent for minutes. */
-async function reportWaits(
+/** Without a terminal, progress is a line now and then. */
+async function reportProgress(
   queue: Queue,
   { terminal }: RunOptions,
   { wait }: typeof systemClock,
   ended: AbortSignal,
 ): Promise<void> {
-  let doneBefore = -1;
   for (;;) {
     await wait(REPORT_MS, ended);
     if (ended.aborted) return;
-    const { done } = queue.getState().counts;
-    if (done === doneBefore || findWaitReason(queue) !== '') terminal.printStatus(`${formatProgress(queue)}\n`);
-    doneBefore = done;
+    terminal.printStatus(`${formatProgress(queue)}\n`);
   }
 }
 

@@ -21,8 +21,6 @@ export interface Outcome {
   code: number;
   output: string;
   error: string;
-  /** What to do when the output can't be written. */
-  ifLost?: string | undefined;
 }
 
 const { version } = packageFile;
@@ -31,8 +29,8 @@ const DISK_FULL =
   'The disk is full, so some files were not written. Free up some space and run the same command again.';
 
 const universal: Record<string, Option> = {
-  json: { type: 'boolean', help: 'print JSON' },
-  help: { type: 'boolean', help: 'show this help (also -h)' },
+  json: { help: 'print JSON' },
+  help: { help: 'show this help (also -h)' },
 };
 
 /** Problems with the files and IDs that a command names. */
@@ -49,10 +47,10 @@ export async function runCommandLine(words: readonly string[], workplace: Workpl
   try {
     const rest = named.slice(verb.split(' ').length);
     const parsed = parse(verb, command, rest);
-    const { text, json, notes = [], code = 0, ifLost } = await command.run(workplace, parsed);
+    const { text, json, notes = [], code = 0 } = await command.run(workplace, parsed);
     if (parsed.options.json === true)
-      return { code, output: json === undefined ? '' : `${JSON.stringify(json)}\n`, error: '', ifLost };
-    return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join(''), ifLost };
+      return { code, output: json === undefined ? '' : `${JSON.stringify(json)}\n`, error: '' };
+    return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return fail(2, error.message);
     if (isFull(error)) return fail(1, DISK_FULL);
@@ -80,7 +78,8 @@ function parse(verb: string, { arguments: names = [], ...command }: Command, wor
   const options = { ...command.options, ...universal };
   let found: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
-    const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
+    const types: Record<string, { type: 'string' | 'boolean' }> = {};
+    for (const [name, { value }] of Object.entries(options)) types[name] = { type: value ? 'string' : 'boolean' };
     found = parseArgs({ args: [...words], options: types, allowPositionals: true, strict: true });
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split(/\.\s/)[0]}. See "${verb} --help".`);

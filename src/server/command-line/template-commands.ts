@@ -16,17 +16,17 @@ import {
 } from './parse-options.ts';
 import { readTemplateFile } from './read-template-file.ts';
 
-const project: Option = { type: 'string', value: 'ID', help: 'the project to put it in', required: true };
+const project: Option = { value: 'ID', help: 'the project to put it in', required: true };
 
 export const templateCommands: Record<string, Command> = {
   'templates import': {
-    help: 'Creates a template from a drawing (SVG) or document (JSON) and prints its ID.',
+    help: 'Creates a template from an SVG or JSON file and prints its ID.',
     arguments: ['FILE'],
     options: {
       project,
       member,
       shared,
-      name: { type: 'string', value: 'TEXT', help: 'its name (default: from the file)' },
+      name: { value: 'TEXT', help: 'its name (default: from the file)' },
       description,
       ...valueLocale,
     },
@@ -53,7 +53,7 @@ export const templateCommands: Record<string, Command> = {
   },
   'templates list': {
     help: 'Lists templates, the latest change first.',
-    options: { project: { type: 'string', value: 'ID', help: 'only those of this project' } },
+    options: { project: { value: 'ID', help: 'only those of this project' } },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
       const listed = await catalogue.listTemplates(
@@ -79,7 +79,7 @@ export const templateCommands: Record<string, Command> = {
     arguments: ['ID'],
     options: {
       project: { ...project, help: 'the project to put it in (default: the same)', required: false },
-      name: { type: 'string', value: 'TEXT', help: 'its name (default: "Copy of …")' },
+      name: { value: 'TEXT', help: 'its name (default: "Copy of …")' },
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();

@@ -86,7 +86,7 @@ it('changes that may break API calls need --yes', async () => {
   expect(await run('templates', 'restore-version', ids.template, '1')).toMatchObject({ code: 0, output: '4\n' });
 });
 
-it('an update from a drawing keeps settings of variables', async () => {
+it('an update from an SVG keeps settings of variables', async () => {
   const { run, write, readDocument } = await setUp();
   const drawing = (day: string) => buildDrawing(`<text y="20">{{headline}}</text><text y="60">${day}</text>`);
   const file = write(drawing('{{price}}'));
@@ -105,7 +105,7 @@ it('an update from a drawing keeps settings of variables', async () => {
   expect((await run('templates', 'update', ids.template, written)).error).not.toContain('were kept');
 });
 
-it('an update from a drawing keeps the default if its own does not match the pattern', async () => {
+it('an update from an SVG keeps the default if its own does not match the pattern', async () => {
   const { run, write, readDocument } = await setUp();
   const code = { ...headline, required: false, defaultValue: 'ABC-1', validation: { pattern: '^[A-Z]{3}-[0-9]+$' } };
   await run(

@@ -11,12 +11,12 @@ import { CommandError, formatTable, type Command, type Option } from './command.
 import { getText, getValueLocale, valueLocale } from './parse-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
-const yes: Option = { type: 'boolean', help: 'save it even if API calls may break' };
+const yes: Option = { help: 'save it even if API calls may break' };
 
 /** Verbs that read and save the versions of a template. */
 export const versionCommands: Record<string, Command> = {
   'templates update': {
-    help: 'Saves a drawing or document as a new version of a template and prints its number.',
+    help: 'Saves an SVG or JSON file as a new version of a template and prints its number.',
     arguments: ['ID', 'FILE'],
     options: { yes, ...valueLocale },
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
@@ -62,8 +62,8 @@ export const versionCommands: Record<string, Command> = {
     help: 'Prints a template as a document, or writes it to a file.',
     arguments: ['ID'],
     options: {
-      output: { type: 'string', value: 'FILE', help: 'the file to create' },
-      version: { type: 'string', value: 'N', help: 'an earlier version (default: the latest)' },
+      output: { value: 'FILE', help: 'the file to create' },
+      version: { value: 'N', help: 'an earlier version (default: the latest)' },
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
@@ -102,7 +102,7 @@ function compareWith({ document: before }: Current, after: TemplateDocument): Va
   return before === undefined ? [] : compareVariables(before.variables, after.variables);
 }
 
-/** A drawing has no settings of variables, so those of the current version are kept. A document has them itself. */
+/** An SVG has no settings of variables, so those of the current version are kept. A document has its own. */
 function keepVariableSettings(
   before: TemplateDocument | undefined,
   { template, isDrawing }: ReadTemplate,
@@ -127,7 +127,7 @@ function refuseBreaking(name: string, changes: readonly VariableChange[], isConf
 
 function describeKept(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  return [`Settings that the drawing doesn't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
+  return [`Settings that an SVG can't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
 }
 
 function describeChanges(changes: readonly VariableChange[], before: Current, after: number): string[] {
@@ -149,8 +149,8 @@ function writeNewFile(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST')
-      throw new CommandError(`${file} already exists. Choose another name.`);
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST') throw new CommandError(`${file} already exists. Choose another name.`);
     if (!isFull(error)) throw new CommandError(`${file} can't be written. Check its folder.`);
     rmSync(file, { force: true });
     throw error;

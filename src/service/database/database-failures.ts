@@ -1,31 +1,16 @@
-/** PostgreSQL's `lock_not_available`. */
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /** Whether a statement failed because another process held a lock on the database for too long. */
 export function isLocked(error: unknown): boolean {
-  const code = readCode(error);
-  return code.startsWith('SQLITE_BUSY') || code === LOCK_NOT_AVAILABLE;
+  // 55P03 is PostgreSQL's `lock_not_available`.
+  return /^SQLITE_BUSY|^55P03$/.test(readCode(error));
 }
 
-/** Codes for a full disk or an exceeded disk quota. */
-const fullCodes = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT']);
-
-/** Whether something failed because a disk is full. */
+/** Whether something failed because a disk is full or its quota is used up. */
 export function isFull(error: unknown): boolean {
-  return fullCodes.has(readCode(error));
+  return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/.test(readCode(error));
 }
 
-/** Codes for a server that cannot be reached. */
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+/** Node's codes for a network that fails. */
+const NETWORK = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /**
  * PostgreSQL's connection exceptions, a former primary that is read-only now, an idle transaction timeout, a server that shuts down
  * or starts up, and too many connections.
@@ -38,14 +23,9 @@ const CONNECTION_LOST =
 /** Whether a statement failed because the database server cannot be reached. */
 export function isAway(error: unknown): boolean {
   const code = readCode(error);
-  if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code) || isSocketGone(error);
-  return error instanceof Error && CONNECTION_LOST.test(error.message);
-}
-
-/** A stopped server deletes its socket file. */
-function isSocketGone(error: unknown): boolean {
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  return code === 'ENOENT' && syscall === 'connect';
+  if (code === '') return error instanceof Error && CONNECTION_LOST.test(error.message);
+  const isConnecting = (error as { syscall?: unknown }).syscall === 'connect';
+  return isConnecting || NETWORK.test(code) || SERVER_GONE.test(code);
 }
 
 function readCode(error: unknown): string {

@@ -44,7 +44,8 @@ export async function openPostgres(
   address: string,
   { lockWaitMs = LOCK_WAIT_MS, answerWaitMs = 0 }: OpenOptions = {},
 ): Promise<ServiceDatabase> {
-  const { Pool, types } = await importDriver();
+  // Loaded on demand, because it takes a tenth of a start on the embedded database.
+  const { Pool, types } = (await import('pg')).default;
   const pool = new Pool({
     connectionString: address,
     max: POOL_SIZE,
@@ -71,26 +72,6 @@ export async function openPostgres(
   // A connection that dies during a query rejects it; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return open('postgres', new PostgresDialect({ pool }));
-}
-
-/** The name of a PostgreSQL database without Galley's tables; undefined when it has them. */
-export async function findNewPostgres(address: string): Promise<string | undefined> {
-  const { Client } = await importDriver();
-  const client = new Client({ connectionString: address, connectionTimeoutMillis: CONNECTION_WAIT_MS });
-  // A lost connection also rejects the query.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const text = `select current_database() as name where to_regclass('api_keys') is null`;
-    return (await client.query<{ name: string }>(text)).rows[0]?.name;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Loaded on demand, because it takes a tenth of a start on the embedded database. */
-async function importDriver(): Promise<typeof pg> {
-  return (await import('pg')).default;
 }
 
 async function open(kind: DatabaseKind, dialect: Dialect): Promise<ServiceDatabase> {

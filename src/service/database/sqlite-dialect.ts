@@ -17,8 +17,8 @@ const BACKOFF_MAX_MS = 50;
 
 /**
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when it
- * begins, so it cannot fail halfway. It fails when no transaction of this process has got the lock for `lockWaitMs`, so that a long
- * queue in this process isn't a failure.
+ * begins, so it cannot fail halfway. It fails if no transaction of this process gets the lock for `lockWaitMs`, so a long queue in this
+ * process isn't a failure.
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
   return {
@@ -29,7 +29,7 @@ export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: n
   };
 }
 
-/** SQLite can migrate in a transaction, so that one process applies all migrations or none; Kysely doesn't assume so. */
+/** Tells Kysely that SQLite can migrate in a transaction, so that one process applies all migrations or none. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -60,7 +60,7 @@ class SharedSqliteDriver extends SqliteDriver {
     };
   }
 
-  /** There is one connection. While it waits for the lock, reads of this process may use it. */
+  /** Other reads of this process may use the only connection while it waits for the lock. */
   override async beginTransaction(): Promise<void> {
     const startedAt = performance.now();
     await retryWhileLocked(

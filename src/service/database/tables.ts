@@ -9,7 +9,7 @@ import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts
 export interface Tables {
   workspaces: { id: string; name: string };
   members: { id: string; workspaceId: string; name: string };
-  /** `prefix` is the first characters of a key, by which people recognise it. */
+  /** `prefix` is the first characters of a key, so that people recognize it. */
   apiKeys: KeyRecord & {
     /** Optional; empty without one. */
     name: Generated<string>;
@@ -69,7 +69,7 @@ export interface Tables {
   };
 }
 
-/** Deleted rows are kept until they can no longer be restored. */
+/** Deleted rows stay until they can no longer be restored. */
 interface Deletable {
   /** ISO 8601 UTC; null unless deleted. */
   deletedAt: Generated<string | null>;

@@ -47,7 +47,7 @@ async function listProjects({ call }: ReturnType<typeof setUp>, query: string): 
   return projects.map(({ name }) => name);
 }
 
-it('is two projects more, before all others, on pages of any size', async () => {
+it('lists two more projects before all others, on pages of any size', async () => {
   const others = await listProjects(setUp(createService), '');
   const service = setUp();
   expect(others).toHaveLength(6);
@@ -121,7 +121,7 @@ test.each([
   ['Template with a server error', 500, 'application/problem+json', /drawer of this template/],
   ['Template as a page', 200, 'text/html', /<title>Please sign in/],
   ['Template gone', 404, 'application/problem+json', /Not found/],
-])('%s is read as %i %s, and drawn as it should be', async (name, status, contentType, words) => {
+])('%s is read as %i %s, and is rendered normally', async (name, status, contentType, words) => {
   const { call, generate } = setUp();
   const response = await call(templatePath(idOf(name)));
   expect([response.status, response.headers.get('content-type')]).toEqual([status, contentType]);
@@ -130,7 +130,7 @@ test.each([
   expect((await call(templatePath(idOf(name)), { headers: { 'x-api-key': 'other' } })).status).toBe(401);
 });
 
-it('lists of one project cannot be read, and of all projects when it is asked for', async () => {
+it('fails the list of one project, and of all projects when requested', async () => {
   const list = '/api/v1/projects/fa017000-0000-4000-8000-000000000100/templates?page=0&limit=100';
   const failing = setUp((dependencies) => createServiceWithFaults(dependencies, { hasProjectsFault: true }));
   for (const response of [await setUp().call(list), await failing.call('/api/v1/projects')]) {

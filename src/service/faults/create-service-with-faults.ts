@@ -8,17 +8,16 @@ import type { StarterWorkspace } from '../starter/starter-workspace.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
 import type { Store } from '../store/store.ts';
-import { type ReplaceAnswer, failList } from './fault.ts';
-import { faults } from './faults.ts';
+import { failList, faults, type ReplaceAnswer } from './faults.ts';
 
-/** Tells an answer that a fault stands behind; it never leaves the service. */
+/** Marks the error of a fault that renders nothing. Clients never receive it. */
 const UNDRAWN_HEADER = 'x-undrawn';
 
 const faultProjects = [
   {
     id: 'fa017000-0000-4000-8000-000000000000',
     name: 'Faults',
-    description: 'Templates that go wrong on purpose, each in its own way, for tests.',
+    description: 'Templates that fail on purpose, for tests.',
     updatedAt: '2026-11-20T09:00:00.000Z',
     templates: faults.map(({ template }) => template),
   },
@@ -31,15 +30,14 @@ const faultProjects = [
   },
 ] as const satisfies StarterWorkspace['projects'];
 
-/** What of the faults is chosen by a setting. */
 export interface FaultOptions {
   /** The list of projects cannot be read. */
   hasProjectsFault?: boolean;
 }
 
 /**
- * The service with two more projects, for tests of what calls it. Keys, values and quota are judged by the service itself; the
- * faults stand around it, in its store, its engine and its answers, so nothing inside it knows of them.
+ * The service with two more projects, for tests of clients. The faults wrap its store, its engine and its responses, so it checks
+ * keys, values and quotas as usual.
  */
 export function createServiceWithFaults(
   dependencies: ServiceDependencies,
@@ -57,7 +55,7 @@ export function createServiceWithFaults(
     async fetch(request) {
       const answer = await service.fetch(request);
       const replace = replacements.get(`${request.method} ${new URL(request.url).pathname.toLowerCase()}`);
-      // A key or a value that was refused is answered as everywhere.
+      // Refused keys and values get the usual response.
       const isReached = answer.ok || answer.headers.has(UNDRAWN_HEADER);
       if (replace === undefined || !isReached) return answer;
       answer.headers.delete(UNDRAWN_HEADER);
@@ -66,7 +64,7 @@ export function createServiceWithFaults(
   };
 }
 
-/** What becomes of answers, by the method and path of their requests. */
+/** Replacements of responses by the method and path of their requests. */
 function findReplacements(): Map<string, ReplaceAnswer> {
   const listPath = routes.listTemplates.pattern.replace(':projectId', faultProjects[1].id);
   const replacements = new Map<string, ReplaceAnswer>([[`GET ${listPath}`, failList]]);
@@ -77,16 +75,16 @@ function findReplacements(): Map<string, ReplaceAnswer> {
   return replacements;
 }
 
-/** An engine that waits before it draws the templates of slow faults, and refuses those that are not to be drawn. */
+/** An engine that delays the renders of slow faults and refuses those of undrawn ones. */
 function createFaultEngine(engine: RenderEngine): RenderEngine {
   const faultOf = new Map(faults.map((fault) => [fault.template.document, fault]));
   return {
     ...engine,
     async render(request, signal) {
-      // A look at a template that goes wrong is free of its faults.
+      // Previews and example images don't fail.
       if (request.purpose !== undefined && request.purpose !== 'render') return engine.render(request, signal);
       const fault = faultOf.get(request.template.document);
-      // The service gives the unit back, as for every render that fails.
+      // The service refunds the render, as it does for every failure.
       if (fault?.isUndrawn) throw new ProblemError(500, 'Not drawn.', { headers: { [UNDRAWN_HEADER]: '1' } });
       const delayMs = fault?.delayMs?.(request.values) ?? 0;
       if (delayMs > 0) await wait(delayMs, undefined, { signal });
@@ -95,17 +93,14 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
   };
 }
 
-/**
- * A store with the projects of `faultStore` before all others, for everyone who may read them. Nothing is written to the
- * database, so they disappear with the setting.
- */
+/** Lists the projects of `faultStore` before all others. Nothing is written to the database, so they disappear with the setting. */
 function createFaultStore(store: Store, faultStore: Store): Store {
   return {
     ...store,
     async listProjects(viewer, { page, limit }) {
       const own = await faultStore.listProjects(viewer, { page: 0, limit: faultProjects.length });
       const start = page * limit;
-      // The others are so many places later, so a page of them begins within one of the store's and ends within the next.
+      // The other projects are shifted, so a page covers parts of two pages of the store.
       const from = Math.max(0, start - own.length);
       const first = Math.floor(from / limit);
       const read = (at: number) => store.listProjects(viewer, { page: at, limit });

@@ -132,6 +132,6 @@ export function toLookProblem(error: unknown): unknown {
 }
 
 function createReplacedProblem(): ProblemError {
-  const detail = 'A newer proof or check of this template replaced this one. Nothing was charged.';
-  return new ProblemError(409, detail, { title: 'Replaced by a newer proof', headers: { 'retry-after': '1' } });
+  const detail = 'A newer preview or check of this template replaced this one. Nothing was charged.';
+  return new ProblemError(409, detail, { title: 'Replaced by a newer preview', headers: { 'retry-after': '1' } });
 }

@@ -113,7 +113,7 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
     const refused = await post(name);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await readProblem(refused)).toMatchObject({
-      title: 'Too many proofs',
+      title: 'Too many previews',
       detail: expect.stringContaining('Nothing was charged') as string,
     });
     // Neither another key nor the other endpoint waits for this one.

@@ -48,7 +48,7 @@ export function countProof(rate: RateLimit, keyId: string): void {
   const waitSeconds = rate.findWaitSeconds(keyId);
   if (waitSeconds > 0) {
     throw createHasteProblem(
-      `Each key is limited to ${PROOF_RATE.timesMax} proofs and ${PROOF_RATE.timesMax} checks per second.`,
+      `Each key is limited to ${PROOF_RATE.timesMax} previews and ${PROOF_RATE.timesMax} checks per second.`,
       waitSeconds,
     );
   }
@@ -59,7 +59,7 @@ export function countProof(rate: RateLimit, keyId: string): void {
 export function createHasteProblem(rule: string, waitSeconds: number): ProblemError {
   const after = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`;
   return new ProblemError(429, `${rule} Nothing was charged. Try again in ${after}.`, {
-    title: 'Too many proofs',
+    title: 'Too many previews',
     headers: { 'retry-after': String(waitSeconds) },
   });
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { templateDocumentSchema, type TemplateDocument } from '../../document/template-document.ts';
 
-/** What an examination found. */
 export interface Examination {
   templates: number;
-  /** Earlier versions of them. */
+  /** Earlier versions of the templates. */
   versions: number;
   fonts: number;
   /** One sentence each, with the fix. */
@@ -30,7 +29,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     .execute();
   const fonts = await database.selectFrom('fonts').select(['id', 'family', 'hash']).orderBy('id').execute();
 
-  // Documents and fonts may have megabytes, so each is read alone.
+  // Documents and fonts may have megabytes, so they are read one at a time.
   for (const { id, name } of templates) {
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
     if (row !== undefined && readStoredDocument(row.document) === undefined) {
@@ -45,7 +44,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       .where('version', '=', version)
       .executeTakeFirst();
     if (row !== undefined && readStoredDocument(row.document) === undefined) {
-      problems.push(`Version ${version} of the template ${templateId} is damaged; a backup may have it.`);
+      problems.push(`Version ${version} of the template ${templateId} is damaged; a backup may contain it.`);
     }
   }
   for (const { id, family, hash } of fonts) {
@@ -57,7 +56,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
 }
 
-/** Reads a document that was stored; undefined when it is damaged. */
+/** Parses a stored document; undefined if it is damaged. */
 export function readStoredDocument(json: string): TemplateDocument | undefined {
   try {
     const document = JSON.parse(json) as TemplateDocument;

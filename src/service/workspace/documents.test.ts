@@ -192,7 +192,7 @@ describe('a proof of a document', () => {
   });
 
   it.each([
-    [new ReplacedError(), 409, 'newer proof'],
+    [new ReplacedError(), 409, 'newer preview'],
     [new OverloadedError(), 503, 'busy'],
     [new RenderLimitError('5000 ms'), 400, 'The template takes too much time or memory to draw.'],
   ])('has an error response for %s', async (error, status, words) => {
