@@ -29,6 +29,13 @@ export async function listen(server: Server): Promise<{ url: string; stop(): Pro
   };
 }
 
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const { url, stop } = await listen(createServer());
+  await stop();
+  return Number(new URL(url).port);
+}
+
 /** An HTTP service that answers with `answer` and records its requests. */
 export async function startUpstream(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
