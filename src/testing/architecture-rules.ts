@@ -4,8 +4,6 @@ import { readImports, resolveImport, type SourceTree } from './source-tree.ts';
 /** Returns a sentence for each file that breaks the rule. */
 export type Rule = (tree: SourceTree) => string[];
 
-const FILE_LINES_MAX = 300;
-
 /** The folders of `src/` that each folder may import. */
 const folderImports: Record<string, string[]> = {
   contract: [],
@@ -101,44 +99,6 @@ export const packagesStayHome: Rule = (tree) =>
     if (target !== '' || !file.startsWith('src/') || isTest(file)) return undefined;
     const broken = packageHomes.find(([package_, folders]) => package_.test(specifier) && !folders.test(file));
     return broken ? `${file} imports ${specifier}: ${broken[2]}` : undefined;
-  });
-
-export const importsHaveNoCycle: Rule = (tree) => {
-  const done = new Set<string>();
-  const problems: string[] = [];
-  function visit(file: string, trail: string[]): void {
-    if (trail.includes(file)) {
-      problems.push(`${[...trail.slice(trail.indexOf(file)), file].join(' -> ')} is a cycle`);
-      return;
-    }
-    if (done.has(file)) return;
-    const targets = readImports(tree.get(file) ?? '').map((specifier) => resolveImport(file, specifier) ?? '');
-    for (const target of targets) if (tree.has(target)) visit(target, [...trail, file]);
-    done.add(file);
-  }
-  for (const file of tree.keys()) visit(file, []);
-  return problems;
-};
-
-export const filesAreShort: Rule = (tree) =>
-  [...tree].flatMap(([file, text]) => {
-    const lines = text.trimEnd().split('\n').length;
-    return lines > FILE_LINES_MAX ? [`${file} has ${lines} lines; at most ${FILE_LINES_MAX}`] : [];
-  });
-
-/** Only the server reads settings, and text never becomes markup or code. */
-export const dangerousWordsStayOut: Rule = (tree) =>
-  [...tree].flatMap(([file, text]) => {
-    if (isTest(file) || !file.startsWith('src/')) return [];
-    const found: string[] = [];
-    if (text.includes('process.env') && !file.startsWith('src/server/'))
-      found.push(`${file} reads process.env; only server/ may`);
-    const sink =
-      /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|document\.write|\beval\(|new Function\(/.exec(
-        text,
-      );
-    if (sink !== null) found.push(`${file} uses ${sink[0]}`);
-    return found;
   });
 
 /** Dependencies run as published: no build plugin changes a module's code. */
