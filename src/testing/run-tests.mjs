@@ -14,12 +14,14 @@ const reports = path.join(root, 'test-results');
 const totals = { passed: 0, failed: 0 };
 /** Repeated at the end of the log. */
 const failures = [];
-/** `npm test -- types unit` only runs these steps, `npm test -- src/app e2e/form.spec.ts` only the tests of these paths. */
-const wanted = process.argv.slice(2);
-const paths = {
-  unit: wanted.filter((name) => name.startsWith('src/')),
-  e2e: wanted.filter((name) => name.startsWith('e2e/')),
-};
+/**
+ * `npm test -- types unit` only runs these steps, `npm test -- src/app e2e/form.spec.ts` only the tests of these paths, and
+ * `npm run soak` only files like `*.soak.test.ts`, in which GALLEY_SOAK raises the number of repetitions.
+ */
+const SOAK = '.soak.';
+const wanted = process.argv.slice(2).map((name) => (name === 'soak' ? SOAK : name));
+const findPaths = (folder) => wanted.filter((name) => name === SOAK || name.startsWith(folder));
+const paths = { unit: findPaths('src/'), e2e: findPaths('e2e/') };
 
 function bin(name) {
   return path.join(root, 'node_modules/.bin', name);
@@ -133,10 +135,11 @@ const steps = {
   },
 };
 
-const unknown = wanted.filter((name) => !Object.hasOwn(steps, name) && !/^(src|e2e)\//.test(name));
+const known = [...Object.keys(steps), ...paths.unit, ...paths.e2e];
+const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  const known = Object.keys(steps).join(', ');
-  process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${known}, or paths under src/ or e2e/.\n`);
+  const names = Object.keys(steps).join(', ');
+  process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${names}, soak, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
 // The temporary files of tests are deleted at the end. PostgreSQL and apt write there under other accounts.
