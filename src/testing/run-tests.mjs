@@ -135,8 +135,8 @@ const steps = {
   },
 };
 
-const known = [...Object.keys(steps), ...paths.unit, ...paths.e2e];
-const unknown = wanted.filter((name) => !known.includes(name));
+const known = new Set([...Object.keys(steps), ...paths.unit, ...paths.e2e]);
+const unknown = wanted.filter((name) => !known.has(name));
 if (unknown.length > 0) {
   const names = Object.keys(steps).join(', ');
   process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${names}, soak, or paths under src/ or e2e/.\n`);
