@@ -1,3 +1,4 @@
+import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
@@ -5,8 +6,7 @@ import { expect, test } from './support/test.ts';
 test('an unchanged cell keeps its lines, and the focus stays in the grid after an edit', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
-  const buffer = Buffer.from(['Quote,Who', ...lines].join('\n'));
-  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  await chooseCsv(page, ['Quote,Who', ...lines].join('\n'));
   const grid = page.getByRole('grid', { name: 'Rows' });
   const cell = page.getByRole('textbox', { name: 'Cell' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -65,8 +65,7 @@ test('a missing brace and an empty range are reported, and a used-up quota does 
   const headers = { 'x-quota-limit': '9', 'x-quota-remaining': '0' };
   await page.route('**/quota', (route) => route.fulfill({ headers }));
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
-  const buffer = Buffer.from('Quote,Who said it\nLess,Mies\nMore,Rams');
-  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  await chooseCsv(page, 'Quote,Who said it\nLess,Mies\nMore,Rams');
   await expect(page.getByText('You have no renders left. If you start now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeEnabled();
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { openZip } from '../src/client/read-zip.ts';
 import type { BatchRow } from '../src/batch/queue/batch.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
+import { saveFile } from './support/save-file.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
@@ -47,12 +47,9 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
-  const [zip] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download ZIP' }).click(),
-  ]);
-  expect(zip.suggestedFilename()).toBe('Guests.zip');
-  const file = await openZip(new Blob([readFileSync(await zip.path())]));
+  const zip = await saveFile(page, page.getByRole('button', { name: 'Download ZIP' }).click());
+  expect(zip.name).toBe('Guests.zip');
+  const file = await openZip(new Blob([new Uint8Array(zip.bytes)]));
   const image = await file.read('guest-1.png', 1_000_000);
   expect(
     Buffer.from(image ?? [])
@@ -63,11 +60,8 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', image ?? new Uint8Array())).toString('hex');
   expect(manifest).toMatch(new RegExp(`"2","guest-1.png","done","[\\w-]{36}","${digest}"`));
 
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download failed rows (CSV)' }).click(),
-  ]);
-  expect(readFileSync(await csv.path(), 'utf8')).toMatch(
+  const csv = await saveFile(page, page.getByRole('button', { name: 'Download failed rows (CSV)' }).click());
+  expect(csv.bytes.toString()).toMatch(
     /^\uFEFF?"Guest","Problem"\r\n"Guest 6","First name must have at most 18 characters; it has too many\./,
   );
 

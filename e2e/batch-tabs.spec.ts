@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,8 +19,7 @@ test('a second tab says that it does not save, and edited cells are replaced onl
   galley,
 }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
-  const buffer = Buffer.from('Quote,Who\nLess.,Ada');
-  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  await chooseCsv(page, 'Quote,Who\nLess.,Ada');
   await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
   const second = await context.newPage();
   await second.goto(page.url());
@@ -47,8 +47,7 @@ test('pasted text goes to the cells or replaces nothing, and a page with unsaved
   galley,
 }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
-  const buffer = Buffer.from('Quote,Who\nLess.,Ada');
-  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  await chooseCsv(page, 'Quote,Who\nLess.,Ada');
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.press('Home');
   expect(await copyFromBody(page)).toBe('Less.');

@@ -8,6 +8,7 @@ import { runGalley } from '../src/testing/run-galley.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { holdFiles } from './support/hold.ts';
+import { saveFile } from './support/save-file.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 const SPREADSHEET = `/templates/${QUOTE_CARD}/spreadsheet`;
@@ -91,8 +92,8 @@ test('ten images are saved in a ZIP file with at most eight presses, the same as
   await press('Render 10 images', 'button');
   await expect(page).toHaveURL(/\/batches\/[\w-]{36}$/);
   await expect(page.getByText('Done: 10 images.').first()).toBeVisible();
-  const [zip] = await Promise.all([page.waitForEvent('download'), press('Download ZIP', 'button')]);
-  const file = await openZip(new Blob([readFileSync(await zip.path())]));
+  const zip = await saveFile(page, press('Download ZIP', 'button'));
+  const file = await openZip(new Blob([new Uint8Array(zip.bytes)]));
   expect(file.names.filter((name) => name.endsWith('.png'))).toHaveLength(10);
   expect(pressCount).toBeLessThanOrEqual(8);
 
@@ -253,13 +254,10 @@ test.describe('with a finger on a phone', () => {
 
   test('the sample workbook is edited and rendered', async ({ page, galley }) => {
     await page.goto(galley.address + SPREADSHEET);
-    const [sample] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Sample for Excel' }).tap(),
-    ]);
-    expect(sample.suggestedFilename()).toBe('Quote card.xlsx');
+    const sample = await saveFile(page, page.getByRole('button', { name: 'Sample for Excel' }).tap());
+    expect(sample.name).toBe('Quote card.xlsx');
     const open = page.getByText('Choose a spreadsheet', { exact: true }).tap();
-    await chooseFile(page, open, await sample.path());
+    await chooseFile(page, open, sample.file);
     await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
     await page.getByText('Import options: header row').tap();

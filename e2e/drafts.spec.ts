@@ -6,6 +6,7 @@ import { encodeFragment } from '../src/app/template/fill/link-codec.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
+import { chooseCsv } from './support/batches.ts';
 import { choose, field, untilKept } from './support/fill-form.ts';
 import { openForm, CONFERENCE_PASS } from './support/form-page.ts';
 import { fieldCount, fieldValues } from './support/nine-types.ts';
@@ -93,8 +94,7 @@ test.describe('a template that is changed while its form is open', () => {
     const read = page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));
     await leaveAndComeBack();
     await (await read).finished();
-    const buffer = Buffer.from('City,Hour\nRome,9');
-    await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'hours.csv', mimeType: 'text/csv', buffer });
+    await chooseCsv(page, 'City,Hour\nRome,9');
     await expect(page.getByRole('combobox', { name: 'Hour', exact: true })).toHaveValue('1');
     await page.goBack();
     await expect(boxes).toHaveCount(2);

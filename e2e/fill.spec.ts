@@ -1,8 +1,8 @@
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
-import { choose, copyLink, field, openForm, paste, untilKept } from './support/fill-form.ts';
-import { openForm as openOtherForm } from './support/form-page.ts';
+import { choose, copyLink, field, paste, untilKept } from './support/fill-form.ts';
+import { CONFERENCE_PASS, openForm } from './support/form-page.ts';
 import { holdFiles } from './support/hold.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -23,7 +23,7 @@ test('pasted JSON or a file of rows fills the form, says what it could not use, 
   page,
   galleyOfOther,
 }) => {
-  await openOtherForm(page, galleyOfOther.address);
+  await openForm(page, galleyOfOther.address);
   await typeText(field(page, 'email'), 'kept@example.com');
   const values = { name: 'Zoë', day: '2027-02-28', Seat: 'many', foo: 1, bar: 2 };
   await paste(page, JSON.stringify({ variables: values, format: 'webp', options: { scale: 2 } }));
@@ -68,7 +68,7 @@ test('cells pasted into a field fill this field and those after it, and undoing 
   galleyOfOther,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openOtherForm(page, galleyOfOther.address);
+  await openForm(page, galleyOfOther.address);
   await page.evaluate(() => navigator.clipboard.writeText('zoe@example.com\t+44 20 7946 0958\tno address'));
   await field(page, 'email').focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -82,7 +82,7 @@ test('cells pasted into a field fill this field and those after it, and undoing 
 });
 
 test('examples render, and clearing is taken back, without a mouse', async ({ page, galley }) => {
-  await openForm(page, galley.address);
+  await openForm(page, galley.address, CONFERENCE_PASS);
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
   const first = page.getByRole('button', { name: 'Fill from a spreadsheet row…' });
@@ -119,7 +119,7 @@ test('a link carries the form to another browser and can be undone, and a damage
   galleyOfOther,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openOtherForm(page, galleyOfOther.address);
+  await openForm(page, galleyOfOther.address);
   await fillNineTypes(page);
   const photo = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 8, height: 8 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
@@ -127,7 +127,7 @@ test('a link carries the form to another browser and can be undone, and a damage
   await expect(page.getByText('Files are not in the link: Photo.')).toBeVisible();
 
   const elsewhere = await browser.newPage();
-  await openOtherForm(elsewhere, galleyOfOther.address);
+  await openForm(elsewhere, galleyOfOther.address);
   await typeText(field(elsewhere, 'text'), 'Here before');
   await untilKept(elsewhere, 'Here before');
   await elsewhere.goto(link);
@@ -153,7 +153,7 @@ test.describe('a small dark screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
   test('has room for all of it', async ({ page, galleyOfOther }) => {
-    await openOtherForm(page, galleyOfOther.address);
+    await openForm(page, galleyOfOther.address);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
     await expectAccessible(page.locator('[popover]').filter({ visible: true }));

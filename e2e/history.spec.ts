@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { downloadRender } from './kit/verbs.ts';
@@ -6,6 +5,7 @@ import { dragFile } from './support/drag-file.ts';
 import { choose } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
 import { cards, openHistory, untilStored } from './support/kept-renders.ts';
+import { saveFile } from './support/save-file.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -233,12 +233,9 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
     await sendForm(page, otherService);
   }
   await openHistory(page, galleyOfOther.address, 2);
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export all as ZIP' }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toMatch(/^Galley history .*\.zip$/);
-  const buffer = readFileSync(await saved.path());
+  const saved = await saveFile(page, page.getByRole('button', { name: 'Export all as ZIP' }).click());
+  expect(saved.name).toMatch(/^Galley history .*\.zip$/);
+  const buffer = saved.bytes;
 
   const other = await browser.newPage();
   await openHistory(other, galleyOfOther.address, 0);

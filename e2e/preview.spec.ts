@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { control, openForm, sendForm } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
+import { saveFile } from './support/save-file.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
@@ -17,14 +17,8 @@ async function openViewer(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The file that a press of Download in the dialog saves. */
-async function saveFrom(page: Page, dialog: Locator): Promise<{ name: string; bytes: Buffer }> {
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
-}
+const saveFrom = (page: Page, dialog: Locator) =>
+  saveFile(page, dialog.getByRole('button', { name: 'Download' }).click());
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

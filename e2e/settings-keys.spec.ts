@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Route } from '@playwright/test';
 import { SERVICE_DESCRIPTION_PATH } from '../src/contract/app-server.ts';
 import { generatePath } from '../src/contract/routes.ts';
 import { ask } from './support/editor-page.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
+import { saveFile } from './support/save-file.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -85,14 +85,9 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await expect(figure).toContainText('1 render from');
   await figure.getByText('Day by day').press('Enter');
   await expect(figure.getByRole('row', { name: /^\d+ \w+ 1$/ })).toBeVisible();
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
-  ]);
-  expect(saved.suggestedFilename()).toMatch(/^Galley usage \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
-  const lines = readFileSync(await saved.path(), 'utf8')
-    .trim()
-    .split('\r\n');
+  const saved = await saveFile(page, page.getByRole('button', { name: 'Download CSV' }).press('Enter'));
+  expect(saved.name).toMatch(/^Galley usage \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+  const lines = saved.bytes.toString().trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","Web shop","galley_[\w-]{6}","starter-owner","1"$/);
 

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { generatePath } from '../src/contract/routes.ts';
+import { runGalley } from '../src/testing/run-galley.ts';
 import { ask } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
-const commandLine = fileURLToPath(new URL('../dist/server/galley.js', import.meta.url));
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200">
   <rect width="480" height="200" fill="#fff8ee"/>
   <text x="30" y="70" font-family="Inter" font-size="20">{{day|weekday}}</text>
@@ -19,9 +17,6 @@ test('a template writes days and prices in the language that is chosen for it, a
 }) => {
   const file = path.join(galley.folder, 'market.svg');
   writeFileSync(file, drawing);
-  const galleyVerb = (...words: string[]) =>
-    execFileSync(process.execPath, [commandLine, ...words], { cwd: galley.folder, encoding: 'utf8' }).trim();
-  const owner = ['--member', 'starter-owner'];
   const about = { name: 'Markets', description: '', visibility: 'PRIVATE' };
   const { id: project } = await ask<{ id: string }>(page, galley.address, 'POST', '/workspace/projects', about);
 
@@ -44,6 +39,8 @@ test('a template writes days and prices in the language that is chosen for it, a
     return answer.body();
   };
   const chosen = await render(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-  const imported = galleyVerb('templates', 'import', file, '--project', project, ...owner, '--locale', 'de-DE');
-  expect(chosen.equals(await render(imported))).toBe(true);
+  const words = ['templates', 'import', file, '--project', project, '--member', 'starter-owner', '--locale', 'de-DE'];
+  const imported = await runGalley(path.join(galley.folder, 'data'), words);
+  expect(imported, imported.error).toMatchObject({ code: 0 });
+  expect(chosen.equals(await render(imported.output.trim()))).toBe(true);
 });

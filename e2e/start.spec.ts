@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { listen } from '../src/testing/start-upstream.ts';
 import { runGalley, startGalley } from './kit/start-galley.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,15 +36,13 @@ test('a service worker that another app left on this origin is removed', async (
       isScript ? "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))" : '<p>Other',
     );
   });
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const { port } = other.address() as { port: number };
-  await page.goto(`http://127.0.0.1:${port}`);
+  const { url, stop } = await listen(other);
+  await page.goto(url);
   const countWorkers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
   expect(await countWorkers()).toBe(1);
-  other.closeAllConnections();
-  await once(other.close(), 'close');
-  const galley = await startGalley({ PORT: String(port) });
+  await stop();
+  const galley = await startGalley({ PORT: new URL(url).port });
   await page.goto(galley.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(countWorkers).toBe(0);

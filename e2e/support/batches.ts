@@ -86,3 +86,9 @@ export async function openBatch(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Guests' }).click();
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
 }
+
+/** Chooses a CSV file with this text on the page for spreadsheets. */
+export async function chooseCsv(page: Page, text: string): Promise<void> {
+  const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a spreadsheet').setInputFiles(file);
+}

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldValues } from './nine-types.ts';
-
-const NINE_TYPES = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
-
-/** Opens the form of the template with all nine types. */
-export async function openForm(page: Page, address: string, hash = ''): Promise<void> {
-  await page.goto(`${address}/templates/${NINE_TYPES}${hash}`);
-  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-}
+import { readStore } from './read-store.ts';
 
 /** Chooses an action of the menu of the form. */
 export async function choose(page: Page, item: string): Promise<void> {
@@ -36,20 +29,5 @@ export async function copyLink(page: Page): Promise<string> {
 
 /** Waits until the last key is on disk. */
 export async function untilKept(page: Page, text: string): Promise<void> {
-  const isKept = async (typed: string) => {
-    // Opening it here first would make it, and without its store.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'galley-unsaved')) return false;
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('galley-unsaved');
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    if (!database.objectStoreNames.contains('drafts')) return false;
-    const drafts = await new Promise<unknown[]>((resolve) => {
-      const reading = database.transaction('drafts').objectStore('drafts').getAll();
-      reading.addEventListener('success', () => resolve(reading.result as unknown[]));
-    });
-    database.close();
-    return JSON.stringify(drafts).includes(JSON.stringify(typed));
-  };
-  await expect.poll(async () => page.evaluate(isKept, text)).toBe(true);
+  await expect.poll(() => readStore(page, 'galley-unsaved', 'drafts')).toContain(JSON.stringify(text));
 }

@@ -10,9 +10,11 @@ export const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
 /** Opens the page of a template and waits for its form. */
-export async function openForm(page: Page, address: string, templateId = OTHER_TEMPLATE): Promise<void> {
+export async function openForm(page: Page, address: string, templateId = OTHER_TEMPLATE): Promise<Locator> {
   await page.goto(`${address}/templates/${templateId}`);
-  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Variables' });
+  await expect(form).toBeVisible();
+  return form;
 }
 
 /** The control of one variable, by its exact label. */

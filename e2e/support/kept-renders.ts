@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
+import { readStore } from './read-store.ts';
 import { expect } from './test.ts';
 
-/** Waits until the browser has stored this many renders: leaving the page sooner is leaving before it is kept. */
+/** Waits until the browser has stored this many renders. */
 export async function untilStored(page: Page, count: number): Promise<void> {
-  const countStored = async () => {
-    // Opening it here first would make it, and without its stores.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'galley-renders')) return 0;
-    const read = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-    const database = await read(indexedDB.open('galley-renders'));
-    const stored = await read(database.transaction('renders').objectStore('renders').count());
-    database.close();
-    return stored;
-  };
-  await expect.poll(() => page.evaluate(countStored)).toBe(count);
+  const read = async () => JSON.parse(await readStore(page, 'galley-renders', 'renders')) as unknown[];
+  await expect.poll(read).toHaveLength(count);
 }
 
 /** Opens the history and waits for its renders. */

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openForm as openFormPage, sendForm } from './form-page.ts';
 import { fillNineTypes } from './nine-types.ts';
-import { OTHER_TEMPLATE, type OtherService } from './start-other-service.ts';
+import type { OtherService } from './start-other-service.ts';
 
-/** The page of the hand-written service's template, 600 by 400 pixels, with all nine types. */
+/** Opens the form of the hand-written service's template, 600 by 400 pixels, and waits for its image field. */
 export async function openForm(page: Page, address: string): Promise<Locator> {
-  await page.goto(`${address}/templates/${OTHER_TEMPLATE}`);
-  const form = page.getByRole('form', { name: 'Variables' });
+  const form = await openFormPage(page, address);
   await expect(form.getByRole('button', { name: 'Choose file' })).toBeVisible();
   return form;
 }
@@ -22,15 +22,10 @@ export async function choosePicture(page: Page, name: string, buffer: Buffer): P
   await chooser.setFiles(file);
 }
 
-/** Renders with all other fields filled, and gives the values that the service got. */
+/** Renders with all other fields filled, and returns the values that the service got. */
 export async function generateFrom(page: Page, otherService: OtherService): Promise<Record<string, unknown>> {
-  const { length } = otherService.generated;
   await fillNineTypes(page);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => otherService.generated.length).toBe(length + 1);
-  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
-  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
-  return otherService.generated.at(-1)?.body.variables ?? {};
+  return (await sendForm(page, otherService)) ?? {};
 }
 
 /** From the top of the page, wherever it is scrolled to. */

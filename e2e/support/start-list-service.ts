@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import { listen } from '../../src/testing/start-upstream.ts';
 
 /** A service with as many projects and templates as a test wants, which it may change while it runs. Only lists work. */
 export interface ListService {
@@ -106,10 +106,8 @@ export async function startListService(options: ListServiceOptions): Promise<Lis
   }
 
   const server = createServer((request, response) => answer(request.url ?? '', response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listen(server)),
     key: 'ik_live_lists_0123456789',
     get projects() {
       return projects;
@@ -125,10 +123,6 @@ export async function startListService(options: ListServiceOptions): Promise<Lis
       ({ projects, templates } = createLists(next));
       requests = [];
       fault = undefined;
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

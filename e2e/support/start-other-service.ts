@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
+import { listen } from '../../src/testing/start-upstream.ts';
 import { fieldValues } from './nine-types.ts';
 
 /**
@@ -90,10 +90,9 @@ export async function startOtherService(): Promise<OtherService> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
+  const { url, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/v9/`,
+    url: `${url}/v9/`,
     key,
     generated,
     answerWith: (next) => (fault = next),
@@ -105,10 +104,7 @@ export async function startOtherService(): Promise<OtherService> {
       used = 0;
       slowMs = 0;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 

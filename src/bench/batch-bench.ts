@@ -10,46 +10,46 @@ import { createClient } from '../client/create-client.ts';
 import { createRenderId, serializeRequest } from '../client/generate-request.ts';
 import { CHECK_ROWS_MAX } from '../contract/generate.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { examplePath, generatePath } from '../contract/routes.ts';
+import { generatePath } from '../contract/routes.ts';
 import { checkPattern } from '../variables/check-pattern.ts';
 import { readFields } from '../variables/field.ts';
-import { findTemplate, spreadsheets, templates, type Spreadsheet } from './batch-contents.ts';
+import { drawExamples, findTemplate, renderByLoop, spreadsheets, type Spreadsheet } from './batch-contents.ts';
 import { measureInTurn, report, reportRatio, type BenchOptions } from './measure.ts';
 import { readRemaining, startEmbedded, type ServingProcess } from './processes.ts';
 
 const ROWS = 10_000;
 const FAULTS = 200;
-/** Pages of rows on their way: while one is answered the next is read. */
+/** Pages of rows being checked at once. */
 const PAGES_AT_ONCE = 2;
 const RENDERS = 500;
 const CONCURRENCY = 4;
 
-/** P5: rows of a spreadsheet checked before any is paid. P6: the rate of the queue against a bare loop. */
+/** The check of a spreadsheet before rendering, and the rate of the queue against a bare loop. */
 export async function batch(options: BenchOptions): Promise<void> {
   const app = await startEmbedded(options);
   // The service draws its examples when it starts, before it checks rows.
-  await Promise.all(templates.map(async ({ id }) => (await fetch(app.address + examplePath(id))).arrayBuffer()));
+  await drawExamples(app.address);
   const client = createClient({ fetch: (path, init) => fetch(app.address + (path as string), init) });
   for (const spreadsheet of spreadsheets) {
     const before = await readRemaining(app);
     const { seconds, foundCount, alarmCount } = await checkSpreadsheet(client, spreadsheet);
-    const of = `of ${ROWS.toLocaleString('en')} rows of the ${spreadsheet.template}`;
-    report(`P5 seconds for the check ${of}`, seconds, { atMost: 15 });
-    report(`P5 ${of}, faults found of ${FAULTS} planted`, foundCount, { atLeast: FAULTS });
-    report(`P5 ${of}, other rows with an error or a warning`, alarmCount, { atMost: 2 });
-    report(`P5 renders spent by the check ${of}`, before - (await readRemaining(app)), { atMost: 0 });
+    const of = `${ROWS.toLocaleString('en')} rows of the ${spreadsheet.template}`;
+    report(`seconds to check ${of}`, seconds, { atMost: 15 });
+    report(`of ${FAULTS} planted faults found in ${of}`, foundCount, { atLeast: FAULTS });
+    report(`false errors and warnings in ${of}`, alarmCount, { atMost: 2 });
+    report(`renders spent on checking ${of}`, before - (await readRemaining(app)), { atMost: 0 });
   }
   const figure = await measureInTurn(
-    { queue: () => renderByQueue(client), loop: () => renderByLoop(app) },
+    { queue: () => renderByQueue(client), loop: () => renderByLoop(createLoop(app)) },
     options.rounds,
   );
-  reportRatio('P6 rows a second of the queue, against a bare loop', figure, 'queue perS', 'loop perS', {
+  reportRatio('rows per second of the queue, against a bare loop', figure, 'queue perS', 'loop perS', {
     atLeast: 0.9,
   });
   await app.stop();
 }
 
-/** Checks all rows by the form's rules, for doubled ones and by the service, as before a batch is paid. */
+/** Checks all rows like the app before a batch: by the form's rules, for duplicates and by the service. */
 async function checkSpreadsheet(client: Client, { template: name, row, faults }: Spreadsheet) {
   const { id: templateId } = findTemplate(name);
   const { variables } = await client.getTemplate(templateId);
@@ -92,7 +92,7 @@ function isSerious({ severity }: { severity: string }): boolean {
   return severity !== 'note';
 }
 
-/** Asks again when the service says so, as long after as it says. */
+/** Retries when the service is busy, after the time that it asks for. */
 async function untilFree<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -108,7 +108,7 @@ const CARD = findTemplate('Announcement card');
 let made = 0;
 const createValues = () => new Map([['headline', `Render ${(made += 1)} of many`]]);
 
-/** Renders by the queue as the command line and the browser have it, with a journal that keeps nothing. */
+/** Renders with the queue of the command line and the browser, without a journal. */
 async function renderByQueue(client: Client): Promise<{ perS: number }> {
   const of = buildBatch(1, { templateId: CARD.id, templateName: CARD.name, rowCount: RENDERS });
   const rows = Array.from({ length: RENDERS }, (_, at) =>
@@ -133,26 +133,16 @@ async function renderByQueue(client: Client): Promise<{ perS: number }> {
   return { perS };
 }
 
-/** The listeners of a queue are told now and then, so a bench looks more often. */
+/** Polls, because listeners of a queue are only called now and then. */
 async function untilFinished(queue: Queue): Promise<void> {
   while (queue.getState().phase !== 'finished') await wait(5);
 }
 
-/** The same renders by the plainest program there is. */
-async function renderByLoop(app: ServingProcess): Promise<{ perS: number }> {
-  const numbers = Array.from({ length: RENDERS }).values();
-  const renderSome = async (): Promise<void> => {
-    for (const _ of numbers) {
-      const response = await fetch(app.address + generatePath(CARD.id), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: createRenderId() },
-        body: serializeRequest(createValues(), 'png', 1),
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A render answered ${response.status}`);
-    }
-  };
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: CONCURRENCY }, renderSome));
-  return { perS: (1000 * RENDERS) / (performance.now() - startedAt) };
+function createLoop(app: ServingProcess): Parameters<typeof renderByLoop>[0] {
+  const bodies = Array.from(
+    { length: RENDERS },
+    () => [createRenderId(), serializeRequest(createValues(), 'png', 1)] as const,
+  );
+  const url = app.address + generatePath(CARD.id);
+  return { bodies, url, idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
 }

@@ -1,14 +1,41 @@
+import { examplePath } from '../contract/routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 
 export const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 
 export function findTemplate(name: string) {
   const found = templates.find((template) => template.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}`);
+  if (found === undefined) throw new Error(`No template is called ${name}`);
   return found;
 }
 
-/** A template with rows that are fine and ways to spoil one; each is to be told by a finding with the code. */
+/** Requests the example images of all templates, which a service draws after its start. */
+export async function drawExamples(address: string): Promise<void> {
+  await Promise.all(templates.map(async ({ id }) => (await fetch(address + examplePath(id))).arrayBuffer()));
+}
+
+/** Renders in the simplest way, here or in a page: `bodies` are ids and bodies of requests. Resolves to the rate. */
+export async function renderByLoop(options: {
+  bodies: (readonly [id: string, body: string])[];
+  url: string;
+  idHeader: string;
+  concurrency: number;
+}): Promise<{ perS: number }> {
+  const left = options.bodies.values();
+  const renderSome = async (): Promise<void> => {
+    for (const [id, body] of left) {
+      const headers = { 'content-type': 'application/json', [options.idHeader]: id };
+      const response = await fetch(options.url, { method: 'POST', headers, body });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`A render answered ${response.status}`);
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: options.concurrency }, renderSome));
+  return { perS: (1000 * options.bodies.length) / (performance.now() - startedAt) };
+}
+
+/** A template with valid rows, and faults with the code of the expected finding. */
 export interface Spreadsheet {
   template: string;
   row(number: number): Record<string, string>;
@@ -18,7 +45,7 @@ export interface Spreadsheet {
 const places = ['Lisbon', 'Utrecht', 'Bergen', 'Aarhus', 'Porto', 'Ghent', 'Turku'];
 const goods = ['Honey', 'Oats', 'Lentils', 'Cider', 'Rye', 'Walnuts', 'Barley'];
 const pick = (words: readonly string[], number: number): string => words[number % words.length] ?? '';
-/** Wide letters that no rule forbids and no place has room for. */
+/** Valid text that is too wide for its box. */
 const wide = (length: number): string => 'WWWWWW '.repeat(length).slice(0, length).trim();
 
 export const spreadsheets: Spreadsheet[] = [
@@ -49,7 +76,7 @@ export const spreadsheets: Spreadsheet[] = [
     faults: [
       { code: 'value', cells: { price: '-5' } },
       { code: 'text-cut', cells: { product: wide(42) } },
-      // Its last digit is not that of the twelve before it.
+      // Its check digit is wrong.
       { code: 'value', cells: { barcode: '4006381333932' } },
     ],
   },

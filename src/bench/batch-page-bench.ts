@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createRenderId, serializeRequest } from '../client/generate-request.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { examplePath, generatePath } from '../contract/routes.ts';
-import { findTemplate, spreadsheets, templates } from './batch-contents.ts';
+import { generatePath } from '../contract/routes.ts';
+import { drawExamples, findTemplate, renderByLoop, spreadsheets } from './batch-contents.ts';
 import { findLongestTask, launchChromium, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
 import { makeScratchFolder, startEmbedded } from './processes.ts';
@@ -12,24 +12,24 @@ import { makeScratchFolder, startEmbedded } from './processes.ts';
 /** As many as a spreadsheet may have. */
 const ROWS = 10_000;
 const CONCURRENCY = 4;
-/** How long other requests of the page are timed while nothing else happens, and how often. */
+/** How long and how often other requests of the page are timed while nothing else happens. */
 const IDLE_MS = 5_000;
 const ASK_MS = 100;
-/** How often it is looked how far the batch is, which tells of itself as often. */
+/** How often the progress is read; the batch reports it as often. */
 const POLL_MS = 200;
 const WAIT_MAX_MS = 60 * 60_000;
 const [cards] = spreadsheets;
 const CARD = findTemplate('Announcement card');
 
 /**
- * P6 in a browser: a spreadsheet of 10,000 rows is opened and its rows are rendered, `batchRows` of them over all rounds. Their
- * rate and what other requests take meanwhile are measured in turn with a bare loop of the same page.
+ * A batch in the browser: opens a spreadsheet of 10,000 rows and renders `batchRows` of them over all rounds. Its rate and the
+ * duration of other requests are measured in turn with a bare loop in the same page.
  */
 export async function batchPage(options: BenchOptions): Promise<void> {
   const [app, browser] = [await startEmbedded(options), await launchChromium(options)];
-  await Promise.all(templates.map(async ({ id }) => (await fetch(app.address + examplePath(id))).arrayBuffer()));
+  await drawExamples(app.address);
   const rowsPerTurn = Math.floor(options.batchRows / (options.rounds + 1));
-  const longest = { load: 0, start: 0, run: 0, zip: 0 };
+  const longest = { 'is opened and checked': 0, starts: 0, runs: 0, 'is saved as a ZIP file': 0 };
   const measure = async (name: keyof typeof longest, page: Page, act: () => Promise<void>) => {
     longest[name] = Math.max(longest[name], await findLongestTask(page, act));
   };
@@ -38,9 +38,9 @@ export async function batchPage(options: BenchOptions): Promise<void> {
     // Otherwise the browser asks where to save.
     await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
     await page.goto(`${app.address}/templates/${CARD.id}/spreadsheet`);
-    await measure('load', page, () => openSpreadsheet(page));
+    await measure('is opened and checked', page, () => openSpreadsheet(page));
     // The first turn of each contestant does not count.
-    await measure('start', page, async () => {
+    await measure('starts', page, async () => {
       await page.getByRole('button', { name: 'Render 10,000 images' }).click();
       await untilThrough(page, 1);
       await page.getByRole('button', { name: 'Pause' }).click();
@@ -49,45 +49,42 @@ export async function batchPage(options: BenchOptions): Promise<void> {
       {
         batch: async () => {
           let figures = {};
-          await measure('run', page, async () => {
+          await measure('runs', page, async () => {
             figures = await whileAsking(page, () => renderByBatch(page, rowsPerTurn));
           });
           return figures;
         },
-        loop: () => whileAsking(page, () => renderByLoop(page, rowsPerTurn)),
+        loop: () => whileAsking(page, () => page.evaluate(renderByLoop, createLoop(rowsPerTurn))),
         idle: () => whileAsking(page, () => page.waitForTimeout(IDLE_MS).then(() => ({}))),
       },
       options.rounds,
     );
     const heapMb = await readHeapMb();
-    await measure('zip', page, async () => {
+    await measure('is saved as a ZIP file', page, async () => {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download ZIP' }).click();
       await (await saved).path();
     });
-    const rate = 'P6 rows a second of a batch in the browser, against a bare loop of its page';
+    const rate = 'rows per second of a batch in the browser, against a bare loop';
     reportRatio(rate, figure, 'batch perS', 'loop perS', { atLeast: 0.9 });
-    const others = 'P6 ms of other requests of the page during a batch, p50, against';
+    const others = 'p50 of other requests during a batch, ms, against';
     reportRatio(`${others} none`, figure, 'batch otherMs', 'idle otherMs', { atMost: 1.3 });
     reportRatio(`${others} a bare loop`, figure, 'batch otherMs', 'loop otherMs');
-    report('P6 megabytes of JavaScript heap after it', heapMb, { atMost: 300 });
-    report('P6 longest task while a spreadsheet of 10,000 rows is opened and checked, ms', longest.load, {
-      atMost: 50,
-    });
-    report('P6 longest task while a batch of it begins, ms', longest.start, { atMost: 50 });
-    report('P6 longest task while it runs, ms', longest.run, { atMost: 50 });
-    report('P6 longest task while its ZIP file is saved, ms', longest.zip, { atMost: 50 });
+    report('MB of JavaScript heap after the batch', heapMb, { atMost: 300 });
+    for (const [phase, ms] of Object.entries(longest)) {
+      report(`longest task while a batch of 10,000 rows ${phase}, ms`, ms, { atMost: 50 });
+    }
   });
   await Promise.all([browser.close(), app.stop()]);
 }
 
 const cellsOf = (at: number) => cards?.row(at) ?? {};
 
-/** Chooses the file and waits until the service has checked each row. */
+/** Chooses the file and waits until the service has checked all rows. */
 async function openSpreadsheet(page: Page): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, at) => Object.values(cellsOf(at)));
   const text = [Object.keys(cellsOf(0)), ...rows].map((cells) => `"${cells.join('","')}"`).join('\r\n');
-  // From the disk, because the page would take what is sent to it in one long task.
+  // A file on disk, because the page would receive bytes in one long task.
   const file = path.join(makeScratchFolder(), 'rows.csv');
   writeFileSync(file, text);
   await page.locator('input[type=file]').first().setInputFiles(file);
@@ -95,18 +92,18 @@ async function openSpreadsheet(page: Page): Promise<void> {
   await page.getByText('All rows checked').waitFor();
 }
 
-/** Resolves once so many rows of the batch are through, and gives how many are. */
+/** Resolves to the number of finished rows once it is at least `wanted`. */
 async function untilThrough(page: Page, wanted: number): Promise<number> {
   const look = (count: number) => {
     const progress = document.querySelector<HTMLProgressElement>('progress[aria-label="Progress of the batch"]');
     return progress !== null && progress.value >= count ? [progress.value] : undefined;
   };
-  // Not with each frame, which would have the page draw frames for nothing.
+  // Polling with each frame would cause needless frames.
   const through = await page.waitForFunction(look, wanted, { polling: POLL_MS });
   return through.evaluate((value) => value?.[0] ?? 0);
 }
 
-/** Resumes the batch until so many more of its rows are through, then pauses it. Its pace counts from the first of them on. */
+/** Resumes the batch for `count` more rows. Its rate counts from the first finished row. */
 async function renderByBatch(page: Page, count: number): Promise<{ perS: number }> {
   const resume = page.getByRole('button', { name: 'Resume' });
   await resume.waitFor();
@@ -121,33 +118,18 @@ async function renderByBatch(page: Page, count: number): Promise<{ perS: number 
   return { perS };
 }
 
-/** Rows that only the bare loop renders: a second image of one row would cost the service less. */
+/** Rows that only the bare loop renders: a second image of a row would cost the service less. */
 let looped = ROWS;
 
-/** The same number of renders by the plainest script there is. */
-async function renderByLoop(page: Page, count: number): Promise<{ perS: number }> {
+function createLoop(count: number): Parameters<typeof renderByLoop>[0] {
   const bodies = Array.from({ length: count }, () => {
     const filled = Object.entries(cellsOf((looped += 1))).filter(([, cell]) => cell !== '');
     return [createRenderId(), serializeRequest(new Map(filled), 'png', 1)] as const;
   });
-  const lookup = { bodies, url: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
-  return page.evaluate(async ({ bodies: given, url, idHeader, concurrency }) => {
-    const left = given.values();
-    const renderSome = async (): Promise<void> => {
-      for (const [id, body] of left) {
-        const headers = { 'content-type': 'application/json', [idHeader]: id };
-        const response = await fetch(url, { method: 'POST', headers, body });
-        await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`A render answered ${response.status}`);
-      }
-    };
-    const startedAt = performance.now();
-    await Promise.all(Array.from({ length: concurrency }, renderSome));
-    return { perS: (1000 * given.length) / (performance.now() - startedAt) };
-  }, lookup);
+  return { bodies, url: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
 }
 
-/** Asks for the list of projects every now and then while `act` runs; gives what that takes, beside the figures of `act`. */
+/** Times requests for the list of projects while `act` runs. */
 async function whileAsking(page: Page, act: () => Promise<Record<string, number>>) {
   const asking = await page.evaluateHandle((pauseMs) => {
     const times: number[] = [];

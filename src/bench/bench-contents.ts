@@ -2,11 +2,10 @@ import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key
 import type { TemplateDocument } from '../document/template-document.ts';
 import type { StoreContents } from '../service/store/store.ts';
 
-/** The member, and the key with a quota that never ends, of every bench. */
+/** The member and key of every benchmark. */
 export const benchViewer = { workspaceId: 'bench', memberId: 'bench' } as const;
 export const benchAccount = { keyId: 'bench', quotaLimit: 1_000_000_000 } as const;
 
-/** Id of the nth project or template. */
 export function benchId(number: number): string {
   return `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -1,5 +1,5 @@
-// `npm run bench -- [NAME …] [--rounds N] [--renders N] [--rows N]`: figures of this machine, each beside a peer measured in turn with it.
-// Plain JavaScript, because it installs and builds first. The benches are bundled, so that they run as the service does.
+// `npm run bench -- [NAME …] [--rounds N] [--renders N] [--rows N]`: figures of this machine, each next to a peer measured in turn.
+// Plain JavaScript, because it installs and builds first. The benchmarks are bundled like the service.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { build, install } from '../server/bootstrap.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'node_modules/.cache/galley-bench');
-/** The benches that each file exports. */
+/** The benchmarks that each file exports. */
 const files = {
   'render-bench': ['render', 'memory'],
   'database-bench': ['ledger', 'listing'],
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {
-  process.stderr.write(`There is no bench "${unknown}"; choose from ${names.join(', ')}.\n`);
+  process.stderr.write(`No benchmark is called "${unknown}". Choose from ${names.join(', ')}.\n`);
   process.exit(1);
 }
 

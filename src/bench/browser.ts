@@ -3,12 +3,12 @@ import type { BenchOptions } from './measure.ts';
 
 const FRAME_MS = 1000 / 60;
 
-/** Chromium without background work, with memory measured to the byte. */
+/** Chromium with exact memory figures. */
 export function launchChromium({ chromium: executablePath }: BenchOptions): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'] });
 }
 
-/** Opens a page in a context of its own for as long as `work` takes, with the counters of its main thread. */
+/** Opens a page in a new context while `work` runs. */
 export async function withPage<Result>(browser: Browser, work: (measured: MeasuredPage) => Promise<Result>) {
   const measured = await openPage(browser);
   return work(measured).finally(() => measured.page.context().close());
@@ -21,7 +21,7 @@ export async function openPage(browser: Browser) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  /** Milliseconds of the main thread so far. */
+  /** Milliseconds that the main thread has used. */
   const read = async () => {
     const metrics = (await cdp.send('Performance.getMetrics')).metrics;
     const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
@@ -35,7 +35,7 @@ export async function openPage(browser: Browser) {
   return { page, cdp, read, readHeapMb };
 }
 
-/** Goes to an address; gives the milliseconds until `count` of `selector` are painted. */
+/** Milliseconds from navigation until `count` of `selector` are painted. */
 export async function timeTo(page: Page, address: string, selector: string, count = 1): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   return page.evaluate(
@@ -51,7 +51,7 @@ export async function timeTo(page: Page, address: string, selector: string, coun
   );
 }
 
-/** Milliseconds of the longest main-thread task while `act` runs; 0 when none takes 50 ms. */
+/** Milliseconds of the longest main-thread task while `act` runs; 0 if none takes 50 ms. */
 export async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
   const tasks = await page.evaluateHandle(() => {
     const found: number[] = [];
@@ -66,7 +66,7 @@ export async function findLongestTask(page: Page, act: () => Promise<void>): Pro
   return Math.max(0, ...(await tasks.jsonValue()));
 }
 
-/** Milliseconds from an event, which `act` brings about, until another image whose name begins so is painted. */
+/** Milliseconds from an event that `act` triggers until a new image with this name prefix is painted. */
 export async function timeToImage(
   page: Page,
   name: string,
@@ -96,7 +96,7 @@ export async function timeToImage(
   return painted.evaluate(({ time }) => time);
 }
 
-/** Turns the wheel; gives the time of the main thread, and the shares of frames dropped and of frames without `selector`. */
+/** Scrolls. Returns the time of the main thread and the shares of dropped frames and of frames without `selector`. */
 export async function scroll({ page, cdp, read }: MeasuredPage, selector: string) {
   const seen = await page.evaluateHandle((wanted) => {
     const frames: { at: number; isBlank: boolean }[] = [];

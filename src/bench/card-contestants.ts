@@ -15,11 +15,11 @@ import { cardKinds, cardValues, createCard, createCardElement, readFonts, type C
 import type { BenchOptions } from './measure.ts';
 import { makeScratchFolder, startProcess } from './processes.ts';
 
-/** What people would use in place of our renderer. They are installed when they are measured, and no dependencies. */
+/** Alternatives to our renderer. They are installed on demand and aren't dependencies. */
 const peers = { satori: '0.63.2', '@resvg/resvg-js': '2.6.2' };
 const PAGES = 2;
 
-/** Gives the bytes of the file of a card; fails for any answer but an image. */
+/** Resolves to the size of the image; rejects for any other response. */
 export type DrawCard = (kind: CardKind, index: number) => Promise<number>;
 
 async function post(address: string, json: unknown, headers: Record<string, string> = {}): Promise<number> {
@@ -30,7 +30,7 @@ async function post(address: string, json: unknown, headers: Record<string, stri
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** The built service on a new database with these documents; `draw` takes the number of a template, from 0. */
+/** The built service on a new database with these documents. `draw` takes the index of a document. */
 export async function startService({ root }: BenchOptions, documents: readonly TemplateDocument[]) {
   const dataDir = makeScratchFolder();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'galley.db'));
@@ -46,12 +46,12 @@ export async function startService({ root }: BenchOptions, documents: readonly T
   return { ...service, draw };
 }
 
-/** Ours, satori with resvg and Chromium, each ready to render cards. */
+/** Starts our service, satori with resvg, and Chromium. */
 export async function startContestants(options: BenchOptions) {
   const documents = await Promise.all(cardKinds.map((kind) => createCard(kind)));
   const ours = await startService(options, documents);
   const [file, home] = [path.join(options.folder, 'bundle/satori-process.js'), installPeers(options)];
-  // satori blocks the process it is in, so it has one for each processor.
+  // satori blocks its process, so each processor gets one.
   const satori = await Promise.all(
     Array.from({ length: availableParallelism() }, () => startProcess(process.execPath, [file, home])),
   );
@@ -64,7 +64,7 @@ export async function startContestants(options: BenchOptions) {
   return { draws, stop: () => Promise.all([browser.close(), ...[ours, ...satori].map((process) => process.stop())]) };
 }
 
-/** Screenshots of pages that take turns; a card waits for the one before it on its page. */
+/** Takes screenshots on several pages. A card waits for the previous one on its page. */
 async function openScreenshots(browser: Browser, documents: readonly TemplateDocument[]): Promise<DrawCard> {
   const faces = readFonts().map(({ weight, data }) => {
     const source = `data:font/ttf;base64,${data.toString('base64')}`;
@@ -95,6 +95,6 @@ function installPeers({ folder }: BenchOptions): string {
   writeFileSync(path.join(home, 'package.json'), JSON.stringify({ private: true, dependencies: peers }));
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', args, { cwd: home, stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The peers could not be installed; the npm registry must be within reach.');
+  if (status !== 0) throw new Error('The peers could not be installed. Check the connection to the npm registry.');
   return home;
 }

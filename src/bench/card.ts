@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { parseTemplateDocument } from '../document/parse-template-document.ts';
 import type { TemplateDocument } from '../document/template-document.ts';
 
-/** The card that every contestant renders: two backgrounds, the rest alike. */
+/** All contestants render the same card with two backgrounds. */
 export const cardKinds = ['gradient', 'photo'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-/** Values differ from image to image, so that nobody answers from a cache of whole images. */
+/** Values differ between images, so that no image comes from a cache. */
 export function cardValues(index: number): Record<string, string> {
   const number = String(index % 1_000_000).padStart(6, '0');
   return {
@@ -20,7 +20,7 @@ export function cardValues(index: number): Record<string, string> {
   };
 }
 
-/** A photo of waves and grain as the data URI of a JPEG, the same on every machine. */
+/** A synthetic photo as the data URI of a JPEG, the same on every machine. */
 async function makePhoto(width: number, height: number): Promise<string> {
   let state = 12_345;
   const pixels = Buffer.alloc(width * height * 3);
@@ -34,7 +34,7 @@ async function makePhoto(width: number, height: number): Promise<string> {
   return `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString('base64')}`;
 }
 
-/** The card as a template, with pictures of its own. */
+/** The card as a template. */
 export async function createCard(kind: CardKind): Promise<TemplateDocument> {
   const variable = (name: string, type: string) => ({ name, type, label: name, required: true });
   const text = { type: 'text', family: 'Inter', color: '#ffffff', x: 72, width: 780 };
@@ -63,7 +63,7 @@ export async function createCard(kind: CardKind): Promise<TemplateDocument> {
   });
 }
 
-/** The same card as an element that satori and a browser both take. */
+/** The card as an element for satori and for a browser. */
 export function createCardElement(document: TemplateDocument, values: Record<string, string>): ReactElement {
   const children = document.layers.map((layer) => {
     const { id, x, y, width, height } = layer;
@@ -87,7 +87,6 @@ export function createCardElement(document: TemplateDocument, values: Record<str
   return createElement('div', { style }, children);
 }
 
-/** The two weights of the card's font. */
 export function readFonts() {
   const require = createRequire(import.meta.url);
   return (['400Regular', '700Bold'] as const).map((name) => {

@@ -13,7 +13,7 @@ const COUNTS = [100, 10_000, 100_000];
 const LIMIT = 100;
 const READS_PER_TURN = 100;
 
-/** Units reserved and committed in a second, durably, against one bare conditional update with fsync. */
+/** Renders reserved and committed per second, durably, against one bare conditional update with fsync. */
 export async function ledger({ rounds }: BenchOptions): Promise<void> {
   const { database, bare } = await openBoth();
   const units = createDatabaseLedger(database, { now: Date.now });
@@ -46,7 +46,7 @@ export async function ledger({ rounds }: BenchOptions): Promise<void> {
   reportRatio(what, figure, 'ours perSecond', 'bare perSecond', { atLeast: 0.25 });
 }
 
-/** The first page of a project's templates, out of few and out of many, against one query along the index. */
+/** The first page of a project's templates, out of few and out of many, against one indexed query. */
 export async function listing({ rounds }: BenchOptions): Promise<void> {
   const listings = await Promise.all(COUNTS.map(openListing));
   const contestants = listings.flatMap(({ count, read, readBare }) => [
@@ -63,7 +63,7 @@ export async function listing({ rounds }: BenchOptions): Promise<void> {
   await Promise.all(listings.map(({ close }) => close()));
 }
 
-/** Processor time of one page: all of it is spent in this process, and other processes do not count. */
+/** Processor time of one page. All of it is spent in this process. */
 async function measure(read: () => Promise<number>): Promise<{ ms: number }> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < READS_PER_TURN; turn += 1) {
@@ -75,7 +75,7 @@ async function measure(read: () => Promise<number>): Promise<{ ms: number }> {
 
 async function openListing(count: number) {
   const { database, bare } = await openBoth();
-  // The rows that the service would have written, without the hours that 100,000 single statements take.
+  // One statement, because 100,000 would take hours.
   bare.exec(`insert into templates
     (id, project_id, workspace_id, owner_id, name, description, visibility, created_at, updated_at, document)
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
@@ -96,7 +96,7 @@ async function openListing(count: number) {
   };
 }
 
-/** A new embedded database as the service opens it, and the same file by the driver alone. */
+/** A new embedded database as the service opens it, and the same file with only the driver. */
 async function openBoth() {
   const file = path.join(makeScratchFolder(), 'galley.db');
   const database = await openEmbeddedDatabase(file);

@@ -1,20 +1,19 @@
-/** What every bench is told. */
 export interface BenchOptions {
-  /** Folder of the project. */
+  /** The folder of the project. */
   root: string;
-  /** Where peers and bundles are kept from run to run. */
+  /** Where peers and bundles are stored between runs. */
   folder: string;
   /** The executable of Chromium. */
   chromium: string;
-  /** Turns of each contestant; a figure is their median. */
+  /** Turns of each contestant. A figure is their median. */
   rounds: number;
-  /** Renders of the memory bench. */
+  /** Renders of the memory benchmark. */
   renders: number;
   /** Rows that the batch in the browser renders. */
   batchRows: number;
 }
 
-/** One turn: does the work and gives its figures by name. */
+/** Does the work of one turn and resolves to its figures by name. */
 export type Contestant = () => Promise<Record<string, number>>;
 type Figure = (name: string) => number;
 interface Target {
@@ -22,15 +21,14 @@ interface Target {
   atMost?: number;
 }
 
-/** The number that a share of all numbers lies at or below. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /**
- * Warms each contestant up with one turn that does not count, then runs them in turn, round by round, each round
- * beginning with another one. Gives the median of a figure, which is named after contestant and figure: "ours ms".
+ * Runs the contestants in turn, round by round, each round starting with another one. The first round doesn't count. Returns a
+ * function for the median of a figure, which is named by contestant and figure: "ours ms".
  */
 export async function measureInTurn(contestants: Record<string, Contestant>, rounds: number) {
   const names = Object.keys(contestants);

@@ -17,7 +17,7 @@ const LINK = 'main a[href^="/templates/"]';
 const FIRST_ROWS = 12;
 const floorStyle = `<!doctype html><style>ul{display:grid;grid-template-columns:repeat(4,1fr);gap:16px;list-style:none}
   li{height:288px;border:1px solid #ccc}a{display:block;height:100%}</style>`;
-/** One page of 100 templates, and a page as tall as 10,000 with nothing in it. */
+/** A page of 100 templates, and an empty page as tall as 10,000. */
 const floors: Record<string, string> = {
   '/floor/page': `${floorStyle}<main><ul></ul></main><script>fetch('/api/v1/projects/${benchId(0)}/templates?page=0&limit=100')
     .then((response) => response.json()).then((items) => document.querySelector('ul').append(...items.map((item) => {
@@ -30,7 +30,7 @@ const floors: Record<string, string> = {
   '/floor/tall': `${floorStyle}<main><a href="/templates/none" style="height:760000px"></a></main>`,
 };
 
-/** G8, G9, G15: a list of 10,000 templates, from its first rows to its last, and a search in it. */
+/** A list of 10,000 templates, from its first rows to its last, and a search in it. */
 export async function browse(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const measure = (path: string, isWhole: boolean) => () =>
@@ -63,14 +63,16 @@ export async function browse(options: BenchOptions): Promise<void> {
     tall: measure('/floor/tall', false),
   };
   const figure = await measureInTurn(contestants, options.rounds);
-  const rows = 'G8 ms to the first rows of 10,000, against a page of 100';
+  const rows = 'ms to the first rows of a list of 10,000, against a page of 100';
   reportRatio(rows, figure, 'ours rowsMs', 'page rowsMs', { atMost: 1.3 });
-  report('G8 heap at the last template, against the first page', figure('ours heapRatio'), { atMost: 2.5 });
+  report('JavaScript heap at the last template, against the first page', figure('ours heapRatio'), { atMost: 2.5 });
   const dropped = figure('ours droppedPercent') - figure('tall droppedPercent');
-  report('G9 frames dropped while scrolling, %, beyond an empty page', dropped, { atMost: 2 });
-  report('G9 frames without a card while scrolling, %', figure('ours blankPercent'), { atMost: 0 });
-  reportRatio('G9 ms of scrolling, against an empty page', figure, 'ours taskMs', 'tall taskMs', { atMost: 9 });
-  report('G15 longest task while typing in the search, ms', figure('ours searchTaskMs'), { atMost: 50 });
+  report('% of frames dropped while scrolling, beyond an empty page', dropped, { atMost: 2 });
+  report('% of frames without a card while scrolling', figure('ours blankPercent'), { atMost: 0 });
+  reportRatio('ms of main thread while scrolling, against an empty page', figure, 'ours taskMs', 'tall taskMs', {
+    atMost: 9,
+  });
+  report('longest task while typing in the search, ms', figure('ours searchTaskMs'), { atMost: 50 });
   await stop();
 }
 
@@ -81,7 +83,7 @@ function buildPlainForm(count: number): string {
   return `<!doctype html><form>${fields.join('')}</form>`;
 }
 
-/** G5, G6: the work of the main thread for one key in a form, against a plain HTML form of as many fields. */
+/** The work of the main thread for one key in a form, against a plain HTML form with as many fields. */
 export async function form(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const typeInto = (count: number, isPlain: boolean) => () =>
@@ -103,23 +105,21 @@ export async function form(options: BenchOptions): Promise<void> {
     });
   for (const count of [12, 100, 500]) {
     const figure = await measureInTurn({ ours: typeInto(count, false), plain: typeInto(count, true) }, options.rounds);
-    const [g5, g6] = [
-      `G5 ms of script and layout per key, ${count} fields`,
-      `G6 ms of all work per key, ${count} fields`,
-    ];
-    if (count < 500) reportRatio(g5, figure, 'ours scriptMs', 'plain scriptMs', { atMost: 3 });
-    else {
-      reportRatio(g6, figure, 'ours taskMs', 'plain taskMs', { atMost: 0.7 });
-      report('G6 longest task at a quarter of the speed, ms', figure('ours longestMs'), { atMost: 200 });
+    if (count < 500) {
+      const scripted = `ms of script and layout per key, ${count} fields`;
+      reportRatio(scripted, figure, 'ours scriptMs', 'plain scriptMs', { atMost: 3 });
+    } else {
+      reportRatio(`ms of all work per key, ${count} fields`, figure, 'ours taskMs', 'plain taskMs', { atMost: 0.7 });
+      report('longest task while typing at a quarter of the speed, ms', figure('ours longestMs'), { atMost: 200 });
     }
   }
   await stop();
 }
 
-/** How long the service takes, in steps of one frame of the screen: an image is painted with the next frame. */
+/** Delays of the service, spread over one frame of the screen, because an image is painted with the next frame. */
 const SERVICE_MS = [0, 2, 4, 6, 8, 10, 12, 14];
 const TEMPLATE = `/templates/${benchId(1)}`;
-/** The least that can do it, on the app's own address and through the same proxy. */
+/** The smallest page that renders, at the same address and through the same proxy. */
 const floor = `<!doctype html><form><label>Field 1 <input></label><button>Generate</button></form><main></main><script>
   document.querySelector('form').onsubmit = async (event) => {
     event.preventDefault();
@@ -130,7 +130,7 @@ const floor = `<!doctype html><form><label>Field 1 <input></label><button>Genera
     document.querySelector('main').replaceChildren(image);
   };</script>`;
 
-/** G10, G14: from submit to the painted image, and a gallery of many stored renders against one of few. */
+/** The time from submit to the painted image, and a gallery of many stored renders against one of few. */
 export async function renders(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const submit = (isFloor: boolean) => () =>
@@ -143,11 +143,11 @@ export async function renders(options: BenchOptions): Promise<void> {
       await page.waitForTimeout(1_500);
       const times: number[] = [];
       for (const serviceMs of [0, ...SERVICE_MS]) times.push((await generate({ page }, serviceMs)) - serviceMs);
-      // The first loads the code that only a render needs.
+      // The first one also loads code.
       return { ms: percentile(times.slice(1), 0.5) };
     });
   const presses = await measureInTurn({ ours: submit(false), floor: submit(true) }, options.rounds);
-  const painted = 'G10 ms from submit to the painted image, against fetch and img';
+  const painted = 'ms from submit to the painted image, against fetch and img';
   reportRatio(painted, presses, 'ours ms', 'floor ms', { atMost: 1.5 });
 
   const openGallery = async (count: number) => {
@@ -160,12 +160,12 @@ export async function renders(options: BenchOptions): Promise<void> {
     return async () => ({ ms: await timeTo(measured.page, `${app.address}/history`, 'main img', 8) });
   };
   const figure = await measureInTurn({ many: await openGallery(10_000), few: await openGallery(100) }, options.rounds);
-  const opened = 'G14 ms until a gallery of 10,000 renders is open, against 100';
+  const opened = 'ms to open a gallery of 10,000 renders, against 100';
   reportRatio(opened, figure, 'many ms', 'few ms', { atMost: 1.4 });
   await stop();
 }
 
-/** Milliseconds from the press of Generate until the image of it is painted. */
+/** Milliseconds from pressing Generate until the image is painted. */
 async function generate({ page }: Pick<MeasuredPage, 'page'>, serviceMs: number, words = ''): Promise<number> {
   await page.getByLabel('Field 1', { exact: true }).fill(`${Math.random()}, ${serviceMs} ms ${words}`);
   await page.waitForTimeout(500);
@@ -173,7 +173,7 @@ async function generate({ page }: Pick<MeasuredPage, 'page'>, serviceMs: number,
   return timeToImage(page, 'Render of', 'click', press);
 }
 
-/** Copies the one stored render in every store of the history's database, each copy ten minutes older. */
+/** Copies the only render in all stores of the history's database. Each copy is ten minutes older. */
 async function multiplyRenders({ page }: Pick<MeasuredPage, 'page'>, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const settle = (target: EventTarget, event: string) =>

@@ -5,28 +5,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchOptions } from './measure.ts';
 
-/** A process that serves something. */
 export interface ServingProcess {
   address: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** An empty folder that is removed when the benches end. */
+/** An empty folder that is deleted at the end. */
 export function makeScratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts a command and waits until it prints its address. Its environment is what is given and no more. */
+/** Starts a command with a minimal environment and waits until it prints its address. */
 export async function startProcess(
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<ServingProcess> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-  // A group of its own, because npm starts what it runs through a shell.
+  // In a separate process group, because npm runs commands in a shell.
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   const pid = child.pid ?? 0;
   const end = (signal: NodeJS.Signals) => child.exitCode ?? child.signalCode ?? process.kill(-pid, signal);
@@ -45,7 +44,7 @@ export async function startProcess(
   return { address, pid, stop };
 }
 
-/** An image service of 10,000 templates that answers without any work of its own. */
+/** An image service of 10,000 templates that does no work. */
 export function startUpstream({ folder }: BenchOptions): Promise<ServingProcess> {
   return startProcess(process.execPath, [path.join(folder, 'bundle/upstream-process.js')]);
 }
@@ -57,7 +56,7 @@ export function startApp({ root }: BenchOptions, upstream: ServingProcess): Prom
   return startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
 }
 
-/** The built app with its own service, as fresh as after a clone but for a quota that no bench comes to the end of. */
+/** The built app with a new embedded service and a quota that lasts. */
 export async function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
   const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
   const app = await startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
@@ -73,13 +72,13 @@ export async function readRemaining({ address }: ServingProcess): Promise<number
   return Number((await fetch(`${address}/quota`)).headers.get('x-quota-remaining'));
 }
 
-/** Megabytes of memory of a process and of all that it started, what they share counted once. Linux only. */
+/** Memory of a process and its descendants in megabytes, counting shared pages once. Linux only. */
 export function readMemoryMb(root: number): number {
   const read = (pid: number | string, file: string, pattern: RegExp): number => {
     try {
       return Number(pattern.exec(readFileSync(`/proc/${pid}/${file}`, 'latin1'))?.[1] ?? 0);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended.
       return 0;
     }
   };

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { examplePath, generatePath, proofPath } from '../contract/routes.ts';
+import { generatePath, proofPath } from '../contract/routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
+import { drawExamples, findTemplate, templates } from './batch-contents.ts';
 import { findLongestTask, launchChromium, timeTo, timeToImage, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
 import { readRemaining, startEmbedded, type ServingProcess } from './processes.ts';
 
-const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 /** 1200 x 630 px. */
-const CARD = templates.find(({ name }) => name === 'Announcement card') ?? fail('There is no announcement card');
+const CARD = findTemplate('Announcement card');
 const WORD = 'planning';
 const WORDS_MAX = 6;
 const KEYS = 200;
 const CARDS = 'main li a[href^="/templates/"]';
-/** As a person types. */
+/** Between two keys of a person. */
 const KEY_MS = 200;
 
-/** P1: from a key to the new proof on screen; what proofs cost the renders of others; that nothing is spent. */
+/** The time from a key to the new proof, how much proofs slow down renders, and whether they spend any. */
 export async function proof(options: BenchOptions): Promise<void> {
   const app = await startEmbedded(options);
   const browser = await launchChromium(options);
@@ -34,20 +34,20 @@ export async function proof(options: BenchOptions): Promise<void> {
     });
     return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), longestMs };
   });
-  report(`P1 ms from a key to its proof on screen, p50 of ${KEYS}`, typed.p50, { atMost: 150 });
-  report('P1 the same, p95', typed.p95, { atMost: 300 });
-  report('P1 longest task of the main thread while typing, ms', typed.longestMs, { atMost: 50 });
+  report(`ms from a key to its proof on screen, p50 of ${KEYS}`, typed.p50, { atMost: 150 });
+  report(`ms from a key to its proof on screen, p95 of ${KEYS}`, typed.p95, { atMost: 300 });
+  report('longest task while typing, ms', typed.longestMs, { atMost: 50 });
 
   const untouched = await startEmbedded(options);
   const firstMs = await withPage(browser, ({ page }) => timeFirstScreen(page, untouched));
-  report('P2 ms from the list of a fresh service until each card on screen has its picture', firstMs, {
+  report('ms from the list of a fresh service until all cards on screen have an image', firstMs, {
     atMost: 3_000,
   });
   await Promise.all([browser.close(), untouched.stop()]);
 
   for (let key = 0; key < 1_000 - KEYS; key += 1) await askProof(app, `Key ${key}`);
-  report('P1 of 1,000 keys, those whose proof was drawn and not refused for haste', KEYS + drawnCount);
-  report('P1 renders spent by 1,000 keys', before - (await readRemaining(app)), { atMost: 0 });
+  report('proofs drawn for 1,000 keys; the others came too fast', KEYS + drawnCount);
+  report('renders spent by 1,000 keys', before - (await readRemaining(app)), { atMost: 0 });
 
   const figure = await measureInTurn(
     {
@@ -58,33 +58,33 @@ export async function proof(options: BenchOptions): Promise<void> {
     },
     options.rounds,
   );
-  const alone = 'P1 p99 of renders while five people type, against none';
+  const alone = 'p99 of renders while five people type, against none';
   reportRatio(alone, figure, 'typing p99', 'alone p99', { atMost: 1.3 });
-  const raced = 'P1 p99 of 100 renders at once with 500 proofs, against none';
+  const raced = 'p99 of 100 simultaneous renders with 500 proofs, against none';
   reportRatio(raced, figure, 'raced p99', 'unraced p99', { atMost: 1.3 });
-  report('P1 proofs drawn a second while five people type and one renders', figure('typing proofsPerS'), {
+  report('proofs per second while five people type and one renders', figure('typing proofsPerS'), {
     atLeast: 2,
   });
 
   const fresh = await startEmbedded(options);
   const startedAt = performance.now();
-  await Promise.all(templates.map(async ({ id }) => (await fetch(fresh.address + examplePath(id))).arrayBuffer()));
-  report(`P2 ms until all ${templates.length} examples of a fresh service are drawn`, performance.now() - startedAt);
+  await drawExamples(fresh.address);
+  report(`ms until all ${templates.length} examples of a fresh service are drawn`, performance.now() - startedAt);
   await Promise.all([app.stop(), fresh.stop()]);
 }
 
 type Page = Parameters<typeof timeTo>[0];
 
-/** Milliseconds from a key until a proof of the text with it is painted. */
+/** Milliseconds from a key until its proof is painted. */
 async function timeKey(page: Page, key: number): Promise<number> {
-  // Blanks at the end are trimmed, so they change no picture; a headline has room for so many words.
+  // A space is pressed first, because trailing spaces don't change the image.
   if (key % (WORD.length * WORDS_MAX) === 0) await page.keyboard.press('Control+A');
   else if (key % WORD.length === 0) await page.keyboard.press('Space');
   await wait(KEY_MS);
   return timeToImage(page, 'Proof of', 'keydown', () => page.keyboard.press(WORD[key % WORD.length] ?? 'x'));
 }
 
-/** Milliseconds from the painted cards of the first project until the pictures of all that are in sight are there. */
+/** Milliseconds from the painted cards of the first project until all visible ones have their image. */
 async function timeFirstScreen(page: Page, { address }: ServingProcess): Promise<number> {
   const project = starterWorkspace.projects[0] ?? fail('There is no starter project');
   const listedMs = await timeTo(page, `${address}/projects/${project.id}`, CARDS);
@@ -110,7 +110,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** Posts by undici, because what `fetch` itself takes, on the same cores, would be most of what is measured. */
+/** Uses undici, because the processor time of `fetch`, on the same cores, would dominate the result. */
 async function post(address: string, headline: string): Promise<number> {
   const body = JSON.stringify({ variables: { headline }, format: 'png', options: { scale: 1 } });
   const headers = { 'content-type': 'application/json' };
@@ -121,7 +121,7 @@ async function post(address: string, headline: string): Promise<number> {
 
 let drawnCount = 0;
 
-/** Asks for one proof; those beyond ten a second are refused, which spends nothing either. */
+/** Requests one proof. The service rejects those beyond ten per second. */
 async function askProof(app: ServingProcess, headline: string): Promise<void> {
   if ((await post(app.address + proofPath(CARD.id), headline)) === 200) drawnCount += 1;
 }
@@ -135,7 +135,7 @@ async function render(app: ServingProcess, headline: string): Promise<number> {
 
 let made = 0;
 
-/** Renders one after the other, as one person does. */
+/** Renders one after another, like one person. */
 async function renderMany(app: ServingProcess, count: number): Promise<{ p99: number }> {
   const times: number[] = [];
   for (let number = 0; number < count; number += 1) times.push(await render(app, `Render ${(made += 1)}`));
@@ -157,7 +157,7 @@ async function race(app: ServingProcess): Promise<{ p99: number }> {
   return result;
 }
 
-/** Does something while people type, each on their own, whether or not the last proof has come. */
+/** Does some work while people type, without waiting for their last proof. */
 async function whileTyping(
   app: ServingProcess,
   people: number,

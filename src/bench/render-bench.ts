@@ -8,14 +8,14 @@ const IN_FLIGHT = 4;
 const TURN_MS = 4_000;
 const TEMPLATES = 1_000;
 const EARLY = 100;
-/** One reading alone may lie just before or just after a garbage collection. */
+/** A single reading may come just before or after a garbage collection. */
 const READINGS = 11;
 const RENDERS_BETWEEN = 8;
 /** How many times as fast as each peer. */
 const targets = { gradient: { satori: 2.8, chromium: 11 }, photo: { satori: 4.5, chromium: 11 } };
 let index = 0;
 
-/** G17: one card at a time, from request to bytes. G18: as many gradient cards as possible on all processors. */
+/** One card at a time, from request to bytes; then as many gradient cards as possible on all processors. */
 export async function render(options: BenchOptions): Promise<void> {
   const { draws, stop } = await startContestants(options);
   const measure = (toContestant: (draw: DrawCard) => Contestant) => {
@@ -26,18 +26,18 @@ export async function render(options: BenchOptions): Promise<void> {
     const figure = await measure((draw) => () => drawOneByOne(draw, kind));
     for (const peer of ['satori', 'chromium'] as const) {
       const target = { atLeast: targets[kind][peer] };
-      reportRatio(`G17 ${kind}: ms of ${peer} against ours`, figure, `${peer} ms`, 'ours ms', target);
+      reportRatio(`ms for one ${kind} card, ${peer} against ours`, figure, `${peer} ms`, 'ours ms', target);
     }
-    const size = `G17 ${kind}: KB of our file, against satori`;
+    const size = `KB of the ${kind} card, against satori`;
     reportRatio(size, figure, 'ours kilobytes', 'satori kilobytes', { atMost: 1.25 });
   }
   const figure = await measure((draw) => () => drawMany(draw));
   await stop();
   for (const [peer, atLeast] of Object.entries({ satori: 3, chromium: 16 })) {
-    reportRatio(`G18 renders per second, against ${peer}`, figure, 'ours perSecond', `${peer} perSecond`, { atLeast });
+    reportRatio(`renders per second, against ${peer}`, figure, 'ours perSecond', `${peer} perSecond`, { atLeast });
   }
-  reportRatio('G18 p99 against p50, ms', figure, 'ours p99', 'ours p50', { atMost: 5 });
-  report('G18 requests lost', figure('ours lost'), { atMost: 0 });
+  reportRatio('ms for a render under load, p99 against p50', figure, 'ours p99', 'ours p50', { atMost: 5 });
+  report('renders lost under load', figure('ours lost'), { atMost: 0 });
 }
 
 async function drawOneByOne(draw: DrawCard, kind: CardKind) {
@@ -73,7 +73,7 @@ async function drawMany(draw: DrawCard) {
   };
 }
 
-/** G19: memory of the service and its render processes after many renders of many templates, against after a few. */
+/** Memory of the service and its render processes after many renders of many templates, against after a few. */
 export async function memory(options: BenchOptions): Promise<void> {
   const card = await createCard('gradient');
   const documents = Array.from({ length: TEMPLATES }, (_, number) => ({
@@ -98,7 +98,7 @@ export async function memory(options: BenchOptions): Promise<void> {
   };
   const [early, late] = [await readAfter(EARLY), await readAfter(options.renders)];
   await service.stop();
-  report(`G19 MB after ${options.renders} renders (${late.toFixed(0)}), against after ${EARLY}`, late / early, {
+  report(`MB of memory after ${options.renders} renders (${late.toFixed(0)}), against after ${EARLY}`, late / early, {
     atMost: 1.2,
   });
 }

@@ -1,4 +1,4 @@
-/** satori with resvg as a process of its own: it takes the card as JSON and answers with a PNG. */
+/** A process with satori and resvg that takes the values of a card as JSON and responds with a PNG. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

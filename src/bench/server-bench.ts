@@ -12,7 +12,7 @@ import { makeScratchFolder, startApp, startProcess, startUpstream } from './proc
 const TURN_MS = 2_500;
 const NGINX_PORT = 46_160;
 
-/** Seconds from `npm start` to the first answered request, built already. The warm-up writes the starter workspace. */
+/** Seconds from `npm start` of a built app to the first response. The warm-up writes the starter workspace. */
 export async function start({ root, rounds }: BenchOptions): Promise<void> {
   const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
   const measure = async () => {
@@ -27,7 +27,7 @@ export async function start({ root, rounds }: BenchOptions): Promise<void> {
   report('seconds from npm start to the first answer', figure('npm seconds'), { atMost: 1.5 });
 }
 
-/** G16: images of 300 KB through the proxy, against the service itself, and against nginx where it is installed. */
+/** Images of 300 KB through the proxy, against the service itself, and against nginx if it is installed. */
 export async function proxy(options: BenchOptions): Promise<void> {
   const upstream = await startUpstream(options);
   const app = await startApp(options, upstream);
@@ -43,15 +43,21 @@ export async function proxy(options: BenchOptions): Promise<void> {
   const many = await measure(8, 'at once');
   for (const peer of nginx === undefined ? ['direct'] : ['nginx', 'direct']) {
     const target = peer === 'nginx' ? { atLeast: 0.5 } : undefined;
-    reportRatio(`G16 images per second, against ${peer}`, many, 'ours perSecond', `${peer} perSecond`, target);
+    reportRatio(
+      `images per second through the proxy, against ${peer}`,
+      many,
+      'ours perSecond',
+      `${peer} perSecond`,
+      target,
+    );
   }
   const slow = await measure(1, 'slowly');
-  const firstByte = 'G16 ms to the first byte of a slow answer, against direct';
+  const firstByte = 'ms to the first byte of a slow response, against direct';
   reportRatio(firstByte, slow, 'ours firstByteMs', 'direct firstByteMs', { atMost: 1.3 });
   await Promise.all([upstream.stop(), app.stop(), nginx?.stop()]);
 }
 
-/** Posts over so many connections, one request after the other on each, for a while. */
+/** Posts over several connections, one request after another on each. */
 async function load(address: string, connections: number, body: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -73,7 +79,7 @@ async function load(address: string, connections: number, body: string) {
   return { perSecond: firstBytes.length / seconds, firstByteMs: percentile(firstBytes, 0.5) };
 }
 
-/** nginx as the same proxy, in one process; undefined where it is not installed. */
+/** nginx as the same proxy, in one process; undefined if it is not installed. */
 async function startNginx(upstream: string) {
   const home = makeScratchFolder();
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -88,7 +94,7 @@ async function startNginx(upstream: string) {
   const env = { PATH: `${process.env.PATH}:/usr/sbin` };
   const command = 'nginx';
   const child = spawn(command, ['-p', home, '-c', path.join(home, 'nginx.conf')], { env, stdio: 'ignore' });
-  child.once('error', () => process.stdout.write('  nginx is not installed, so it is not measured\n'));
+  child.once('error', () => process.stdout.write('  nginx is not installed and not measured\n'));
   await wait(500);
   return child.pid === undefined
     ? undefined

@@ -1,4 +1,4 @@
-/** An image service as a process of its own: 10,000 templates in one project, and 300 KB for every render. */
+/** A process with an image service: 10,000 templates in one project, and 300 KB for every render. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -27,7 +27,7 @@ const templates = Array.from({ length: 10_000 }, (_, index) => ({
 const { length: templateCount } = templates;
 const project = { ...common, id: benchId(0), name: 'Bench', templateCount, updatedAt: '2026-01-01T00:00:00Z' };
 
-/** Template 500 has 500 variables, and so on; the text variables of each are "Field 1" and the following. */
+/** Template 500 has 500 text variables, from "Field 1" to "Field 500", and so on. */
 function readTemplate(id: string) {
   const found = templates.find((template) => template.id === id);
   const count = Math.min(500, Number(id.slice(-12)));
@@ -45,7 +45,7 @@ function read({ pathname, searchParams }: URL): unknown {
   return readTemplate(pathname.split('/').at(-1) ?? '');
 }
 
-/** Takes as many milliseconds as the values say; "small" asks for a small image, "slowly" for one in parts. */
+/** Values set the delay: "20 ms". "small" asks for a small image, "slowly" for one in parts. */
 async function generate(body: string, response: ServerResponse): Promise<void> {
   await wait(Number(/(\d+) ms/.exec(body)?.[1] ?? 0));
   const quota = { [quotaHeaders.limit]: '100000', [quotaHeaders.remaining]: '99999' };

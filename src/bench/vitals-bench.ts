@@ -7,15 +7,15 @@ import { launchChromium } from './browser.ts';
 import { measureInTurn, percentile, report, type BenchOptions } from './measure.ts';
 import { startEmbedded } from './processes.ts';
 
-/** A slow phone on a slow line: 1.6 Mbit/s down, in bytes a second, and 150 ms to and fro. */
+/** A slow phone on a slow connection: 1.6 Mbit/s down, in bytes per second, and 150 ms latency. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const CPU_SLOWDOWN = 4;
-/** Longer than any page takes to have all that it begins with. */
+/** Longer than any page takes to load. */
 const SETTLED_MS = 4_000;
 const KEY_MS = 200;
 
-/** As one script, which is put into each page before its own. */
+/** A script that runs in each page before its own code. */
 const library = readFileSync(
   createRequire(import.meta.url)
     .resolve('web-vitals')
@@ -48,8 +48,8 @@ interface Vital {
 }
 
 /**
- * P8: Core Web Vitals of a phone that is four times as slow as this machine: of each kind of page on a first visit, and of a
- * marketer's walk from the first list to a render, to a ZIP file of twenty, and to the history.
+ * Core Web Vitals of a phone that is four times slower than this machine: each kind of page on a first visit, and a marketer's walk
+ * from the first list to a render, a ZIP file of twenty and the history.
  */
 export async function vitals(options: BenchOptions): Promise<void> {
   const [app, browser] = [await startEmbedded(options), await launchChromium(options)];
@@ -63,19 +63,20 @@ export async function vitals(options: BenchOptions): Promise<void> {
   const walked = async () => summarize(await visit(browser, (page) => walk(page, app.address)));
   const figure = await measureInTurn({ ...Object.fromEntries(visits), walked }, options.rounds);
   const kinds = Object.keys(addresses);
-  for (const kind of kinds) report(`P8 ms to the largest paint, ${kind}`, figure(`${kind} LCP`), { atMost: 2_000 });
-  for (const kind of [...kinds, 'walked']) report(`P8 layout shift, ${kind}`, figure(`${kind} CLS`), { atMost: 0.02 });
-  report('P8 ms from a press to the next paint, p75 of the pages of the walk', figure('walked INP'), { atMost: 100 });
+  for (const kind of kinds)
+    report(`ms to the largest contentful paint, ${kind}`, figure(`${kind} LCP`), { atMost: 2_000 });
+  for (const kind of [...kinds, 'walked']) report(`layout shift, ${kind}`, figure(`${kind} CLS`), { atMost: 0.02 });
+  report('ms from a press to the next paint, p75 of the pages of the walk', figure('walked INP'), { atMost: 100 });
   await Promise.all([browser.close(), app.stop()]);
 }
 
-/** The largest paint and shift of all pages, which the app's own navigations are too, and the p75 of their slowest presses. */
+/** The largest paint and shift of all pages, including navigations in the app, and the p75 of their slowest presses. */
 function summarize(found: readonly Vital[]): Record<string, number> {
   const of = (wanted: Vital['name']) => found.filter(({ name }) => name === wanted).map(({ value }) => value);
   return { LCP: Math.max(...of('LCP')), CLS: Math.max(...of('CLS')), INP: percentile(of('INP'), 0.75) };
 }
 
-/** Does something in a browser that has never been here; gives what was measured meanwhile. */
+/** Runs `act` in a new browser and returns the metrics. */
 async function visit(browser: Browser, act: (page: Page) => Promise<void>): Promise<Vital[]> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB' });
   const page = await context.newPage();
@@ -92,7 +93,7 @@ async function visit(browser: Browser, act: (page: Page) => Promise<void>): Prom
   return found;
 }
 
-/** Runs in the page: keeps the latest value of each metric of each page. */
+/** Runs in the page. Keeps the latest value of each metric of each page. */
 function collectVitals({ onCLS, onINP, onLCP }: typeof import('web-vitals')): void {
   const kept = new Map<string, Vital>();
   const keep = ({ id, name, value }: MetricType) => void kept.set(id, { name, value });

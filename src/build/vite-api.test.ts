@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { expect, it, vi } from 'vitest';
 import { serveApi } from './vite-api.ts';
 
-/** What the plugin mounts into a development server whose code is what `load` gives. */
+/** Mounts the plugin into a development server whose code comes from `load`. */
 function mount(load: () => object) {
   let middleware = (..._given: unknown[]) => {};
   const server = {
@@ -11,7 +11,7 @@ function mount(load: () => object) {
     ssrLoadModule: async () => load(),
   };
   (serveApi() as Plugin & { configureServer(given: object): void }).configureServer(server);
-  /** Resolves with how a handler answers, or with the error that is passed on. */
+  /** Resolves to the response of the handler, or to its error. */
   return () =>
     new Promise((resolve) =>
       middleware({ url: '/api/v1/projects' }, { end: resolve }, (error: Error) => resolve(error)),
@@ -24,7 +24,7 @@ function createModule(text: string) {
   return { close, createDevelopmentHandler: vi.fn<() => Promise<object>>(async () => ({ handle, close })) };
 }
 
-it('closes the service of code that was changed, and none before', async () => {
+it('closes a service only when its code changes', async () => {
   const [first, second] = [createModule('first'), createModule('second')];
   let module = first;
   const ask = mount(() => module);

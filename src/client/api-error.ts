@@ -1,12 +1,12 @@
 import type { QuotaReading } from './read-quota.ts';
 
 /**
- * The kind of a failure, as far as a person must act on it:
- * `unreachable` no answer arrived; `unsent` our proxy could not reach the service, which got nothing; `incomplete` the answer
+ * The kind of a failure, as far as the user has to act on it:
+ * `unreachable` no response arrived; `unsent` our proxy could not reach the service, which got nothing; `incomplete` the response
  * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our proxy does not know this
- * page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` another 429, or 503 that asks to wait;
- * `unclear` 408, 502, 504, or a 5xx that is no JSON: something between may have given up on a service that did its work;
- * `refused` any other 4xx; `failed` any other answer.
+ * page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 because the monthly quota is used up; `busy` another 429, or a
+ * 503 with `Retry-After`; `unclear` 408, 502, 504, or a 5xx without JSON, where a gateway may have given up on a service that did
+ * its work; `refused` any other 4xx; `failed` anything else.
  */
 export type ApiErrorKind =
   | 'unreachable'
@@ -22,7 +22,6 @@ export type ApiErrorKind =
   | 'refused'
   | 'failed';
 
-/** Everything known about a failed call besides its message. */
 export interface ApiErrorDetails {
   kind: ApiErrorKind;
   /** HTTP status; absent without a response. */
@@ -36,7 +35,7 @@ export interface ApiErrorDetails {
   rawBody?: string;
 }
 
-/** Every call of the client rejects with this error or an abort. `message` is plain text to show. */
+/** Every call of the client rejects with this error or an abort. `message` is plain text for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly details: ApiErrorDetails;
@@ -47,14 +46,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the outcome is unknown: the service may have done everything, and only its answer is missing. */
+/** True when the outcome is unknown: the service may have done its work, and only its response is missing. */
 export function isUnclear(error: unknown): boolean {
   return error instanceof ApiError && ['unreachable', 'incomplete', 'unclear'].includes(error.details.kind);
 }
 
 /**
- * True when the answer does not settle the render, which may exist since it was first sent with the same id. A 409 says that it is
- * in progress or unknown, and a service that is busy, out of renders or rejects the key did not look at the id.
+ * True when the response does not say whether the render exists, since it may have been sent before with the same id. A 409 means
+ * that it is in progress or unknown. A service that is busy, out of renders or rejects the key has not looked up the id.
  */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -62,12 +61,10 @@ export function isUnsettled(error: unknown): boolean {
   return [409, 503].includes(status) || !['refused', 'failed', 'notAnImage'].includes(kind);
 }
 
-/** True when the call was aborted by its signal. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The service has nothing with that id for this key. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.details.kind === 'notFound';
 }

@@ -40,7 +40,7 @@ async function failGenerate(answer: () => Response | Promise<Response>) {
   return { error, calls, quotas };
 }
 
-describe('reading', () => {
+describe('a read', () => {
   it('requests a page and returns its readable items', async () => {
     const { client, calls } = setUp(() => Response.json([projectSample, { id: 'bad' }]));
     const page = await client.listProjects({ page: 1, limit: 20 });
@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(await versionOf()).toBeUndefined();
   });
 
-  it('rejects an unexpected response with a sentence', async () => {
+  it('rejects an unexpected response with a message', async () => {
     for (const body of ['<h1>Sign in</h1>', '{"id":1}', '']) {
       const { client } = setUp(() => new Response(body));
       await expect(client.getTemplate(templateSample.id)).rejects.toThrow('unexpected response');
@@ -104,7 +104,7 @@ describe('a check of many rows', () => {
 });
 
 describe('generate', () => {
-  it('reports each quota with the success of the render and the time it was sent', async () => {
+  it('reports each quota with whether the render succeeded and when it was sent', async () => {
     const told: [isRender: boolean, sentAtMs: number][] = [];
     let nowMs = 0;
     const answers = [new Response('no', { status: 502 }), new Response(buildPng())];
@@ -143,13 +143,13 @@ describe('generate', () => {
     expect(quotas).toEqual([{ limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' }]);
   });
 
-  test.each([201, 202])('takes status %i with image bytes for a render', async (status) => {
+  test.each([201, 202])('accepts status %i with image bytes as a render', async (status) => {
     const { client } = setUp(() => new Response(buildPng(), { status, headers: { 'content-type': 'text/html' } }));
     const render = await client.generate(request);
     expect(render.notes).toEqual(['The image was sent as text/html, but it is image/png.']);
   });
 
-  it('sends names exactly, also prototype names', () => {
+  it('sends names exactly, including prototype names', () => {
     const body = serializeRequest(
       new Map([
         ['__proto__', 'a'],
@@ -172,10 +172,10 @@ describe('generate', () => {
     ['an empty body', () => new Response(null), 'notAnImage', 'sent no image'],
     ['JSON with status 200', () => Response.json({ message: 'queued' }), 'notAnImage', 'It said: queued'],
     ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'incomplete or damaged'],
-  ] as const)('refuses %s', async (_name, answer, kind, words) => {
+  ] as const)('rejects %s', async (_name, answer, kind, message) => {
     const { error, calls } = await failGenerate(answer);
     expect(error.details.kind).toBe(kind);
-    expect(error.message).toContain(words);
+    expect(error.message).toContain(message);
     expect(calls).toHaveLength(1);
   });
 
@@ -188,9 +188,33 @@ describe('generate', () => {
     [503, 'application/json', 'failed'],
     [504, 'text/html', 'unclear'],
     [400, 'text/html', 'refused'],
-  ] as const)('takes a %i of %s for %s', async (status, type, kind) => {
+  ] as const)('classifies a %i with %s as %s', async (status, type, kind) => {
     const { error } = await failGenerate(() => new Response('{}', { status, headers: { 'content-type': type } }));
     expect(error.details.kind).toBe(kind);
+  });
+
+  it.each([
+    ['no remaining quota', { 'x-quota-remaining': '0', 'retry-after': '5' }, 'quotaSpent'],
+    ['no Retry-After', {}, 'quotaSpent'],
+    ['Retry-After', { 'x-quota-remaining': '4', 'retry-after': '5' }, 'busy'],
+    ['a remaining quota', { 'x-quota-remaining': '50' }, 'busy'],
+  ])('classifies a 429 with %s, %j, as %s', async (_name, headers, kind) => {
+    const { error } = await failGenerate(() => new Response('', { status: 429, headers }));
+    expect(error.details.kind).toBe(kind);
+  });
+
+  it('keeps the message and the beginning of a long error body', async () => {
+    const page = `<!doctype html><title>Out of memory</title>${'x'.repeat(70_000)}`;
+    const { error } = await failGenerate(() => new Response(page, { status: 500 }));
+    expect(error.message).toBe('Out of memory');
+    expect(error.details.rawBody).toBe(page.slice(0, 64 * 1024));
+  });
+
+  it('keeps field messages', async () => {
+    const body = { error: { message: '<b>Bad</b>', issues: { fieldErrors: { headline: ['Too long'] } } } };
+    const { error } = await failGenerate(() => Response.json(body, { status: 422 }));
+    expect(error.message).toBe('<b>Bad</b>');
+    expect([...(error.details.fieldMessages ?? [])]).toEqual([['headline', 'Too long']]);
   });
 
   it('rejects a body that breaks off', async () => {
@@ -205,16 +229,16 @@ describe('generate', () => {
     expect(error.details.kind).toBe('incomplete');
   });
 
-  it('is cut behind its end, with a remark', async () => {
+  it('removes bytes after the end of an image and notes it', async () => {
     const png = buildPng();
     const body = Buffer.concat([png, Buffer.from('<script>')]);
     const { client } = setUp(() => new Response(body, { headers: { 'content-type': 'image/png' } }));
     const { bytes, notes } = await client.generate(request);
     expect(bytes).toEqual(png);
-    expect(notes).toEqual(['8 bytes behind the end of the image were left out.']);
+    expect(notes).toEqual(['8 bytes after the end of the image were removed.']);
   });
 
-  it('rejects with an abort when it is aborted', async () => {
+  it('rejects with an abort when its signal aborts', async () => {
     const { client } = setUp(() => Promise.reject(new DOMException('stopped', 'AbortError')));
     await expect(client.generate(request)).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -224,7 +248,7 @@ describe('generate', () => {
     expect(error.details.kind).toBe('unreachable');
   });
 
-  it('reports the quota of an error too', async () => {
+  it('reports the quota of an error', async () => {
     const { quotas } = await failGenerate(
       () => new Response('no', { status: 429, headers: { ...QUOTA, 'x-quota-remaining': '0' } }),
     );
@@ -237,7 +261,7 @@ describe('generate', () => {
     ['v3', undefined],
     ['2026-11-21', undefined],
     [undefined, undefined],
-  ])('reads the version of the template from %j', async (text, version) => {
+  ])('reads the template version from the header %j', async (text, version) => {
     const headers = { ...QUOTA, ...(text !== undefined && { 'x-template-version': text }) };
     const { client } = setUp(() => new Response(buildPng(), { headers }));
     expect((await client.generate(request)).templateVersion).toBe(version);

@@ -20,7 +20,7 @@ import { readImage } from './read-render.ts';
 
 export interface ClientDependencies {
   fetch: typeof fetch;
-  /** Called with the quota of every generate answer, errors too. */
+  /** Called with the quota of every response to generate, errors too. */
   onQuota?: HandleQuota;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -30,7 +30,7 @@ function serialize({ variables, format, scale }: ProofRequest): string {
   return serializeRequest(variables, format, scale);
 }
 
-/** Another service may have such a header that means something else. */
+/** Other services may use this header for something else. */
 function readVersion(headers: Headers): number | undefined {
   const text = headers.get(TEMPLATE_VERSION_HEADER) ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -38,7 +38,7 @@ function readVersion(headers: Headers): number | undefined {
 
 type PostInit = CallOptions & { headers?: Record<string, string> };
 
-/** Makes a client of the same-origin proxy; `fetch` is injected, so tests and other runtimes bring their own. */
+/** Creates a client for the same-origin proxy. */
 export function createClient({ fetch, onQuota, now = Date.now }: ClientDependencies): Client {
   function request(path: string, init: RequestInit): Promise<Response> {
     return fetch(path, { redirect: 'error', ...init }).catch(rethrowTransport);
@@ -106,7 +106,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     async checkRows(asked, { signal, priority } = {}) {
       const response = await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority });
       const { rows } = await readAs(response, checkRowsSchema, now());
-      // A row that has lost its place would blame another.
+      // Otherwise findings could end up at the wrong row.
       if (rows.length !== asked.rows.length) throw createUnreadableError();
       return rows.map(({ findings }) => findings);
     },

@@ -8,16 +8,23 @@ const ERROR_BYTES_MAX = 64 * 1024;
 
 /** Turns a failed response into an `ApiError` with the service's message, or ours if it has none. */
 export async function createErrorFromResponse(response: Response, nowMs: number): Promise<ApiError> {
+  const { status, headers } = response;
   const rawBody = await readBody(response, ERROR_BYTES_MAX, { mayBeCut: true }).then(
-    (bytes) => decode(bytes, response.headers.get('content-type') ?? ''),
+    (bytes) => new TextDecoder().decode(bytes),
     () => '',
   );
   const { message, fieldMessages } = readErrorBody(rawBody);
-  const quota = readQuota(response.headers, nowMs);
-  const retryAfterMs = readRetryAfter(response.headers, nowMs);
-  const kind = readOwnRefusal(response.status, rawBody) ?? classify(response, quota, retryAfterMs);
-  const words = message === '' ? describeStatus(response.status) : message;
-  return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
+  const quota = readQuota(headers, nowMs);
+  const retryAfterMs = readRetryAfter(headers, nowMs);
+  const kind = readOwnRefusal(status, rawBody) ?? classify(response, quota, retryAfterMs);
+  return new ApiError(message || `The service answered with status ${status} and no message.`, {
+    kind,
+    status,
+    fieldMessages,
+    quota,
+    retryAfterMs,
+    rawBody,
+  });
 }
 
 /** A failure that our proxy reports by its title. */
@@ -25,16 +32,6 @@ function readOwnRefusal(status: number, rawBody: string): ApiErrorKind | undefin
   if (status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`)) return 'foreignPage';
   if (status === 502 && rawBody.includes(`"title":"${UNSENT_TITLE}"`)) return 'unsent';
   return undefined;
-}
-
-/** In the charset of the content type, or else in UTF-8. */
-function decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
-  const [, charset] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }
 
 /** A 429 without a remaining quota is the month's quota, unless the service asks to wait. */
@@ -47,8 +44,4 @@ function classify({ status, headers }: Response, quota: QuotaReading, retryAfter
   const isJson = headers.get('content-type')?.includes('json');
   if ([408, 502, 504].includes(status) || (status >= 500 && !isJson)) return 'unclear';
   return status >= 400 && status < 500 ? 'refused' : 'failed';
-}
-
-function describeStatus(status: number): string {
-  return `The service answered with status ${status} and no message.`;
 }

@@ -30,11 +30,11 @@ import type { CallOptions } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { readAs, rethrowTransport } from './read-json-answer.ts';
 
-/** A document may be 12 MB, a proof of it goes as base64. */
+/** A document may have 12 MB, and its proof arrives as base64. */
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
 
 interface CallParts extends CallOptions {
-  /** The values of the path's parameters. */
+  /** Values of the parameters in the path. */
   parts?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -47,8 +47,8 @@ export interface WorkspaceClientDependencies {
 }
 
 /**
- * Makes a caller of the part of the app's own server that changes keys, projects, templates and fonts. Calls reject with
- * `ApiError`, or the abort of their signal; a 409 means that someone else saved first.
+ * Creates a client for the part of the app's server that changes keys, projects, templates and fonts. Calls reject with an
+ * `ApiError`, or when their signal aborts. A 409 means that someone else saved first.
  */
 export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClientDependencies) {
   function send(name: WorkspaceRouteName, { parts = {}, query = {}, body, signal, priority }: CallParts) {
@@ -70,7 +70,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     return readAs(await send(name, parts), schema, now(), JSON_BYTES_MAX);
   }
 
-  /** For a call that is answered with a status alone. */
+  /** Calls an endpoint whose response has no body. */
   async function perform(name: WorkspaceRouteName, parts: CallParts): Promise<void> {
     const response = await send(name, parts);
     if (!response.ok) throw await createErrorFromResponse(response, now());
@@ -81,7 +81,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),
     changeKey: (keyId: string, body: ChangeKey) => ask('changeKey', keyEntrySchema, { parts: { keyId }, body }),
     revokeKey: (keyId: string) => perform('revokeKey', { parts: { keyId } }),
-    /** Of `days` days, today included; days without a render are left out. */
+    /** Usage of the last `days` days, including today. Days without a render are left out. */
     listUse: (days: number, options?: CallOptions) =>
       ask('listUse', z.array(useEntrySchema), { query: { days }, ...options }),
     /** Names of the members of the workspace. */
@@ -94,7 +94,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     deleteProject: (projectId: string) => perform('deleteProject', { parts: { projectId } }),
     restoreProject: (projectId: string) => perform('restoreProject', { parts: { projectId } }),
 
-    /** Of one project, or of all. */
+    /** Templates of one project, or of all projects. */
     listTemplates: (projectId: string | undefined, options?: CallOptions) =>
       ask('listTemplates', z.array(templateEntrySchema), {
         query: projectId === undefined ? {} : { projectId },
@@ -117,17 +117,17 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
       ask('listVersions', z.array(versionEntrySchema), { parts: { templateId }, ...options }),
     getVersion: (templateId: string, version: number, options?: CallOptions) =>
       ask('getVersion', versionDetailSchema, { parts: { templateId, version }, ...options }),
-    /** Saves an earlier version again as the newest; `newest` is the latest version that the caller knows. */
+    /** Restores an earlier version as a new one. `newest` is the latest version that the caller knows. */
     restoreVersion: (templateId: string, version: number, newest: number) =>
       ask('restoreVersion', templateEntrySchema, { parts: { templateId, version }, body: { version: newest } }),
     listDeleted: (options?: CallOptions) => ask('listDeleted', deletedSchema, { ...options }),
 
-    /** Reads a drawing or document; nothing is saved. */
+    /** Reads an SVG or a document without saving it. */
     readDocument: (body: ReadDocument, options?: CallOptions) =>
       ask('readDocument', documentReadingSchema, { body, ...options }),
     checkDocument: (document: unknown, options?: CallOptions) =>
       ask('checkDocument', documentCheckSchema, { body: { document }, ...options }),
-    /** Draws a document that need not be saved. */
+    /** Draws a document without saving it. */
     async proofDocument(document: Record<string, unknown>, options?: CallOptions) {
       const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body: { document }, ...options });
       return { ...proof, bytes: Uint8Array.from(atob(data), (character) => character.charCodeAt(0)) };

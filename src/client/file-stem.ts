@@ -1,19 +1,19 @@
-/** Refused by one file system or another, or steering how the name reads: controls, separators, bidi marks, half letters. */
+/** Characters that some file system rejects or that change how the name reads: controls, separators, bidi marks, lone surrogates. */
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu;
-/** Joiners write a word or an emoji only where they stand inside of one. */
+/** Joiners only have a meaning inside a word or an emoji. */
 const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
-/** Devices of Windows, which it also finds before a dot. */
+/** Device names of Windows, which are also reserved before a dot. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 const LENGTH_MAX = 80;
-/** Most systems take 255 bytes; an ending, and what they put behind the name of a second one, need some. */
+/** Most systems allow 255 bytes. The rest is for the extension and for a number after a duplicate name. */
 const BYTES_MAX = 200;
-/** Long texts are cut for all the others to stay: without them two renders had one name. */
+/** Lengths to cut each text to until all of them fit. Dropping one could give two renders the same name. */
 const TEXT_LENGTHS = [80, 50, 30, 20, 10];
 const STEM_LENGTH_MAX = 200;
 
-/** The part of a file name before its ending that every system takes, of any text. */
+/** Turns any text into a file name, without an extension, that works on every system. */
 export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
   const letters = Array.from(cleanText(text)).slice(0, lengthMax);
   while (byteLength(letters.join('')) > BYTES_MAX) letters.pop();
@@ -21,7 +21,7 @@ export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
   return short === '' || RESERVED.test(short) ? `render ${short}`.trim() : short;
 }
 
-/** A stem of several texts: `join` puts them together, each cut by what it is given, for the others to stay. */
+/** Makes a stem of several texts. `join` puts them together and cuts each one with the function that it gets. */
 export function joinStem(join: (cut: (text: string) => string) => string): string {
   let stem = '';
   for (const lengthMax of TEXT_LENGTHS) {
@@ -31,13 +31,13 @@ export function joinStem(join: (cut: (text: string) => string) => string): strin
   return cleanStem(stem, STEM_LENGTH_MAX);
 }
 
-/** A text as a part of a file name. */
+/** Cleans a text that becomes part of a file name. */
 export function cleanText(text: string): string {
   return text.replace(UNSAFE, ' ').replace(LOOSE_JOINER, ' ').replace(/\s+/g, ' ').trim();
 }
 
 function cut(text: string, lengthMax: number): string {
-  // A letter is at most two units, and a text may be as long as a book.
+  // A character has at most two units, so a long text isn't split as a whole.
   return Array.from(text.slice(0, 2 * lengthMax))
     .slice(0, lengthMax)
     .join('')

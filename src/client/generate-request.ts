@@ -1,6 +1,6 @@
 import type { CheckRowsRequest } from './client.ts';
 
-/** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */
+/** The body of a generate request. The object has no prototype, so that `__proto__` is an ordinary name. */
 export function serializeRequest(variables: ReadonlyMap<string, unknown>, format: string, scale: number): string {
   return JSON.stringify({ variables: toObject(variables), format, options: { scale } });
 }
@@ -16,7 +16,7 @@ function toObject(variables: ReadonlyMap<string, unknown>): Record<string, unkno
   return map;
 }
 
-/** A new id for one intended render: a UUID. `randomUUID` is missing where the page came over plain HTTP from another machine. */
+/** Creates the id of one intended render, a UUID. `randomUUID` is missing on pages served over plain HTTP by another machine. */
 export function createRenderId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -26,11 +26,11 @@ export function createRenderId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Services keep an answer under its id for a day; an hour is left for clocks that differ. */
+/** Services remember a render by its id for a day. One hour is reserved for clocks that differ. */
 const REMEMBERED_MS = 23 * 3_600_000;
 
-/** Whether a service still knows a render by its id; both in milliseconds since 1970. */
+/** Whether a service still knows a render by its id. Both times are in milliseconds since 1970. */
 export function isRemembered(sentAtMs: number, nowMs: number): boolean {
-  // Either way, because a clock may have been set back.
+  // In both directions, because the clock may have been set back.
   return Math.abs(nowMs - sentAtMs) < REMEMBERED_MS;
 }

@@ -21,18 +21,18 @@ describe('the type of an image', () => {
     expect(detectImageType(bytes)?.extension).toBe(extension);
   });
 
-  test.each(['', '<!doctype html><svg></svg>', '{"image":1}', 'PNG', 'RIFF1234WAVE'])('is none for %j', (text) => {
+  test.each(['', '<!doctype html><svg></svg>', '{"image":1}', 'PNG', 'RIFF1234WAVE'])('is unknown for %j', (text) => {
     expect(detectImageType(bytesOf(text))).toBeUndefined();
   });
 
-  it('is found in linear time behind many comments', () => {
+  it('is detected in linear time after many comments', () => {
     expect(detectImageType(bytesOf(`${'<!---->'.repeat(146)}<x`))).toBeUndefined();
     const half = '<!---->'.repeat(70);
     expect(detectImageType(bytesOf(`${half}<!DOCTYPE svg>${half}<x`))).toBeUndefined();
   });
 });
 
-it('the end of an image is found by its format, and missing in a cut file', () => {
+it('the end of an image is found by its format, and is undefined in a truncated file', () => {
   const png = buildPng();
   expect(findImageEnd(png)).toBe(png.length);
   expect(findImageEnd(png.slice(0, -1))).toBeUndefined();
@@ -43,13 +43,13 @@ it('the end of an image is found by its format, and missing in a cut file', () =
 describe('a PNG', () => {
   const png = buildPng({ width: 40, height: 30 });
 
-  it('ends behind IEND, whatever follows', () => {
+  it('ends after IEND, whatever follows', () => {
     for (const rest of ['<script>alert(1)</script>', 'PK\u0003\u0004']) {
       expect(findImageEnd(Buffer.concat([png, bytesOf(rest)]))).toBe(png.length);
     }
   });
 
-  it('is damaged by any flipped bit or cut', () => {
+  it('counts as damaged with any bit flipped or any byte missing', () => {
     for (let at = 8; at < png.length; at += 1) {
       const flipped = png.slice();
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
@@ -74,18 +74,18 @@ function densityOf(bytes: Uint8Array): number | undefined {
   return readDensity(bytes, detectImageType(bytes) ?? expect.fail('no image'));
 }
 
-describe('the density of a file is', () => {
-  test.each([72, 96, 144, 300, 600])('what a PNG and a JPEG of %i dpi say', async (density) => {
+describe('the density of a file', () => {
+  test.each([72, 96, 144, 300, 600])('is read from a PNG and a JPEG of %i dpi', async (density) => {
     expect(densityOf(await image.clone().withMetadata({ density }).png().toBuffer())).toBe(density);
     expect(densityOf(withJpegDensity(await image.clone().jpeg().toBuffer(), density))).toBe(density);
   });
 
-  test('unknown for a file without one', async () => {
+  test('is unknown for a file without one', async () => {
     expect(densityOf(buildPng())).toBeUndefined();
     expect(densityOf(await image.clone().webp().toBuffer())).toBeUndefined();
   });
 
-  test('unknown for a JPEG with only an aspect ratio', async () => {
+  test('is unknown for a JPEG with only an aspect ratio', async () => {
     const jpeg = withJpegDensity(await image.clone().jpeg().toBuffer(), 300);
     jpeg[13] = 0;
     expect(densityOf(jpeg)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { detectImageType, type ImageType } from '../contract/image-type.ts';
 
-/** How each type of image tells where it ends; undefined when it is cut short or damaged. */
+/** Each returns where an image of its type ends, or undefined if it is cut short or damaged. */
 const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
   'image/png': findPngEnd,
   'image/jpeg': (bytes) => findEndWith(bytes, [0xff, 0xd9]),
@@ -9,15 +9,15 @@ const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
 };
 
 /**
- * Where an image ends, in bytes; undefined when it is cut short or damaged, as far as its format lets it be seen: a person would
- * take it for done. What stands behind the end may be a file of another kind.
+ * Returns where an image ends, in bytes, or undefined if it is cut short or damaged, as far as its format shows. Bytes after the end
+ * may be a file of another type.
  */
 export function findImageEnd(bytes: Uint8Array): number | undefined {
   const findEnd = endFinders[detectImageType(bytes)?.mediaType ?? ''];
   return findEnd === undefined ? bytes.length : findEnd(bytes);
 }
 
-/** Padding after the end mark is common, so the mark may stand a little before the last byte. */
+/** Padding after the end mark is common, so the mark may be a little before the last byte. */
 function findEndWith(bytes: Uint8Array, mark: number[]): number | undefined {
   for (let at = bytes.length - mark.length; at >= Math.max(0, bytes.length - 64); at -= 1) {
     if (mark.every((byte, index) => bytes[at + index] === byte)) return bytes.length;
@@ -30,17 +30,15 @@ function findRiffEnd(bytes: Uint8Array): number | undefined {
   return end <= bytes.length ? bytes.length : undefined;
 }
 
-/** Bytes before the first chunk. */
 const SIGNATURE_LENGTH = 8;
-/** Of each chunk: its length, its type and its checksum. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const CHUNK_OVERHEAD = 12;
-/** More than any honest file has; each costs the browser's decoder time. */
+/** More than any real file has. Each costs the browser's decoder time. */
 const CHUNKS_MAX = 10_000;
 const IEND = 0x49454e44;
 
 /**
- * Where a PNG ends: behind its chunk IEND. Undefined when it is cut short, when a chunk does not have the checksum that it says,
- * or when there are more than 10,000. Nothing is unpacked, so a chunk that unfolds to gigabytes costs nothing.
+ * A PNG ends after its IEND chunk. Checks the checksum of each chunk, but unpacks none, so a decompression bomb costs nothing.
  */
 function findPngEnd(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,7 +52,7 @@ function findPngEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** The remainders of each byte, as ISO 3309 has them. */
+/** Remainders of each byte, as in ISO 3309. */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
@@ -71,8 +69,8 @@ const METRES_PER_INCH = 0.0254;
 const CM_PER_INCH = 2.54;
 
 /**
- * Dots per inch that an image file says of itself: `pHYs` of a PNG, JFIF of a JPEG. Undefined when it says none, as a WebP cannot.
- * Takes a file that was found whole.
+ * Returns the dots per inch of a complete image file: from `pHYs` in a PNG, from JFIF in a JPEG. Undefined for other types and for
+ * files without a density.
  */
 export function readDensity(bytes: Uint8Array, { extension }: ImageType): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -81,17 +79,17 @@ export function readDensity(bytes: Uint8Array, { extension }: ImageType): number
 }
 
 function readPngDensity(view: DataView): number {
-  // Behind the signature; a chunk is its length, its type, its data and a checksum.
+  // After the signature. A chunk consists of its length, type, data and checksum.
   for (let at = 8; at + 21 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const type = view.getUint32(at + 4);
     if (type === 0x70485973) return view.getUint8(at + 16) === 1 ? view.getUint32(at + 8) * METRES_PER_INCH : 0;
-    // It stands before the pixels.
+    // `pHYs` comes before the pixels.
     if (type === 0x49444154) return 0;
   }
   return 0;
 }
 
-/** The JFIF header, where there is one, is the first segment. */
+/** The JFIF header, if there is one, is the first segment. */
 function readJpegDensity(view: DataView): number {
   if (view.byteLength < 18 || view.getUint16(2) !== 0xffe0 || view.getUint32(6) !== 0x4a464946) return 0;
   const unit = view.getUint8(13);

@@ -32,7 +32,7 @@ test.each([
   ['unchecked', Response.json({ reason: 'from the future' })],
   ['unchecked', Response.json({ detail: 'Only pages of this app may use this address.' }, { status: 403 })],
   ['unchecked', new Response('<html>', { status: 502 })],
-])('the result is %s by the reason only', async (kind, response) => {
+])('the reason alone decides that the result is %s', async (kind, response) => {
   expect(await lookUpPicture('https://example.com', answer(response))).toEqual({ kind });
 });
 

@@ -1,6 +1,6 @@
 import { PICTURE_LOOKUP_PATH, pictureFaults, type PictureFault } from '../contract/app-server.ts';
 
-/** What an address leads to; `unchecked` when that could not be asked. */
+/** What an address leads to, or `unchecked` if the server could not be asked. */
 export type LookedUpPicture =
   | { kind: 'picture'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: PictureFault | 'unchecked' };
@@ -10,7 +10,7 @@ export interface LookUpOptions {
   signal?: AbortSignal;
 }
 
-/** Asks this app's own server for the picture at an address. Rejects with the abort of the signal alone. */
+/** Asks the app's server for the image at an address. Rejects only when the signal aborts. */
 export async function lookUpPicture(
   address: string,
   { fetch = globalThis.fetch, signal }: LookUpOptions = {},

@@ -1,8 +1,8 @@
 import type { QuotaReading } from './read-quota.ts';
 
-/** The quota as last known. Every part is unknown until an answer contains it. */
+/** The quota as last known. Each part is unknown until a response contains it. */
 export interface KnownQuota extends QuotaReading {
-  /** When the answer came, in milliseconds since 1970. */
+  /** When the response arrived, in milliseconds since 1970. */
   readAtMs: number;
   /** When its request was sent, in milliseconds since 1970. */
   sentAtMs?: number;
@@ -17,7 +17,7 @@ export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boole
   return readAtMs < resetMs && resetMs <= nowMs;
 }
 
-/** Answers arrive out of order: the answer to the latest request wins. Parts that it leaves out stay as they are within a period. */
+/** Responses arrive out of order: the response to the latest request wins. Parts that it leaves out stay until the quota resets. */
 export function mergeQuota(
   known: KnownQuota | undefined,
   reading: QuotaReading,
@@ -27,7 +27,7 @@ export function mergeQuota(
   const { limit, remaining, resetAt } = reading;
   if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
   const last = known !== undefined && !isStale(known, nowMs) ? known : undefined;
-  // A time in the future was noted before the clock was set back.
+  // A time in the future comes from before the clock was set back.
   const lastSentAtMs = last?.sentAtMs !== undefined && last.sentAtMs <= nowMs ? last.sentAtMs : -Infinity;
   if (sentAtMs < lastSentAtMs) return known;
   return {

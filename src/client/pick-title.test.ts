@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pickTitle } from './pick-title.ts';
 
-describe('a render is called after', () => {
+describe('the title of a render', () => {
   test.each([
     [['Ada', 'Lovelace', 'Engineer'], 'Ada Lovelace'],
     [['https://example.com/a', 'ada@example.com', '2026-11-03', '42', 'Ada'], 'Ada'],
@@ -11,7 +11,7 @@ describe('a render is called after', () => {
     [['春'.repeat(60)], '春'.repeat(40)],
     [['12', ''], ''],
     [[], ''],
-  ])('%j: %j', (texts, title) => {
+  ])('made of %j is %j', (texts, title) => {
     expect(pickTitle(texts)).toBe(title);
   });
 });

@@ -1,6 +1,6 @@
 /** Messages of a service by field. */
 export interface PlacedMessages {
-  /** By the position of the variable among `names`. */
+  /** By the position of the variable in `names`. */
   placed: Map<number, string>;
   /** Messages about something else. */
   rest: [path: string, message: string][];
@@ -11,22 +11,10 @@ export function placeMessages(messages: ReadonlyMap<string, string>, names: read
   const placed = new Map<number, string>();
   const rest: PlacedMessages['rest'] = [];
   for (const [path, message] of messages) {
-    const name = names.includes(path) ? path : lastPart(path);
+    const name = names.includes(path) ? path : path.replace(/^.*[./]/, '');
     if (!names.includes(name)) rest.push([path, message]);
     // Two variables may have the same name: the service doesn't say which one it means.
-    names.forEach((other, at) => other === name && !placed.has(at) && placed.set(at, message));
+    names.forEach((other, index) => other === name && !placed.has(index) && placed.set(index, message));
   }
   return { placed, rest };
-}
-
-/** The last part of a path, whether it is a JSON pointer, dotted or in brackets. */
-function lastPart(path: string): string {
-  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('.')) + 1);
-  const open = last.indexOf('[');
-  if (open === -1 || !last.endsWith(']')) return last;
-  const inner = last
-    .slice(open + 1, -1)
-    .replace(/^["']/, '')
-    .replace(/["']$/, '');
-  return inner === '' ? last : inner;
 }

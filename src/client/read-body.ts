@@ -1,18 +1,18 @@
-/** How much of an answer has arrived; `totalBytes` is undefined when the service did not say. */
+/** How much of a response has arrived. `totalBytes` is undefined if the service did not say. */
 export interface Progress {
   receivedBytes: number;
   totalBytes: number | undefined;
 }
 
-/** Thrown when a body goes past its cap: nothing more of it is read. */
+/** Thrown when a body exceeds its limit. The rest isn't read. */
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError';
 }
 
 /**
- * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. What goes past them is
- * refused, or cut off where the beginning is enough. Rejects with the transport's error when the body breaks off, and with the
- * reason of the signal. A signal is given here as well as to `fetch`, where Node forgets it with the next garbage collection.
+ * Reads a body of at most `maxBytes`, so that an endless response can't fill the memory. A longer one is rejected, or cut if
+ * `mayBeCut`. Rejects with the transport's error when the body breaks off, and with the reason of the signal. Pass the signal here
+ * as well as to `fetch`: Node's `fetch` loses it at the next garbage collection.
  */
 export async function readBody(
   response: Response,
@@ -37,7 +37,7 @@ export async function readBody(
     receivedBytes += value.length;
     if (receivedBytes > maxBytes) {
       await reader.cancel();
-      if (!mayBeCut) throw new BodyTooLargeError(`The answer is over ${maxBytes} bytes`);
+      if (!mayBeCut) throw new BodyTooLargeError(`The response is over ${maxBytes} bytes`);
       chunks.push(value.subarray(0, maxBytes - receivedBytes));
       receivedBytes = maxBytes;
       break;

@@ -13,8 +13,6 @@ describe('the message of an error', () => {
     ['title', '{"title":"Not found","status":404}', 'Not found'],
     ['errors[0]', '{"errors":["First","Second"]}', 'First'],
     ['errors[0].message', '{"errors":[{"message":"GraphQL says no"}]}', 'GraphQL says no'],
-    ['hint', '{"hint":"Try a smaller scale"}', 'Try a smaller scale'],
-    ['code', '{"code":"QUOTA_EXCEEDED"}', 'QUOTA_EXCEEDED'],
     ['a JSON string', '"Just words"', 'Just words'],
     ['a field message', '{"errors":{"variables.headline":["Too long"]}}', 'Too long'],
     [
@@ -34,7 +32,7 @@ describe('the message of an error', () => {
     expect(readErrorBody('x'.repeat(5_000)).message).toHaveLength(501);
   });
 
-  it('is found without a stack overflow in a deep body', () => {
+  it('is empty for a deeply nested body', () => {
     expect(readErrorBody(`${'['.repeat(5_000)}${']'.repeat(5_000)}`).message).toBe('');
   });
 });
@@ -46,13 +44,10 @@ describe('messages for single variables', () => {
     ['errors as a map', '{"title":"Bad","errors":{"headline":["Too long"]}}'],
     ['Laravel', '{"message":"Bad (and 1 more)","errors":{"variables.headline":["Too long","Too low"]}}'],
     ['errors as a list with name', '{"detail":"Bad","errors":[{"name":"headline","message":"Too long"}]}'],
-    ['errors as a list with field', '{"errors":[{"field":"headline","message":"Too long"}]}'],
-    ['fields', '{"fields":{"headline":"Too long"}}'],
     [
       'details as a list with path',
       '{"message":"Bad","details":[{"path":["variables","headline"],"message":"Too long"}]}',
     ],
-    ['validationErrors', '{"validationErrors":[{"property":"headline","message":"Too long"}]}'],
     ['issues', '{"issues":[{"path":["body","variables","headline"],"message":"Too long"}]}'],
     ['FastAPI', '{"detail":[{"type":"x","loc":["body","variables","headline","str"],"msg":"Too long"}]}'],
     ['RFC 9457', '{"title":"Bad","status":422,"errors":[{"detail":"Too long","pointer":"#/variables/headline"}]}'],

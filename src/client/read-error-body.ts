@@ -1,40 +1,34 @@
 import { isJsonObject, parseJson } from '../contract/loose.ts';
 
-/** What a service says in an error body: a message, and messages for single variables by path or name. Both may be empty. */
+/** The message of an error body, and messages for single variables by path or name. Both may be empty. */
 export interface ErrorDescription {
   message: string;
   fieldMessages: Map<string, string>;
 }
 
-/** Members that may hold a message, best first. */
-const MESSAGE_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'errors', 'hint', 'code'];
-/** Members that may hold messages for variables, as a list or as a map from names. */
-const FIELD_KEYS = ['fieldErrors', 'errors', 'fields', 'details', 'validationErrors', 'issues', 'detail', 'error'];
-/** Members of an entry that may hold the name or path of a variable. */
-const NAME_KEYS = ['name', 'field', 'property', 'path', 'loc', 'pointer'];
+/** Members that may contain a message, best first. */
+const MESSAGE_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'errors'];
+/** Members that may contain messages for variables. `error` and `detail` may only contain a list. */
+const FIELD_KEYS = ['fieldErrors', 'errors', 'issues', 'details', 'detail', 'error'];
+/** Members of a list entry that may contain the name or path of a variable. */
+const NAME_KEYS = ['name', 'path', 'loc', 'pointer'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
-/** The title of a page is near its top. */
-const MARKUP_READ_MAX = 4_096;
 
 /** Finds the message in an error body: plain text, JSON of common shapes, or an HTML page. It is plain text, never markup. */
 export function readErrorBody(body: string): ErrorDescription {
   const text = body.trim();
   const fieldMessages = new Map<string, string>();
   const json = /^[[{"]/.test(text) ? parseJson(text) : undefined;
-  if (json === undefined) return { message: shorten(isMarkup(text) ? readTitle(text) : text), fieldMessages };
+  if (json === undefined) return { message: shorten(text.startsWith('<') ? readTitle(text) : text), fieldMessages };
   collectFieldMessages(json, fieldMessages, 0);
   return { message: shorten(findMessage(json, 0) ?? [...fieldMessages.values()][0] ?? ''), fieldMessages };
 }
 
-function isMarkup(text: string): boolean {
-  return /^<(!doctype|html|head|body|\?xml|h1|p|div|center)\b/i.test(text);
-}
-
-/** The title or first heading of a page. */
+/** The title or first heading of an HTML page. */
 function readTitle(page: string): string {
-  const title = /<(title|h1)[^>]*>([\s\S]*?)<\/\1>/i.exec(page.slice(0, MARKUP_READ_MAX))?.[2] ?? '';
-  return title.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
+  const title = /<(?:title|h1)[^>]*>([^<]*)/i.exec(page)?.[1] ?? '';
+  return title.replace(/&[a-z#0-9]+;/gi, ' ');
 }
 
 function findMessage(json: unknown, depth: number): string | undefined {
@@ -53,10 +47,7 @@ function collectFieldMessages(json: unknown, found: Map<string, string>, depth: 
   if (depth > DEPTH_MAX) return;
   if (Array.isArray(json)) {
     for (const entry of json.filter(isJsonObject)) {
-      const path = NAME_KEYS.map((key) => entry[key]).find(
-        (value) => typeof value === 'string' || Array.isArray(value),
-      );
-      addMessage(path, entry, found);
+      addMessage(NAME_KEYS.map((key) => entry[key]).find(Boolean), entry, found);
     }
   }
   if (!isJsonObject(json)) return;
@@ -75,7 +66,7 @@ function addMessage(path: unknown, entry: unknown, found: Map<string, string>): 
   if (name && message !== undefined && !found.has(name)) found.set(name, shorten(message));
 }
 
-/** The part of a path after `variables`; without it, a text as it is, or the last name of a list. */
+/** The part of a path after `variables`; otherwise the whole text, or the last name of a list. */
 function readName(path: unknown): string | undefined {
   if (typeof path === 'string') return path.replace(/^.*\bvariables[./]/, '');
   if (!Array.isArray(path)) return undefined;

@@ -5,7 +5,7 @@ import { BodyTooLargeError, readBody } from './read-body.ts';
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Reads the JSON of an answer of at most `bytesMax` bytes; rejects with an `ApiError` for a failed or unreadable one. */
+/** Reads a JSON response of at most `bytesMax` bytes. Rejects with an `ApiError` if the call failed or the body isn't JSON. */
 export async function readJsonAnswer(response: Response, nowMs: number, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
   if (!response.ok) throw await createErrorFromResponse(response, nowMs);
   const bytes = await readBody(response, bytesMax).catch(rethrowTransport);
@@ -16,7 +16,7 @@ export async function readJsonAnswer(response: Response, nowMs: number, bytesMax
   }
 }
 
-/** Reads an answer by its schema, and rejects as `readJsonAnswer` does. */
+/** Reads a response by its schema, and rejects like `readJsonAnswer`. */
 export async function readAs<Value>(
   response: Response,
   schema: z.ZodMiniType<Value>,
@@ -28,12 +28,11 @@ export async function readAs<Value>(
   return data;
 }
 
-/** Of an answer that is not what was asked for. */
 export function createUnreadableError(cause?: unknown): ApiError {
   return new ApiError('The service sent an unexpected response.', { kind: 'failed' }, { cause });
 }
 
-/** Throws what broke a call on its way as an `ApiError`, and an abort as it is. */
+/** Throws a transport error as an `ApiError`, and an abort as it is. */
 export function rethrowTransport(error: unknown): never {
   if (error instanceof ApiError || isAbort(error)) throw error;
   if (error instanceof BodyTooLargeError) {

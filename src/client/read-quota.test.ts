@@ -11,7 +11,7 @@ function read(limit: string, remaining: string, reset: string) {
 }
 
 describe('quota headers', () => {
-  it('are read as the specification writes them', () => {
+  it('are read as in the specification', () => {
     expect(read('100', '0', '2026-12-01T00:00:00Z')).toEqual({
       limit: 100,
       remaining: 0,
@@ -30,7 +30,7 @@ describe('quota headers', () => {
     expect(readQuota(new Headers(), NOW)).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
   });
 
-  it('have no remainder over the limit', () => {
+  it('leave out a remainder over the limit', () => {
     expect(read('10', '11', '2026-12-01T00:00:00Z').remaining).toBeUndefined();
   });
 
@@ -38,12 +38,12 @@ describe('quota headers', () => {
     ['1796083200', '2026-12-01T00:00:00.000Z'],
     ['60', '2026-11-21T12:01:00.000Z'],
     ['2026-12-01T00:00:00.000+00:00', '2026-12-01T00:00:00.000Z'],
-  ])('reset at %s', (text, resetAt) => {
+  ])('read %s as the reset at %s', (text, resetAt) => {
     expect(read('10', '1', text).resetAt).toBe(resetAt);
   });
 
   test.each(['1970-01-01T00:00:00Z', '9999-01-01T00:00:00Z', 'soon', '2026-12-01T00:00:00', '2026-13-01T00:00:00Z'])(
-    'have no reset when it is %s',
+    'leave out the reset %s',
     (text) => {
       expect(read('10', '1', text).resetAt).toBeUndefined();
     },
@@ -58,7 +58,7 @@ describe('Retry-After', () => {
     ['-1', undefined],
     ['1e12', undefined],
     ['soon', undefined],
-  ])('of %s is %s ms', (text, ms) => {
+  ])('%s waits %s ms', (text, ms) => {
     expect(readRetryAfter(new Headers({ 'retry-after': text }), NOW)).toBe(ms);
   });
 });

@@ -7,17 +7,16 @@ import type { QuotaReading } from './read-quota.ts';
 
 /** One image, as delivered. */
 export interface Render {
-  /** Of the intent it came of. */
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** By the bytes, never by the answer's headers. */
+  /** Detected from the bytes, never from the headers. */
   imageType: ImageType;
   quota: QuotaReading;
   /** From sending the request to the last byte, in milliseconds. */
   durationMs: number;
-  /** Which version of the template it is of, where the service tells. */
+  /** The version of the template, if the service reports it. */
   templateVersion?: number | undefined;
-  /** One sentence for each thing about the answer that is not as it should be. */
+  /** One sentence for each irregularity of the response. */
   notes: string[];
 }
 
@@ -25,8 +24,8 @@ const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
 const RAW_BODY_MAX = 64 * 1024;
 
 /**
- * Reads the image of a success (specification, section 4.4): any 2xx whose bytes are a whole image is a render. Rejects
- * with an `ApiError` of kind `incomplete` when the image is cut short or damaged and `notAnImage` when there is none.
+ * Reads the image of a successful response (specification, section 4.4): any 2xx whose bytes are a complete image is a render.
+ * Rejects with an `ApiError` of kind `incomplete` if the image is cut short or damaged, and `notAnImage` if there is none.
  */
 export async function readImage(
   response: Response,
@@ -58,14 +57,13 @@ function createIncomplete(cause?: unknown): ApiError {
 function describeNoImage(length: number, rawBody: string): string {
   if (length === 0) return 'The service sent no image. Nothing was saved.';
   const { message } = readErrorBody(rawBody);
-  const words = message.includes('\uFFFD') ? '' : message.slice(0, 200);
-  const said = words === '' ? '' : ` It said: ${words}`;
-  return `This answer was not an image, so nothing was saved.${said}`;
+  const isReadable = message !== '' && !message.includes('\uFFFD');
+  const quote = isReadable ? ` It said: ${message.slice(0, 200)}` : '';
+  return `The response was not an image, so nothing was saved.${quote}`;
 }
 
-/** Bytes after the end of an image are not part of it, and could be a file of another kind. */
 function noteRest(byteCount: number): string[] {
-  return byteCount === 0 ? [] : [`${byteCount.toLocaleString('en')} bytes behind the end of the image were left out.`];
+  return byteCount === 0 ? [] : [`${byteCount.toLocaleString('en')} bytes after the end of the image were removed.`];
 }
 
 function compareType(response: Response, { mediaType }: ImageType): string[] {

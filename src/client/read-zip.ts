@@ -1,21 +1,20 @@
 import { BodyTooLargeError, readBody } from './read-body.ts';
 
 /**
- * A ZIP file comes from anywhere: sizes that lie, a bomb, a name that leads out of a folder. Layers: nothing is unpacked
- * but what is asked for by name; no entry comes to more than the caller's bound, whatever its sizes say; places are checked
- * against the file. Names are only compared, never written to a disk.
+ * A ZIP file that may be hostile. Only the requested entries are unpacked, each up to the caller's limit, whatever size it
+ * declares. Names are compared and never written to a disk.
  */
 export interface ZipFile {
-  /** The names of all entries, as they are written. */
+  /** The names of all entries, as written in the file. */
   names: readonly string[];
-  /** The bytes of an entry; undefined when there is none of this name. Rejects when it is damaged or over the bound. */
+  /** Resolves to the bytes of an entry, or undefined if the file has none of this name. Rejects if it is damaged or over the limit. */
   read: (name: string, bytesMax: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 interface ZipEntry {
   method: number;
   packedSize: number;
-  /** As the directory says it, which may be a lie. */
+  /** As declared, which may be false. */
   size: number;
   offset: number;
 }
@@ -29,13 +28,14 @@ const marks = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads the directory of a ZIP file. Rejects with a sentence when it is none, or larger than 4 GB. */
+/** Reads the directory of a ZIP file. Rejects with a message for the user if it isn't one, or is larger than 4 GB. */
 export async function openZip(file: Blob): Promise<ZipFile> {
   const tail = await readView(file, Math.max(0, file.size - END_LENGTH - COMMENT_LENGTH_MAX), file.size);
-  const endAt = findEnd(tail);
-  if (endAt === undefined) throw new Error("This isn't a ZIP file, or it is incomplete.");
-  const size = tail.getUint32(endAt + 12, true);
-  const offset = tail.getUint32(endAt + 16, true);
+  let end = tail.byteLength - END_LENGTH;
+  while (end >= 0 && tail.getUint32(end, true) !== marks.end) end -= 1;
+  if (end < 0) throw new Error("This isn't a ZIP file, or it is incomplete.");
+  const size = tail.getUint32(end + 12, true);
+  const offset = tail.getUint32(end + 16, true);
   if (size === 0xffffffff || offset === 0xffffffff) throw new Error('This ZIP file is over 4 GB. Import it in parts.');
   if (offset + size > file.size || size > DIRECTORY_BYTES_MAX)
     throw new Error('The directory of this file is damaged.');
@@ -46,26 +46,17 @@ export async function openZip(file: Blob): Promise<ZipFile> {
     async read(name, bytesMax) {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
-      if (entry.size > bytesMax) throw tooLarge(name, bytesMax);
-      const damaged = new Error(`${name} is damaged.`);
-      const local = await readView(file, entry.offset, entry.offset + LOCAL_LENGTH);
-      if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== marks.local) throw damaged;
-      const start = entry.offset + LOCAL_LENGTH + local.getUint16(26, true) + local.getUint16(28, true);
-      const packed = file.slice(start, start + entry.packedSize);
-      if (packed.size < entry.packedSize) throw damaged;
-      if (entry.method !== STORED && entry.method !== DEFLATED) throw damaged;
-      const stream = packed.stream();
-      const unpacked = entry.method === STORED ? stream : stream.pipeThrough(new DecompressionStream('deflate-raw'));
-      return readBounded(unpacked, bytesMax, name);
+      const tooLarge = new Error(`${name} is larger than ${bytesMax.toLocaleString('en')} bytes.`);
+      if (entry.size > bytesMax) throw tooLarge;
+      const packed = await slicePacked(file, entry);
+      if (packed === undefined) throw new Error(`${name} is damaged.`);
+      const stream =
+        entry.method === STORED ? packed.stream() : packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+      return readBody(new Response(stream), bytesMax).catch((error: unknown) => {
+        throw error instanceof BodyTooLargeError ? tooLarge : error;
+      });
     },
   };
-}
-
-function findEnd(tail: DataView): number | undefined {
-  for (let at = tail.byteLength - END_LENGTH; at >= 0; at -= 1) {
-    if (tail.getUint32(at, true) === marks.end) return at;
-  }
-  return undefined;
 }
 
 function readDirectory(view: DataView<ArrayBuffer>): Map<string, ZipEntry> {
@@ -87,20 +78,16 @@ function readDirectory(view: DataView<ArrayBuffer>): Map<string, ZipEntry> {
   return entries;
 }
 
+/** The packed bytes of an entry; undefined if its header or bytes are missing, or its method is unknown. */
+async function slicePacked(file: Blob, { method, packedSize, offset }: ZipEntry): Promise<Blob | undefined> {
+  const local = await readView(file, offset, offset + LOCAL_LENGTH);
+  const hasHeader = local.byteLength === LOCAL_LENGTH && local.getUint32(0, true) === marks.local;
+  if (!hasHeader || (method !== STORED && method !== DEFLATED)) return undefined;
+  const start = offset + LOCAL_LENGTH + local.getUint16(26, true) + local.getUint16(28, true);
+  const packed = file.slice(start, start + packedSize);
+  return packed.size === packedSize ? packed : undefined;
+}
+
 async function readView(file: Blob, start: number, end: number): Promise<DataView<ArrayBuffer>> {
   return new DataView(await file.slice(start, end).arrayBuffer());
-}
-
-async function readBounded(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  bytesMax: number,
-  name: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return readBody(new Response(stream), bytesMax).catch((error: unknown) => {
-    throw error instanceof BodyTooLargeError ? tooLarge(name, bytesMax) : error;
-  });
-}
-
-function tooLarge(name: string, bytesMax: number): Error {
-  return new Error(`${name} is larger than ${bytesMax.toLocaleString('en')} bytes, the most that is unpacked of it.`);
 }

@@ -1,29 +1,29 @@
 import * as z from './zod.ts';
 
-/** Where the app loads images of other hosts, which its content policy blocks. */
+/** Path where the app loads images from other hosts, which its content policy blocks. */
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why no image can be shown: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
- * at all, as in the demo.
+ * Why no image can be shown: the address leads to a web page or to something else, it couldn't be fetched, or nothing is fetched,
+ * as in the demo.
  */
 export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
 
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** Where the app's server describes the service that it calls. */
+/** Path where the app's server describes the service that it calls. */
 export const SERVICE_DESCRIPTION_PATH = '/service.json';
 
-/** Where the app's server returns the quota of the embedded service, in headers. */
+/** Path where the app's server returns the quota of the embedded service, in headers. */
 export const QUOTA_PATH = '/quota';
 
-/** Where the app server and the image service serve the OpenAPI document. */
+/** Path of the OpenAPI document, at the app's server and at the image service. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** Where the app's server and the image service return the JSON Schema of template documents. */
+/** Path of the JSON Schema of template documents, at the app's server and at the image service. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
-/** What a program needs to call the service directly, except the key, which is never shown. */
+/** Everything that a program needs to call the service directly, except the key, which is never shown. */
 export const serviceDescriptionSchema = z.object({
   /** Base URL for programs with an API key, without a trailing slash. */
   address: z.url(),
@@ -35,7 +35,7 @@ export const serviceDescriptionSchema = z.object({
   hasProofs: z.boolean(),
   /** The service charges repeated requests with the same `Idempotency-Key` once. */
   isIdempotent: z.boolean(),
-  /** The request header of the API key, to show it. The page itself sends no key. */
+  /** The request header of the API key, for display. The page sends no key. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable of the API key. */
   keyVariable: z.string().check(z.regex(/^\w+$/)),

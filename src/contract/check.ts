@@ -2,37 +2,37 @@ import { readList } from './resource.ts';
 import { looseNumber, looseText } from './loose.ts';
 import * as z from './zod.ts';
 
-/** The longest side of a picture drawn from example values, and of a proof, in pixels. */
+/** The longest side of an example image and of a proof, in pixels. */
 export const EXAMPLE_SIDE_PX = 640;
 export const PROOF_SIDE_PX = 800;
 
-/** What a check may find. */
+/** The codes of findings. */
 export const findingCodes = [
-  /** Generate would refuse the value, or miss it. */
+  /** Generate would reject the value, or it is missing. */
   'value',
-  /** The text is set smaller than it was drawn. */
+  /** The text is smaller than designed. */
   'text-shrunk',
   /** The text ends in an ellipsis. */
   'text-cut',
-  /** No font has some of the letters: boxes are drawn in their place. */
+  /** No font has some of the characters, so boxes are drawn instead. */
   'letters-missing',
-  /** The picture has fewer pixels than its place. */
+  /** The image has fewer pixels than its box. */
   'picture-small',
-  /** The picture could not be fetched. */
+  /** The image could not be fetched. */
   'picture-unreachable',
-  /** The modules of the code are smaller than readers like. */
+  /** The modules of the code may be too small for scanners. */
   'code-fine',
-  /** The image would have more pixels than are drawn. */
+  /** The render would have too many pixels. */
   'image-large',
 ] as const;
 
-/** `error`: generate refuses it. `warning`: something is lost. `note`: it is not as it was designed. */
+/** `error`: generate rejects it. `warning`: something is lost. `note`: the result differs from the design. */
 export const severities = ['error', 'warning', 'note'] as const;
 export type Severity = (typeof severities)[number];
 
-/** A finding as our own service writes it. */
+/** A finding as our service writes it. */
 export const findingWireSchema = z.strictObject({
-  /** Of the variable; empty when it is about the whole image. */
+  /** Name of the variable; empty for the whole image. */
   name: z.string(),
   code: z.enum(findingCodes),
   severity: z.enum(severities),
@@ -41,7 +41,7 @@ export const findingWireSchema = z.strictObject({
 });
 export type Finding = z.output<typeof findingWireSchema>;
 
-/** Where a variable is drawn: a box in fractions of the sides of the image, turned about its middle. */
+/** Where a variable is drawn: a box in fractions of the image's sides, rotated around its center. */
 export const placeWireSchema = z.strictObject({
   name: z.string(),
   x: z.number(),
@@ -53,14 +53,14 @@ export const placeWireSchema = z.strictObject({
 });
 export type Place = z.output<typeof placeWireSchema>;
 
-/** The answer to a check as our own service writes it. Places are in the order in which they are drawn. */
+/** The response to a check as our service writes it. Places are in drawing order. */
 export const checkWireSchema = z.strictObject({
   findings: z.array(findingWireSchema),
   places: z.array(placeWireSchema),
 });
 export type CheckWire = z.output<typeof checkWireSchema>;
 
-/** The answer to a check of many rows as our own service writes it, in the order in which they were sent. */
+/** The response to a check of many rows as our service writes it, in the order of the request. */
 export const checkRowsWireSchema = z.strictObject({
   rows: z.array(z.strictObject({ findings: z.array(findingWireSchema) })),
 });
@@ -86,12 +86,12 @@ const placeSchema = z.object({
 
 const findings = z.transform((raw: unknown) => readList(raw, findingSchema)?.items ?? []);
 
-/** The answer to a check of any service; what cannot be read is left out. */
+/** The response of any service to a check. Unreadable entries are left out. */
 export const checkSchema = z.object({
   findings,
   places: z.transform((raw: unknown) => readList(raw, placeSchema)?.items ?? []),
 });
 export type Check = z.output<typeof checkSchema>;
 
-/** The answer to a check of many rows of any service. */
+/** The response of any service to a check of many rows. */
 export const checkRowsSchema = z.object({ rows: z.array(z.object({ findings })) });

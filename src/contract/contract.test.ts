@@ -13,7 +13,7 @@ import {
 import { generatePath, projectsPath, projectTemplatesPath, templatePath } from './routes.ts';
 
 describe('the samples of the specification', () => {
-  it('are read whole', () => {
+  it('are read completely', () => {
     expect(projectSchema.parse(projectSample)).toEqual(projectSample);
     expect(templateItemSchema.parse(templateItemSample)).toEqual(templateItemSample);
     const template = templateSchema.parse(templateSample);
@@ -24,19 +24,19 @@ describe('the samples of the specification', () => {
     ]);
   });
 
-  it('are what our own service may write', () => {
+  it('match what our service writes', () => {
     expect(projectWireSchema.parse(projectSample)).toEqual(projectSample);
     expect(templateItemWireSchema.parse(templateItemSample)).toEqual(templateItemSample);
     expect(templateWireSchema.parse(templateSample)).toEqual(templateSample);
   });
 
-  it('may not gain a field of ours', () => {
+  it('have no room for other fields', () => {
     expect(projectWireSchema.safeParse({ ...projectSample, owner: 'x' }).success).toBe(false);
   });
 });
 
 describe('reading', () => {
-  it('passes unknown keys, visibilities, units and types', () => {
+  it('accepts unknown keys, visibilities, units and types', () => {
     const odd = { ...templateSample, visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: 7, tags: [] };
     expect(templateSchema.parse(odd)).toMatchObject({
       visibility: 'TEAM',
@@ -45,7 +45,7 @@ describe('reading', () => {
     });
   });
 
-  it('takes numbers written as text and ignores sides that are no size', () => {
+  it('accepts numbers as text and ignores an impossible viewport', () => {
     expect(templateSchema.parse({ ...templateSample, viewport: { width: '800', height: '600' } }).viewport).toEqual({
       width: 800,
       height: 600,
@@ -55,7 +55,7 @@ describe('reading', () => {
     }
   });
 
-  it('never lets a malformed item hide the others', () => {
+  it('keeps the other items of a list with a malformed one', () => {
     const page = readList([projectSample, { ...projectSample, id: '../../x' }, null, 7], projectSchema);
     expect(page?.items).toEqual([projectSample]);
     expect(page?.sentCount).toBe(4);
@@ -69,15 +69,15 @@ describe('reading', () => {
     [{ thumbnailUrl: 'http://a.test/4.png', imageUrl: 'https://a.test/5.png' }, 'https://a.test/5.png'],
     [{ thumbnail: 'data:image/png;base64,AA', preview: '/6.png', imageUrl: 'javascript:alert(1)' }, undefined],
     [{ pictureAddress: 'http://10.0.0.1/' }, undefined],
-  ])('takes of %j the first https address as the picture of a template', (members, address) => {
+  ])('uses the first https address in %j as the image of a template', (members, address) => {
     expect(templateItemSchema.parse({ ...templateItemSample, ...members }).pictureAddress).toBe(address);
   });
 
-  it('is undefined for what is no list', () => {
+  it('returns undefined unless the JSON is a list', () => {
     expect(readList({ items: [] }, projectSchema)).toBeUndefined();
   });
 
-  it('never throws, whatever JSON comes', () => {
+  it('never throws, whatever the JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (json, variables) => {
         templateSchema.safeParse(json);
@@ -91,7 +91,7 @@ describe('reading', () => {
 });
 
 describe('paths', () => {
-  it('are those of the specification', () => {
+  it('follow the specification', () => {
     expect(projectsPath({ page: 0, limit: 20 })).toBe('/api/v1/projects?page=0&limit=20');
     expect(projectTemplatesPath('P', { page: 2, limit: 100 })).toBe('/api/v1/projects/P/templates?page=2&limit=100');
     expect(templatePath('T')).toBe('/api/v1/templates/T');

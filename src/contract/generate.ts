@@ -1,37 +1,37 @@
 import { isJsonObject } from './loose.ts';
 import * as z from './zod.ts';
 
-/** A value as it travels in the `variables` map (specification, section 4.4). */
+/** A value in the `variables` map (specification, section 4.4). */
 export type WireValue = string | number;
 
-/** Formats our own service writes; the specification is sure of `png` alone (section 4.4). */
+/** Formats of our service. The specification only guarantees `png` (section 4.4). */
 export const renderFormats = ['png', 'jpeg', 'webp'] as const;
 
-/** How files of a format end, without a dot. */
+/** The file extension of a format, without a dot. */
 export function extensionOf(format: string): string {
   return format === 'jpeg' ? 'jpg' : format;
 }
 export type RenderFormat = (typeof renderFormats)[number];
 
-/** Bounds our own service keeps for `options.scale` (open points). */
+/** Limits of our service for `options.scale` (open points). */
 export const SCALE_MIN = 0.1;
 export const SCALE_MAX = 4;
 
-/** The most pixels our own service draws into one image (open points). */
+/** The most pixels of one image of our service (open points). */
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
-/** The most a body may weigh, in MiB, at our own service: a picture of 10 MiB as base64, and the rest (open points). */
+/** The largest body that our service accepts, in MiB: an image of 10 MiB as base64, and the rest (open points). */
 export const BODY_MEGABYTES_MAX = 16;
 
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
 
-/** The members of a body, each with what it is when it is left out. */
+/** The members of a body, with their defaults. */
 const members = {
   variables: z.prefault(
     z.custom<Record<string, unknown>>(isJsonObject, 'must be an object with variable names and values').check(
       z.meta({
         type: 'object',
-        description: 'Variables of the template by name. One with a default may be left out.',
+        description: 'Values of variables by name. Variables with a default are optional.',
         additionalProperties: { type: ['string', 'number'] },
       }),
     ),
@@ -55,14 +55,14 @@ const members = {
   ),
 };
 
-/** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4; open points). */
+/** Body of a generate request as our service reads it: these three members and no others (specification, section 4.4; open points). */
 export const generateBodySchema = z.strictObject(members, { error: objectError });
 export type GenerateBody = z.output<typeof generateBodySchema>;
 
-/** The most rows of values in one check. */
+/** The most rows in one check. */
 export const CHECK_ROWS_MAX = 100;
 
-/** Body of a check of many rows: each has its values, and all are for the same format and options. */
+/** Body of a check of many rows, all for the same format and options. */
 export const checkRowsBodySchema = z.strictObject(
   {
     rows: z

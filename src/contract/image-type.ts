@@ -1,4 +1,3 @@
-/** What the bytes of an image are. */
 export interface ImageType {
   mediaType: string;
   /** Without a dot. */
@@ -8,7 +7,7 @@ export interface ImageType {
 const ascii = (text: string): number[] => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 
 interface Signature extends ImageType {
-  /** Byte sequences and where they stand; all must be there. */
+  /** Byte sequences and their offsets. All of them must match. */
   marks: [offset: number, bytes: number[]][];
 }
 
@@ -29,8 +28,8 @@ const signatures: Signature[] = [
 ];
 
 /**
- * The type of an image by its first bytes, never by what a header says of it: bytes called an image may be HTML that would run
- * as a page of this origin. Undefined for everything else, HTML and JSON among it.
+ * Detects the type of an image by its first bytes, never by a header: bytes labeled as an image may be HTML that would run as a page
+ * of this origin. Undefined for anything else, such as HTML or JSON.
  */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   const found = signatures.find(({ marks }) => marks.every(([offset, mark]) => hasAt(bytes, offset, mark)));
@@ -38,7 +37,7 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   return isSvg(bytes) ? { mediaType: 'image/svg+xml', extension: 'svg' } : undefined;
 }
 
-/** True for what can be sent as a picture: a drawing may hold scripts, and a document is none. */
+/** True for an image that can be sent as a value: no SVG, which may contain scripts, and no PDF. */
 export function isPicture(bytes: Uint8Array): boolean {
   const type = detectImageType(bytes)?.extension;
   return type !== undefined && type !== 'pdf' && type !== 'svg';

@@ -1,9 +1,9 @@
 import * as z from './zod.ts';
 
-/** What reading one thing comes to: the thing, or what kept it from being read. */
+/** The result of reading something that may be wrong: its value, or a message for the user. */
 export type Reading<Value> = { isRead: true; value: Value } | { isRead: false; problem: string };
 
-/** Undefined for a text that is no JSON. */
+/** Undefined if the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,13 +12,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Any JSON value as text: a string as it is, a number or boolean spelled out, everything else empty. */
+/** A string as it is, a number or boolean as text, anything else as empty. */
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A finite number, or a string that spells one exactly; anything else is undefined. */
+/** A finite number, also from a string; undefined for anything else. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -26,19 +26,18 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** True for a plain JSON object: not null, not a list. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own members alone: `constructor` and its like are not there unless they were sent. */
+/** Reads an own member, so `constructor` and the like are undefined unless they were sent. */
 export function readMember(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Members that are read from any service. What cannot be understood is empty or undefined, and never refused. */
+/** Members of any service. Unreadable values become empty or undefined and are never rejected. */
 export const looseText = z.transform(readText);
 export const looseNumber = z.transform(readNumber);
 
-/** A JSON object as it came, unknown members and names of prototypes included. */
+/** A JSON object as it arrived, including unknown members and prototype names. */
 export const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'not an object');

@@ -1,6 +1,6 @@
 /**
- * The address of every page of the app; `:id` is the UUID of a project, template or batch. `app/routes.tsx` says what each page
- * shows; the server and the demo answer these addresses with the app.
+ * The address of every page of the app; `:id` is the UUID of a project, template or batch. `app/routes.tsx` has the content of each
+ * page. The server and the demo serve the app at these addresses.
  */
 export const pagePatterns = {
   projects: '/',
@@ -25,14 +25,14 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns;
 
-/** All pages, in an order in which the first pattern that matches an address is the right one. */
+/** All pages. The first pattern that matches an address is the right one. */
 export const pageNames = Object.keys(pagePatterns) as PageName[];
 
 type PagePaths = {
   [Name in PageName]: (typeof pagePatterns)[Name] extends `${string}:${string}` ? (id: string) => string : () => string;
 };
 
-/** Writes the address of a page: `pagePath.template(id)`. */
+/** The address of a page: `pagePath.template(id)`. */
 export const pagePath = Object.fromEntries(
   pageNames.map((name) => [name, (id = '') => pagePatterns[name].replace(/:\w+/, encodeURIComponent(id))]),
 ) as PagePaths;

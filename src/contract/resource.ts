@@ -1,10 +1,9 @@
 import { looseText } from './loose.ts';
 import * as z from './zod.ts';
 
-/** Identifier of a project or template: a UUID of any version, in any case (specification, section 2). */
+/** The id of a project or template: a UUID of any version, in any case (specification, section 2). */
 export const idSchema = z.guid('the ID is not a UUID');
 
-/** True when the text is a UUID. */
 export function isUuid(text: unknown): text is string {
   return idSchema.safeParse(text).success;
 }
@@ -12,7 +11,7 @@ export function isUuid(text: unknown): text is string {
 export const visibilities = ['PRIVATE', 'SHARED'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** What every project and template has, as it is read from any service: only the `id` is demanded. */
+/** Common members of projects and templates of any service. Only `id` is required. */
 export const resourceMembers = {
   id: idSchema,
   name: looseText,
@@ -21,7 +20,7 @@ export const resourceMembers = {
   updatedAt: looseText,
 };
 
-/** The same as our own service writes it. */
+/** The same members as our service writes them. */
 export const resourceWireMembers = {
   id: idSchema,
   name: z.string(),
@@ -30,17 +29,15 @@ export const resourceWireMembers = {
   updatedAt: z.iso.datetime(),
 };
 
-/** Items on one page by default (specification, section 8). */
+/** Paging, as in section 8 of the specification. */
 export const PAGE_LIMIT_DEFAULT = 20;
-/** The most items a service puts on one page (specification, section 8). */
 export const PAGE_LIMIT_MAX = 100;
-/** Pages are counted from here (specification, section 8). */
 export const PAGE_FIRST = 0;
 
-/** The last page that our own service looks for. */
+/** The last page of our service. */
 export const PAGE_MAX = 999_999_999;
 
-/** A page of a list: its readable items, and a sentence for each unreadable one. */
+/** A page of a list: its readable items, and a message for each unreadable one. */
 export interface ListPage<Item> {
   items: Item[];
   /** How many items the service sent, readable or not, to recognize the last page. */
@@ -48,7 +45,7 @@ export interface ListPage<Item> {
   skipped: string[];
 }
 
-/** Reads a bare JSON array item by item, so that one malformed item never hides the others. Undefined for anything but an array. */
+/** Reads a JSON array item by item, so that one malformed item never hides the others. Undefined for anything but an array. */
 export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };

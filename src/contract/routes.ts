@@ -1,6 +1,6 @@
 /**
- * The four endpoints (specification, section 4) and the three that our own service adds: a template drawn from its example
- * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` are UUIDs.
+ * The four endpoints of the specification (section 4) and three that our service adds: an example image of a template, and a proof
+ * and a check of values. The three are free. `:projectId` and `:templateId` are UUIDs.
  */
 export const routes = {
   listProjects: { method: 'GET', pattern: '/api/v1/projects' },
@@ -14,59 +14,38 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The three calls of proofs. A service must have all of them to be asked for one. */
+/** The three endpoints that our service adds. They are only used if a service has all of them. */
 export const proofRouteNames = ['getExample', 'proof', 'check'] as const satisfies RouteName[];
 
-/** True for one of the three calls of proofs. */
 export function isProofRoute(name: RouteName): boolean {
   return (proofRouteNames as readonly RouteName[]).includes(name);
 }
 
-/** Which page of a list to read: `page` counts from 0, `limit` is items per page (specification, section 4.1). */
+/** A page of a list: `page` counts from 0, `limit` is the number of items (specification, section 4.1). */
 export interface PageQuery {
   page: number;
   limit: number;
 }
 
-function withPage(path: string, { page, limit }: PageQuery): string {
-  return `${path}?page=${page}&limit=${limit}`;
+const path = (name: RouteName, id: string): string => routes[name].pattern.replace(/:\w+/, id);
+
+export function projectsPath({ page, limit }: PageQuery): string {
+  return `${routes.listProjects.pattern}?page=${page}&limit=${limit}`;
 }
 
-/** Path and query of the project listing (specification, section 4.1). */
-export function projectsPath(query: PageQuery): string {
-  return withPage(routes.listProjects.pattern, query);
+export function projectTemplatesPath(projectId: string, { page, limit }: PageQuery): string {
+  return `${path('listTemplates', projectId)}?page=${page}&limit=${limit}`;
 }
 
-/** Path and query of a project's template listing (specification, section 4.2). */
-export function projectTemplatesPath(projectId: string, query: PageQuery): string {
-  return withPage(routes.listTemplates.pattern.replace(':projectId', projectId), query);
-}
-
-/** Path of one template (specification, section 4.3). */
-export function templatePath(templateId: string): string {
-  return routes.getTemplate.pattern.replace(':templateId', templateId);
-}
-
-/** Path that renders a template (specification, section 4.4). */
-export function generatePath(templateId: string): string {
-  return routes.generate.pattern.replace(':templateId', templateId);
-}
+export const templatePath = (templateId: string): string => path('getTemplate', templateId);
+export const generatePath = (templateId: string): string => path('generate', templateId);
+export const proofPath = (templateId: string): string => path('proof', templateId);
+export const checkPath = (templateId: string): string => path('check', templateId);
 
 /**
- * Path of a template drawn from its example values. The date of the last change makes a browser fetch a changed image instead of
- * its cached one; services ignore it.
+ * Path of a template's example image. With the date of the last change a browser loads a changed image instead of its cached one;
+ * services ignore it.
  */
 export function examplePath(templateId: string, updatedAt = ''): string {
-  const path = routes.getExample.pattern.replace(':templateId', templateId);
-  return updatedAt === '' ? path : `${path}?v=${encodeURIComponent(updatedAt)}`;
-}
-
-/** Path that makes a proof of values. */
-export function proofPath(templateId: string): string {
-  return routes.proof.pattern.replace(':templateId', templateId);
-}
-
-/** Path that checks values. */
-export function checkPath(templateId: string): string {
-  return routes.check.pattern.replace(':templateId', templateId);
+  return path('getExample', templateId) + (updatedAt === '' ? '' : `?v=${encodeURIComponent(updatedAt)}`);
 }

@@ -5,11 +5,10 @@ import * as z from './zod.ts';
 
 const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'not an object');
 
-/** Names under which services tell where a small picture of a template is, outside of the specification. */
+/** Members in which services send the address of a small image of the template. They aren't part of the specification. */
 const pictureMembers = ['thumbnail', 'thumbnailUrl', 'preview', 'previewUrl', 'imageUrl'] as const;
 const HTTPS_ADDRESS = /^https:\/\/\S+$/i;
 
-/** The first of these members that is an https address. */
 function readPictureAddress(raw: unknown): string | undefined {
   if (!isJsonObject(raw)) return undefined;
   return pictureMembers
@@ -17,11 +16,11 @@ function readPictureAddress(raw: unknown): string | undefined {
     .find((value): value is string => typeof value === 'string' && HTTPS_ADDRESS.test(value));
 }
 
-/** An element of a project's template listing of any service (specification, section 2); unknown members pass. */
+/** An item of a template list of any service (specification, section 2). Unknown members are kept. */
 export const templateItemSchema = z.pipe(
   z.transform((raw: unknown) => (isJsonObject(raw) ? { ...raw, pictureAddress: readPictureAddress(raw) } : raw)),
   z.extend(itemSchema, {
-    /** Of a small picture of it, where the service tells one. It is never asked by the browser. */
+    /** Address of a small image, if the service sends one. The browser never loads it directly. */
     pictureAddress: z.optional(z.string()),
   }),
 );
@@ -29,31 +28,31 @@ export type TemplateItem = z.output<typeof templateItemSchema>;
 
 const looseSide = z.pipe(looseNumber, z.number().check(z.positive()));
 
-/** A template of any service, with its variables (specification, section 2). */
+/** A template of any service (specification, section 2). */
 export const templateSchema = z.extend(itemSchema, {
-  /** In `viewportUnit`; undefined when its sides are not both positive numbers. */
+  /** In `viewportUnit`; undefined unless both sides are positive numbers. */
   viewport: z.catch(z.optional(z.object({ width: looseSide, height: looseSide })), undefined),
   viewportUnit: looseText,
   viewportExportDpi: looseNumber,
   viewportOutputIntent: looseText,
   createdAt: looseText,
-  /** Without those that cannot be read. */
+  /** Only the readable ones. */
   variables: z.transform((raw: unknown) => readList(raw, variableSchema)?.items ?? []),
 });
 export type Template = z.output<typeof templateSchema> & {
-  /** Of what is drawn, where the service tells one: a template that is renamed, shared or moved keeps it. */
+  /** Version of the document, if the service sends one. Renaming, sharing or moving a template keeps it. */
   version?: number | undefined;
 };
 
-/** Units our own service uses for `viewportUnit`; the specification shows px and leaves the rest open. */
+/** Values of `viewportUnit` in our service. The specification shows px and leaves the rest open. */
 export const viewportUnits = ['px', 'pt', 'mm', 'cm', 'in'] as const;
 export type ViewportUnit = (typeof viewportUnits)[number];
 
-/** An element of a template listing as our own service writes it: every field of the specification, no others. */
+/** An item of a template list as our service writes it: every field of the specification and no others. */
 export const templateItemWireSchema = z.strictObject({ ...resourceWireMembers, projectId: idSchema });
 export type TemplateItemWire = z.output<typeof templateItemWireSchema>;
 
-/** A template as our own service writes it. */
+/** A template as our service writes it. */
 export const templateWireSchema = z.extend(templateItemWireSchema, {
   viewport: z.strictObject({ width: z.number().check(z.positive()), height: z.number().check(z.positive()) }),
   viewportUnit: z.enum(viewportUnits),
@@ -64,11 +63,11 @@ export const templateWireSchema = z.extend(templateItemWireSchema, {
 });
 export type TemplateWire = z.output<typeof templateWireSchema>;
 
-/** An element of the project listing of any service (specification, section 2); unknown members pass. */
+/** An item of the project list of any service (specification, section 2). Unknown members are kept. */
 export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'not an object');
 export type Project = z.output<typeof projectSchema>;
 
-/** A project as our own service writes it: every field of the specification, no others. */
+/** A project as our service writes it: every field of the specification and no others. */
 export const projectWireSchema = z.strictObject({
   ...resourceWireMembers,
   templateCount: z.int().check(z.nonnegative()),

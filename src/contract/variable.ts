@@ -6,8 +6,8 @@ export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date',
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable of any service. Only an entry that isn't an object or has no string as name is refused. `type` is open: one that
- * is not among the nine means text. `raw` keeps what was sent, for the reader of rules and for people who want to see it.
+ * A variable of any service. An entry is only rejected if it isn't an object or its name isn't a string. An unknown `type` means
+ * text. `raw` is the variable as sent, for reading its rules and for display.
  */
 export const variableSchema = z.pipe(
   z.pipe(
@@ -19,21 +19,21 @@ export const variableSchema = z.pipe(
     type: looseText,
     label: looseText,
     required: z.transform((required: unknown) => required === true || required === 'true'),
-    /** Undefined when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
+    /** Undefined if missing or `null`. `0`, `false` and `""` are defaults (open points). */
     defaultValue: z.optional(z.transform((value: unknown): unknown => value ?? undefined)),
-    /** Undefined unless the service sent an object. */
+    /** Undefined unless it is an object. */
     validation: z.catch(z.optional(jsonObject), undefined),
     raw: jsonObject,
   }),
 );
 export type Variable = z.output<typeof variableSchema>;
 
-/** A choice as our own service writes it in `validation.options` (open points). */
+/** A choice as our service writes it in `validation.options` (open points). */
 const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
 
 const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a date such as 2026-12-24');
 
-/** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
+/** `validation` as our service writes it: the members named in the specification, with the types from open points. */
 const validationWireSchema = z.strictObject({
   minLength: z.optional(z.int().check(z.nonnegative(), z.describe('Fewest characters.'))),
   maxLength: z.optional(z.int().check(z.nonnegative(), z.describe('Most characters.'))),
@@ -47,7 +47,7 @@ const validationWireSchema = z.strictObject({
     .check(z.describe('The allowed values, each with its label in the form.')),
 });
 
-/** A variable as our own service writes it (specification, section 2). */
+/** A variable as our service writes it (specification, section 2). */
 export const variableWireSchema = z.strictObject({
   name: z.string().check(z.minLength(1), z.describe('Unique name, used by API requests and layers.')),
   type: z

@@ -4,8 +4,8 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * The calls from the app's settings to its server: the keys, projects, templates and fonts of the embedded service. It isn't
- * part of the specification and needs no API key. `:version` is a whole number from 1; everything else is a UUID.
+ * The calls from the app's settings to its server, about keys, projects, templates and fonts of the embedded service. They aren't
+ * part of the specification and need no API key. `:version` is a whole number from 1; all other parameters are UUIDs.
  */
 export const workspaceRoutes = {
   listKeys: { method: 'GET', pattern: '/workspace/keys' },
@@ -44,27 +44,27 @@ export const workspaceRoutes = {
 
 export type WorkspaceRouteName = keyof typeof workspaceRoutes;
 
-/** The most a body may weigh: a font, or a drawing with its pictures, as JSON. */
+/** The largest body: a font, or an SVG with its images, as JSON. */
 export const WORKSPACE_BODY_BYTES_MAX = 16 * 1024 * 1024;
 
-/** For so many days what was deleted can come back. */
+/** How long deleted projects and templates can be restored. */
 export const DELETED_DAYS = 30;
 
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
 
-/** A name that is made of another text, no longer than a name may be; or a description, with the length of that. */
+/** Cuts a text that becomes a name or a description. */
 export function cutName(name: string, lengthMax = NAME_LENGTH_MAX): string {
-  // Half of a character may be left at its end.
+  // The cut may leave half a character at the end.
   return name.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Whether nothing of a text can be seen: it has blanks, ignorable characters, controls and halves of characters alone. */
+/** Whether a text is invisible: only spaces, ignorable characters, controls and lone surrogates. */
 export function isBlank(text: string): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);
 }
 
-/** What people call something: a name is one line of which something can be seen. */
+/** A name is one visible line. */
 export const nameSchema = z.string('must be text').check(
   z.trim(),
   z.refine((name) => !isBlank(name), 'must not be empty'),
@@ -72,7 +72,6 @@ export const nameSchema = z.string('must be text').check(
   z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
   z.regex(/^\P{Cs}*$/u, 'contains half a character; type it again'),
 );
-/** It may have lines. */
 export const descriptionSchema = z
   .string('must be text')
   .check(
@@ -81,49 +80,48 @@ export const descriptionSchema = z
     z.regex(/^[\P{Cc}\t\n\r]*$/u, 'must have no control characters'),
   );
 const visibilitySchema = z.enum(visibilities, 'must be PRIVATE or SHARED');
-/** Renders a month. */
+/** Renders per month. */
 const quotaSchema = z
   .int('must be a whole number')
   .check(z.minimum(0, 'must be 0 or more'), z.maximum(999_999_999, 'must be at most 999,999,999'));
-/** Counts how often a template was saved; the first is 1. */
+/** Counts from 1. */
 const versionSchema = z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more'));
 const time = z.iso.datetime();
 
-/** A template document as JSON. What is in it is checked by the service alone. */
+/** A template document as JSON. Only the service checks its content. */
 const documentSchema = z.custom<Record<string, unknown>>(isJsonObject, 'must be an object');
 
-/** One API key, never the key itself. */
+/** An API key in the list, without the key itself. */
 export const keyEntrySchema = z.object({
   id: z.string(),
-  /** Empty for one that was made without. */
+  /** May be empty. */
   name: z.string(),
-  /** Its first characters, by which people know it again. */
+  /** Its first characters, to recognize it. */
   prefix: z.string(),
   member: z.string(),
   quotaLimit: z.number(),
-  /** Renders of this month, including those in progress. */
+  /** Renders this month, including those in progress. */
   used: z.number(),
   createdAt: time,
-  /** To within a minute; null for one that was never used. */
+  /** Accurate to a minute; null if never used. */
   lastUsedAt: z.nullable(time),
   revokedAt: z.nullable(time),
-  /** The one that this app calls the service with; it cannot be revoked here. */
+  /** The key that this app uses. It can't be revoked here. */
   isSystemKey: z.boolean(),
 });
 export type KeyEntry = z.output<typeof keyEntrySchema>;
 
 export const createKeySchema = z.strictObject({ name: nameSchema, member: nameSchema, quotaLimit: quotaSchema });
 export type CreateKey = z.output<typeof createKeySchema>;
-/** The only answer that ever holds a key. */
+/** The only response that contains a key. */
 export const createdKeySchema = z.object({ key: z.string(), entry: keyEntrySchema });
 export type CreatedKey = z.output<typeof createdKeySchema>;
 export const changeKeySchema = z.strictObject({ name: z.optional(nameSchema), quotaLimit: z.optional(quotaSchema) });
 export type ChangeKey = z.output<typeof changeKeySchema>;
 
-/** Renders of one key on one day in UTC. */
+/** Renders of one key on one day (UTC). */
 export const useEntrySchema = z.object({ keyId: z.string(), day: z.iso.date(), renders: z.number() });
 export type UseEntry = z.output<typeof useEntrySchema>;
-/** The days that a list of use goes back to when it is not told. */
 export const USE_DAYS_DEFAULT = 31;
 export const USE_DAYS_MAX = 400;
 
@@ -132,9 +130,9 @@ const ownedMembers = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(visibilities),
-  /** Name of the member it belongs to. */
+  /** Name of the member who owns it. */
   owner: z.string(),
-  /** It belongs to the member whose settings these are; what belongs to others can be looked at and copied alone. */
+  /** The current member owns it. Others can only view and duplicate it. */
   isOwn: z.boolean(),
   updatedAt: time,
 };
@@ -168,15 +166,15 @@ export const createTemplateSchema = z.strictObject({
   document: documentSchema,
 });
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
-/** A new version. `version` is the one it is based on: if another was saved since then, the answer is 409. */
+/** A new version, based on `version`. If that isn't the latest, the response is 409. */
 export const saveTemplateSchema = z.strictObject({ document: documentSchema, version: versionSchema });
 export type SaveTemplate = z.output<typeof saveTemplateSchema>;
-/** Everything about a template outside of its document. Changing it makes no new version. */
+/** Everything about a template except its document. Changing it creates no new version. */
 export const changeTemplateSchema = z.strictObject({
   name: z.optional(nameSchema),
   description: z.optional(descriptionSchema),
   visibility: z.optional(visibilitySchema),
-  /** Another project of the same member. */
+  /** A project of the same member. */
   projectId: z.optional(idSchema),
 });
 export type ChangeTemplate = z.output<typeof changeTemplateSchema>;
@@ -192,58 +190,57 @@ export const versionEntrySchema = z.object({
 export type VersionEntry = z.output<typeof versionEntrySchema>;
 export const versionDetailSchema = z.extend(versionEntrySchema, { document: documentSchema });
 export type VersionDetail = z.output<typeof versionDetailSchema>;
-/** `version` is the latest that the caller knows, as in `saveTemplateSchema`. */
+/** `version` is the latest one that the caller knows. */
 export const restoreVersionSchema = z.strictObject({ version: versionSchema });
 
 const deletedMembers = {
   id: idSchema,
   name: z.string(),
   deletedAt: time,
-  /** After this it can no longer be restored. */
+  /** When it can no longer be restored. */
   goneAt: time,
 };
-/** What was deleted and can come back; what went with its project comes back with it and is not named. */
+/** Everything that can be restored. Templates that were deleted with their project are restored with it and not listed. */
 export const deletedSchema = z.object({
   projects: z.array(z.object(deletedMembers)),
   templates: z.array(z.object({ ...deletedMembers, projectName: z.string() })),
 });
 
-/** A drawing (SVG), a document or what `templates export` writes, as the text of its file. */
+/** The text of a file: an SVG, a document, or the output of `templates export`. */
 export const readDocumentSchema = z.strictObject({ fileName: z.string(), text: z.string() });
 export type ReadDocument = z.output<typeof readDocumentSchema>;
 export const documentReadingSchema = z.object({
-  /** As the file names it, or else the file's own name without its ending. */
+  /** From the file's content, or else its file name without the extension. */
   name: z.string(),
   description: z.string(),
   document: documentSchema,
-  /** What is not as it was drawn; one sentence each. */
+  /** One sentence for each difference from the SVG. */
   notes: z.array(z.string()),
 });
 export type DocumentReading = z.output<typeof documentReadingSchema>;
 
-/** Something about a member of a document. */
 const documentRemarkSchema = z.object({
-  /** Members and places from the top of the document; empty for the whole of it. */
+  /** Member names and indexes from the root of the document; empty for the whole document. */
   path: z.array(z.union([z.string(), z.number()])),
-  /** A sentence that names the member and what is wrong with it. */
+  /** A sentence with the member and its problem. */
   message: z.string(),
 });
 export type DocumentRemark = z.output<typeof documentRemarkSchema>;
 export const checkDocumentSchema = z.strictObject({ document: z.unknown() });
 export const documentCheckSchema = z.object({
-  /** The document cannot be used with any of these. */
+  /** The document can't be used until these are fixed. */
   problems: z.array(documentRemarkSchema),
-  /** The document can be used, but may not be what was meant. */
+  /** The document can be used, but something may be unintended. */
   notes: z.array(documentRemarkSchema),
 });
 export type DocumentCheck = z.output<typeof documentCheckSchema>;
 
-/** Values are put in as for a proof: what is missing or wrong gets a stand-in, examples first. */
+/** As in a proof, missing or invalid values are replaced, preferably by examples. */
 export const proofDocumentSchema = z.strictObject({
   document: documentSchema,
   variables: z.optional(documentSchema),
 });
-/** The picture as base64, because what goes with it is more than headers hold. */
+/** The image is base64, because the rest doesn't fit into headers. */
 export const documentProofSchema = z.object({
   contentType: z.string(),
   data: z.string(),
@@ -251,14 +248,13 @@ export const documentProofSchema = z.object({
   places: z.array(placeWireSchema),
 });
 
-/** The most that a font file may weigh. */
 export const FONT_BYTES_MAX = 8_000_000;
 
 const fontFaceSchema = z.object({
-  /** Null for one of the service's own, which cannot be removed. */
+  /** Null for a built-in font, which can't be removed. */
   id: z.nullable(idSchema),
   weight: z.number(),
-  /** Greater than the weight for a variable font, which has each hundred between them. */
+  /** For a variable font greater than `weight`: it has every hundred in between. */
   weightMax: z.number(),
   isItalic: z.boolean(),
   byteCount: z.number(),
@@ -267,10 +263,10 @@ export const fontFamilySchema = z.object({
   name: z.string(),
   isOwn: z.boolean(),
   faces: z.array(fontFaceSchema),
-  /** How many templates draw with it. */
+  /** How many templates use it. */
   templateCount: z.number(),
 });
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;
-/** A TTF, OTF or WOFF2 file as base64; its family, weight and slope are read from it. */
+/** A TTF, OTF or WOFF2 file as base64. Family, weight and slope come from the file. */
 export const addFontSchema = z.strictObject({ data: z.string() });
 export type AddFont = z.output<typeof addFontSchema>;

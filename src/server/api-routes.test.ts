@@ -2,27 +2,22 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
-import { SECRET as KEY, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
+import {
+  GENERATE,
+  postRender,
+  SECRET as KEY,
+  startTestServer,
+  startTestServerFor,
+} from '../testing/start-test-server.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
 
-const ID = '0d9c8b7a-1111-4222-8333-444455556666';
-const GENERATE = `/api/v1/templates/${ID}/generate`;
 const JSON_TYPE = { 'content-type': 'application/json' };
-
-function post(
-  address: string,
-  body = '{}',
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<Response> {
-  return fetch(address + GENERATE, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body, signal });
-}
 
 describe('the way to the image service', () => {
   it('adds the key, keeps the base path, and passes on the body and the id', async () => {
     const { address, upstream } = await startTestServer((_request, response) => response.end(buildPng()));
-    await post(address, '{"a":1}', { 'idempotency-key': 'one', cookie: 'a=b', 'x-api-key': 'mine' });
+    await postRender(address, '{"a":1}', { 'idempotency-key': 'one', cookie: 'a=b', 'x-api-key': 'mine' });
     expect(upstream.seen).toHaveLength(1);
     const [seen] = upstream.seen;
     expect(seen).toMatchObject({ method: 'POST', url: `/base${GENERATE}`, body: '{"a":1}' });
@@ -38,7 +33,7 @@ describe('the way to the image service', () => {
       response.writeHead(200, { 'content-type': 'image/png', 'x-quota-remaining': '3', 'set-cookie': 'a=b' });
       response.end(png);
     });
-    const response = await post(address);
+    const response = await postRender(address);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
     expect(response.headers.get('x-quota-remaining')).toBe('3');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -47,7 +42,7 @@ describe('the way to the image service', () => {
 
   it('does not call an image text when the service sends no type', async () => {
     const { address } = await startTestServer((_request, response) => response.end(buildPng()));
-    expect((await post(address)).headers.get('content-type')).toBe('application/octet-stream');
+    expect((await postRender(address)).headers.get('content-type')).toBe('application/octet-stream');
   });
 
   it('removes the key from what the service repeats', async () => {
@@ -55,7 +50,7 @@ describe('the way to the image service', () => {
       response.statusCode = 500;
       response.end(`you sent ${String(request.headers['x-api-key'])}`);
     });
-    expect(await (await post(address)).text()).toBe('you sent [key removed]');
+    expect(await (await postRender(address)).text()).toBe('you sent [key removed]');
     expect(await (await fetch(`${address}/api/v1/projects`)).text()).toBe('you sent [key removed]');
   });
 
@@ -64,7 +59,7 @@ describe('the way to the image service', () => {
     const { address } = await startTestServer((_request, response) =>
       response.writeHead(307, { location: target.url }).end(),
     );
-    const response = await post(address);
+    const response = await postRender(address);
     expect(response.status).toBe(502);
     expect(await response.text()).toContain('redirect');
     expect(target.seen).toHaveLength(0);
@@ -73,13 +68,12 @@ describe('the way to the image service', () => {
 
   it('aborts the request upstream when the browser disconnects', async () => {
     const gone = createDeferred();
-    const { address } = await startTestServer((request, response) => {
-      response.once('close', gone.resolve);
-      request.resume();
-    });
     const abort = new AbortController();
-    const answer = fetch(address + GENERATE, { method: 'POST', headers: JSON_TYPE, body: '{}', signal: abort.signal });
-    void setTimeout(50).then(() => abort.abort());
+    const { address } = await startTestServer((_request, response) => {
+      response.once('close', gone.resolve);
+      abort.abort();
+    });
+    const answer = postRender(address, '{}', {}, abort.signal);
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     await gone.promise;
   });
@@ -87,7 +81,7 @@ describe('the way to the image service', () => {
   it('refuses a body over 16 MiB, announced or not', async () => {
     const { address, upstream } = await startTestServer((_request, response) => response.end());
     const large = 'x'.repeat(17 * 1024 * 1024);
-    expect((await post(address, large)).status).toBe(413);
+    expect((await postRender(address, large)).status).toBe(413);
     const body = new Blob([large]).stream();
     const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as const;
     expect((await fetch(address + GENERATE, init)).status).toBe(413);
@@ -115,17 +109,17 @@ it('a slow answer is ended after a time, and an endless one at 64 MiB', async ()
   onTestFinished(() => upstream.stop());
   const remote = createRemoteUpstream({ url: upstream.url, key: KEY }, { totalTimeoutMs: 300 });
   const { address } = await startTestServerFor(upstream.url, 0, { upstream: remote });
-  const response = await post(address, '{}', { 'idempotency-key': 'slow' });
+  const response = await postRender(address, '{}', { 'idempotency-key': 'slow' });
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   const { address: patient } = await startTestServerFor(upstream.url);
-  const endless = await post(patient, '{}', { 'idempotency-key': 'endless' });
+  const endless = await postRender(patient, '{}', { 'idempotency-key': 'endless' });
   let byteCount = 0;
   const readAll = async () => {
     for await (const chunk of endless.body ?? []) byteCount += chunk.length;
   };
   await expect(readAll()).rejects.toThrow('terminated');
   expect(byteCount).toBeLessThanOrEqual(64 * 1024 * 1024);
-  expect((await post(patient, '{}', { 'idempotency-key': 'endless' })).status).toBe(409);
+  expect((await postRender(patient, '{}', { 'idempotency-key': 'endless' })).status).toBe(409);
 });
 
 it('removes the key from text that is called an image', async () => {
@@ -133,7 +127,7 @@ it('removes the key from text that is called an image', async () => {
   const { address } = await startTestServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end(body),
   );
-  const read = async () => Buffer.from(await (await post(address)).arrayBuffer());
+  const read = async () => Buffer.from(await (await postRender(address)).arrayBuffer());
   expect(await read()).toEqual(Buffer.from(body));
   for (const text of [KEY, `You sent ${KEY} to us`, `<svg><text>${KEY}</text></svg>`]) {
     body = Buffer.from(text);
@@ -145,7 +139,7 @@ it('removes the key from text that is called an image', async () => {
 
 it('removes the key from an answer without a type', async () => {
   const { address } = await startTestServer((request, response) => response.end(String(request.headers['x-api-key'])));
-  expect(await (await post(address)).text()).toBe('[key removed]');
+  expect(await (await postRender(address)).text()).toBe('[key removed]');
 });
 
 it('serves the next request on a connection whose body was answered early', async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from '../testing/find-free-port.ts';
+import { findFreePort } from '../testing/start-upstream.ts';
 import { createTestDatabase } from '../testing/open-test-database.ts';
 import { projectRoot } from '../testing/source-tree.ts';
 

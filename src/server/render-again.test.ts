@@ -6,7 +6,7 @@ import { generatePath } from '../contract/routes.ts';
 import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { buildPng } from '../testing/build-png.ts';
-import { startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
+import { postRender, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
 
 function sendTwice(address: string): Promise<Response> {
@@ -56,25 +56,13 @@ it('a render that never reached the service counts as unsent in a form and in a 
   await expect(broken).rejects.toMatchObject({ details: { kind: 'unclear', status: 502 } });
 });
 
-const GENERATE = '/api/v1/templates/0d9c8b7a-1111-4222-8333-444455556666/generate';
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-function post(
-  address: string,
-  body = '{}',
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<Response> {
-  return fetch(address + GENERATE, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body, signal });
-}
-
 describe('one id of a render', () => {
   it('reaches the service once, however often it is sent', async () => {
     const png = buildPng();
     const { address, upstream } = await startTestServer((_request, response) => {
       void setTimeout(50).then(() => response.writeHead(200, { 'content-type': 'image/png' }).end(png));
     });
-    const send = () => post(address, '{"a":1}', { 'idempotency-key': 'same' });
+    const send = () => postRender(address, '{"a":1}', { 'idempotency-key': 'same' });
     const answers = await Promise.all([send(), send(), send()]);
     answers.push(await send());
     for (const answer of answers) expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png);
@@ -83,8 +71,8 @@ describe('one id of a render', () => {
 
   it('is refused with other values', async () => {
     const { address, upstream } = await startTestServer((_request, response) => response.end(buildPng()));
-    await post(address, '{"a":1}', { 'idempotency-key': 'same' });
-    expect((await post(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(422);
+    await postRender(address, '{"a":1}', { 'idempotency-key': 'same' });
+    expect((await postRender(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(422);
     expect(upstream.seen).toHaveLength(1);
   });
 
@@ -95,7 +83,9 @@ describe('one id of a render', () => {
       else response.writeHead(200, { 'content-type': 'image/png' }).end(buildPng());
     });
     const send = (attempt: string) =>
-      post(address, '{}', { 'idempotency-key': 'same', 'x-render-attempt': attempt }).then(({ status }) => status);
+      postRender(address, '{}', { 'idempotency-key': 'same', 'x-render-attempt': attempt }).then(
+        ({ status }) => status,
+      );
     expect(await send('1')).toBe(502);
     expect([await send('1'), await send('none')]).toEqual([409, 409]);
     expect([await send('2'), await send('2')]).toEqual([500, 500]);
@@ -110,14 +100,14 @@ describe('one id of a render', () => {
       response.writeHead(status, { 'content-type': 'image/png' }).end(status === 200 ? buildPng() : '');
     });
     for (status of [503, 429, 409]) {
-      expect((await post(address, '{}', { 'idempotency-key': `id-${status}` })).status).toBe(status);
+      expect((await postRender(address, '{}', { 'idempotency-key': `id-${status}` })).status).toBe(status);
     }
     status = 200;
-    expect((await post(address, '{}', { 'idempotency-key': 'id-503' })).status).toBe(200);
+    expect((await postRender(address, '{}', { 'idempotency-key': 'id-503' })).status).toBe(200);
     expect(upstream.seen).toHaveLength(4);
     const { address: deaf } = await startTestServerFor('http://127.0.0.1:1');
     for (let time = 0; time < 2; time += 1) {
-      expect((await post(deaf, '{}', { 'idempotency-key': 'same' })).status).toBe(502);
+      expect((await postRender(deaf, '{}', { 'idempotency-key': 'same' })).status).toBe(502);
     }
   });
 
@@ -126,8 +116,8 @@ describe('one id of a render', () => {
       if (body === '{"a":2}') response.end(buildPng());
       else response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
     });
-    expect((await post(address, '{"a":1}', { 'idempotency-key': 'same' })).status).toBe(400);
-    expect((await post(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(200);
+    expect((await postRender(address, '{"a":1}', { 'idempotency-key': 'same' })).status).toBe(400);
+    expect((await postRender(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(200);
     expect(upstream.seen).toHaveLength(2);
   });
 
@@ -142,7 +132,7 @@ describe('one id of a render', () => {
       ['amid', (response: Response) => response.body?.getReader().read()],
     ] as const) {
       const abort = new AbortController();
-      const first = post(
+      const first = postRender(
         address,
         '{}',
         { 'idempotency-key': id },
@@ -151,7 +141,7 @@ describe('one id of a render', () => {
       await first.then<unknown>(read).catch(() => undefined);
       abort.abort();
       for (const when of ['under way', 'done']) {
-        const again = await post(address, '{}', { 'idempotency-key': id });
+        const again = await postRender(address, '{}', { 'idempotency-key': id });
         expect([when, again.status, (await again.arrayBuffer()).byteLength]).toEqual([when, 200, image.length]);
       }
     }
@@ -172,7 +162,7 @@ it('a render of the embedded service whose browser hangs up at any moment is cha
   const send = (id: number, signal?: AbortSignal) =>
     fetch(address + generatePath(ids.template), {
       method: 'POST',
-      headers: { ...JSON_TYPE, 'idempotency-key': `hung-up-${id}` },
+      headers: { 'content-type': 'application/json', 'idempotency-key': `hung-up-${id}` },
       body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
       signal,
     });

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { readImports, resolveImport, type SourceTree } from './source-tree.ts';
 
-/** Each sentence names a file and what is wrong with it. */
+/** Returns a sentence for each file that breaks the rule. */
 export type Rule = (tree: SourceTree) => string[];
 
-const FILE_LINES_MAX = 300;
-
-/** Folders of `src/`, and which of them each may import. `main.tsx` starts the browser. */
+/** The folders of `src/` that each folder may import. */
 const folderImports: Record<string, string[]> = {
   contract: [],
   variables: ['contract'],
@@ -25,8 +23,8 @@ const folderImports: Record<string, string[]> = {
 };
 
 /**
- * Features of `src/app/`, and which other features each may import. `routes.tsx` and `shell` compose them all. `lib`, `ui` and
- * `services.ts` are open to all. `lib` and `ui` import no feature; `services.ts` imports the types of the stores.
+ * The features of `src/app/` that each feature may import. `routes.tsx` and `shell` compose all features. All of them may import
+ * `lib` and `ui`, which import none, and `services.ts`, which imports the types of the stores.
  */
 const featureImports: Record<string, string[]> = {
   'services.ts': ['developer', 'history', 'quota'],
@@ -38,10 +36,10 @@ const featureImports: Record<string, string[]> = {
   quota: ['history'],
 };
 
-/** `ui` knows nothing of the service's data or of the client. */
+/** `ui` uses neither the service's data nor the client. */
 const UI_FORBIDDEN = /^src\/(client|document|variables|contract)\//;
 
-/** Packages that only the named folders may import. */
+/** The only folders that may import these packages. */
 const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
   [
     /^(react|react-dom|wouter|@tanstack\/|react-hook-form|lucide-react)/,
@@ -60,7 +58,7 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
     /^src\/(testing|bench)\/|^e2e\/|\.test\.tsx?$/,
     'production imports no test code',
   ],
-  [/^(msw|@takumi-rs\/wasm|@noble\/|buffer\/)/, /^src\/demo\//, 'the demo alone carries the service in the browser'],
+  [/^(msw|@takumi-rs\/wasm|@noble\/|buffer\/)/, /^src\/demo\//, 'only the demo runs the service in the browser'],
 ];
 
 function isTest(file: string): boolean {
@@ -80,7 +78,7 @@ function eachImport(
   );
 }
 
-/** Imports run one way; tests may reach further, production never into tests. */
+/** Imports run one way. Tests may import anything, but nothing else imports tests. */
 export const importsRunOneWay: Rule = (tree) =>
   eachImport(tree, (file, target) => {
     if (!file.startsWith('src/') || !target.startsWith('src/') || isTest(file)) return undefined;
@@ -102,7 +100,6 @@ function mayImportInApp(from: string, to: string): boolean {
   return featureImports[from]?.includes(to) === true;
 }
 
-/** Packages stay where they belong. */
 export const packagesStayHome: Rule = (tree) =>
   eachImport(tree, (file, target, specifier) => {
     if (target !== '' || !file.startsWith('src/') || isTest(file)) return undefined;
@@ -110,47 +107,7 @@ export const packagesStayHome: Rule = (tree) =>
     return broken ? `${file} imports ${specifier}: ${broken[2]}` : undefined;
   });
 
-/** No file imports itself through others. */
-export const importsHaveNoCycle: Rule = (tree) => {
-  const done = new Set<string>();
-  const problems: string[] = [];
-  function visit(file: string, trail: string[]): void {
-    if (trail.includes(file)) {
-      problems.push(`${[...trail.slice(trail.indexOf(file)), file].join(' -> ')} is a cycle`);
-      return;
-    }
-    if (done.has(file)) return;
-    const targets = readImports(tree.get(file) ?? '').map((specifier) => resolveImport(file, specifier) ?? '');
-    for (const target of targets) if (tree.has(target)) visit(target, [...trail, file]);
-    done.add(file);
-  }
-  for (const file of tree.keys()) visit(file, []);
-  return problems;
-};
-
-/** A file that is read in one sitting. */
-export const filesAreShort: Rule = (tree) =>
-  [...tree].flatMap(([file, text]) => {
-    const lines = text.trimEnd().split('\n').length;
-    return lines > FILE_LINES_MAX ? [`${file} has ${lines} lines; at most ${FILE_LINES_MAX}`] : [];
-  });
-
-/** Settings come from one place, and text never becomes markup or code. */
-export const dangerousWordsStayOut: Rule = (tree) =>
-  [...tree].flatMap(([file, text]) => {
-    if (isTest(file) || !file.startsWith('src/')) return [];
-    const found: string[] = [];
-    if (text.includes('process.env') && !file.startsWith('src/server/'))
-      found.push(`${file} reads process.env; only server/ may`);
-    const sink =
-      /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|document\.write|\beval\(|new Function\(/.exec(
-        text,
-      );
-    if (sink !== null) found.push(`${file} uses ${sink[0]}`);
-    return found;
-  });
-
-/** Dependencies run as published: no plugin of the build changes the code of a module. */
+/** Dependencies run as published: no build plugin changes a module's code. */
 export const dependenciesStayAsPublished: Rule = (tree) =>
   [...tree].flatMap(([file, text]) => {
     if (isTest(file) || !readImports(text).some((specifier) => /^(vite|rolldown|rollup)$/.test(specifier))) return [];
@@ -158,7 +115,7 @@ export const dependenciesStayAsPublished: Rule = (tree) =>
     return hook === undefined ? [] : [`${file} has a plugin with the hook "${hook}"`];
   });
 
-/** Every path of the project that a document names in backticks is there. */
+/** Finds the paths in a document that don't exist. */
 export function findDeadPaths(document: string, text: string, exists: (file: string) => boolean): string[] {
   const folder = path.posix.dirname(document);
   const named = [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s]+)\)/g)].map((match) => (match[1] ?? match[2]) as string);
@@ -171,5 +128,5 @@ export function findDeadPaths(document: string, text: string, exists: (file: str
     )
     .filter((name) => !/[*{}<>:]|\.\.\.|^\//.test(name))
     .filter((name) => !exists(path.posix.join(folder, name)) && !exists(name))
-    .map((name) => `${document} names ${name}, which is not there`);
+    .map((name) => `${document} names ${name}, which does not exist`);
 }

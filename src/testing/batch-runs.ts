@@ -11,11 +11,10 @@ import type { Client } from '../client/client.ts';
 import { buildBatch, buildRows, idOf } from './batches.ts';
 import { buildPng } from './build-png.ts';
 
-/** The one batch of a test. */
 export const BATCH_ID = idOf(1);
 const UPDATED_AT = buildBatch(1).templateUpdatedAt;
 
-/** Gives each test of a file a browser with a network and no batches. */
+/** Starts each test of a file with a network and without batches. */
 export function openBrowsers(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -27,7 +26,7 @@ export function openBrowsers(): void {
   });
 }
 
-/** The locks of one browser, granted in the order of the requests; `kill` releases them as the death of their tabs does. */
+/** The locks of one browser, granted in order of request. `kill` releases them as if their tabs had crashed. */
 export function createLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const kills: (() => void)[] = [];
@@ -59,7 +58,7 @@ export function createLocks() {
   };
 }
 
-/** A service that counts its renders; `hold` delays its answers until the returned function is called. */
+/** A service that records its renders. `hold` delays its responses until the returned function is called. */
 export function createService() {
   const ids: string[] = [];
   let mayAnswer: Promise<void> = Promise.resolve();
@@ -88,7 +87,6 @@ export function createService() {
   };
 }
 
-/** Stores the batch with its rows. */
 export async function seed(store: BatchStore, rows: readonly BatchRow[] = buildRows(4)): Promise<void> {
   await store.create(buildBatch(1, { rowCount: rows.length }), rows, new Map());
 }
@@ -113,7 +111,7 @@ export function openTab(
   });
 }
 
-/** Resolves to the view of a batch once it is so. */
+/** Resolves to the view of a batch once it meets the condition. */
 export async function until(
   tab: BatchRunner,
   isTrue: (view: BatchView) => boolean,
@@ -129,7 +127,7 @@ export async function until(
   );
 }
 
-/** The batch waits for this reason, and no row is on its way. */
+/** The batch is paused for this reason, and no row is being sent. */
 export const isPausedFor =
   (reason: PauseReason) =>
   ({ state, isStarting }: BatchView) =>

@@ -23,7 +23,6 @@ export function buildBatch(number: number, change: Partial<Batch> = {}): Batch {
   };
 }
 
-/** A row of one column. */
 export function buildRow(at: number, change: Partial<BatchRow> = {}): BatchRow {
   return {
     at,
@@ -42,12 +41,12 @@ export function buildRow(at: number, change: Partial<BatchRow> = {}): BatchRow {
   };
 }
 
-/** Rows that are all alike but for their numbers. */
+/** Rows that only differ in their numbers. */
 export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchRow[] {
   return Array.from({ length: count }, (_, at) => buildRow(at, change));
 }
 
-/** A render as the history keeps it. */
+/** A render as stored in the history. */
 export function buildRender(number: number, change: Partial<KeptRender> = {}): KeptRender {
   return {
     id: idOf(number),

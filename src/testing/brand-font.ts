@@ -7,7 +7,7 @@ function readFontPackage(file: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(resolve(file)));
 }
 
-/** A font that the service does not have: a face of Space Grotesk that calls itself Brand Grotesk. */
+/** A font that the service does not have: a face of Space Grotesk renamed to Brand Grotesk. */
 export function buildBrandFont(face: '400Regular' | '700Bold' = '700Bold'): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(readFontPackage(`@expo-google-fonts/space-grotesk/${face}/SpaceGrotesk_${face}.ttf`));
   for (const encode of [(text: string) => Buffer.from(text, 'latin1'), encodeWide]) {
@@ -17,7 +17,7 @@ export function buildBrandFont(face: '400Regular' | '700Bold' = '700Bold'): Uint
   return new Uint8Array(file);
 }
 
-/** A face that the service has itself. */
+/** A face that is built into the service. */
 export function readInter(): Uint8Array<ArrayBuffer> {
   return readFontPackage('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
 }
@@ -28,5 +28,5 @@ export function readVariableFont(): Uint8Array<ArrayBuffer> {
   return readFontPackage(`@fontsource-variable/${name}/files/${name}-hebrew-wght-normal.woff2`);
 }
 
-/** UTF-16 with the high byte first, as fonts hold their names. */
+/** Big-endian UTF-16, as in the name table of fonts. */
 const encodeWide = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A whole PNG of one grey, without any library that the code under test may share. */
+/** A complete gray PNG, made without any library that the code under test may use. */
 export function buildPng({ width = 4, height = 3 } = {}): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -17,13 +17,12 @@ export function buildPng({ width = 4, height = 3 } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 
-/** A PNG as a data URI, whose head can be read and whose pixels cannot. */
+/** A PNG as a data URI with a readable header and damaged pixels. */
 export function buildDamagedPicture(): string {
   const base64 = Buffer.from(buildPng({ width: 520, height: 676 })).toString('base64');
   return `data:image/png;base64,${base64.slice(0, 200)}town${base64.slice(204)}`;
 }
 
-/** One chunk of a PNG, with its checksum. */
 export function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);

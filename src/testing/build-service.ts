@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import type { Problem } from '../contract/problem.ts';
-import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
 import type { Ledger } from '../service/ledger/ledger.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
@@ -12,12 +11,12 @@ import { createDatabaseLedger } from '../service/ledger/create-database-ledger.t
 import type { RequestEntry } from '../service/service-context.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
-import type { ProjectRecord, StoreContents, TemplateRecord } from '../service/store/store.ts';
+import type { StoreContents } from '../service/store/store.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { buildPng } from './build-png.ts';
+import { buildKey, emptyDocument } from './contract-documents.ts';
 import { databaseKinds, openTestDatabase } from './open-test-database.ts';
 
-/** Ids that tests name; each is a UUID. */
 export const ids = {
   project: '10000000-0000-4000-8000-000000000001',
   privateProject: '10000000-0000-4000-8000-000000000002',
@@ -27,19 +26,16 @@ export const ids = {
   unknown: '90000000-0000-4000-8000-000000000009',
 } as const;
 
-/** Keys of an owner, of another member of the same workspace, and of a member of another workspace. */
+/** Keys of an owner, of another member of the workspace, and of a member of another workspace. */
 export const keys = { owner: 'key-of-owner', member: 'key-of-member', stranger: 'key-of-stranger' } as const;
 
-/** Every test of the service happens at this instant unless it moves the clock. */
+/** The time in every test of the service that doesn't move the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-/** A document with one variable of each kind that the tests of the service need. */
+/** A document with a required and an optional variable. */
 export const smallDocument: TemplateDocument = {
-  version: 1,
+  ...emptyDocument,
   viewport: { width: 200, height: 100 },
-  unit: 'px',
-  dpi: 96,
-  intent: 'screen',
   variables: [
     { name: 'headline', type: 'text', label: 'Headline', required: true, validation: { maxLength: 20 } },
     {
@@ -51,11 +47,9 @@ export const smallDocument: TemplateDocument = {
       validation: { min: 0, max: 10 },
     },
   ],
-  background: '#ffffff',
-  layers: [],
 };
 
-/** Where the service of a test keeps what it knows. */
+/** Where the service of a test stores its data. */
 export const backends = ['memory', ...databaseKinds] as const;
 
 export interface BuildServiceOptions {
@@ -63,16 +57,16 @@ export interface BuildServiceOptions {
   engine?: RenderEngine;
   quotaLimit?: number;
   now?: () => number;
-  /** In place of that of the backend. */
+  /** Replaces the ledger of the backend. */
   ledger?: Ledger;
   examples?: Examples;
-  /** Of every template. */
+  /** The document of every template. */
   document?: TemplateDocument;
 }
 
-/** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
+/** An engine that returns a small blank PNG, for tests that don't need a real render. */
 export const blankEngine: RenderEngine & FontReader = {
-  readFont: () => Promise.reject(new Error('It reads no font')),
+  readFont: () => Promise.reject(new Error('No font is read')),
   render: async () => ({
     bytes: buildPng(),
     contentType: 'image/png',
@@ -83,36 +77,26 @@ export const blankEngine: RenderEngine & FontReader = {
   }),
 };
 
-const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
-const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
-
-/** Two workspaces with private and shared things in them. */
+/** Two workspaces with private and shared projects and templates. */
 export function buildContents(quotaLimit: number, document = smallDocument): StoreContents {
+  const owned = { workspaceId: 'w1', ownerId: 'owner', description: '', updatedAt: '2026-02-01T00:00:00.000Z' };
+  const card = { ...owned, name: 'Card', createdAt: '2026-01-01T00:00:00.000Z', document };
   return {
     keys: [
-      buildKey('owner', 'w1', quotaLimit),
-      buildKey('member', 'w1', quotaLimit),
-      buildKey('stranger', 'w2', quotaLimit),
+      buildKey('owner', keys.owner, 'w1', quotaLimit),
+      buildKey('member', keys.member, 'w1', quotaLimit),
+      buildKey('stranger', keys.stranger, 'w2', quotaLimit),
     ],
-    projects: [buildProject(ids.project, 'Shared', 'SHARED'), buildProject(ids.privateProject, 'Private', 'PRIVATE')],
+    projects: [
+      { ...owned, id: ids.project, name: 'Shared', visibility: 'SHARED' },
+      { ...owned, id: ids.privateProject, name: 'Private', visibility: 'PRIVATE' },
+    ],
     templates: [
-      buildTemplate(ids.template, ids.project, 'SHARED'),
-      buildTemplate(ids.privateTemplate, ids.project, 'PRIVATE'),
-      buildTemplate(ids.sharedInPrivate, ids.privateProject, 'SHARED'),
-    ].map((template) => ({ ...template, document })),
+      { ...card, id: ids.template, projectId: ids.project, visibility: 'SHARED' },
+      { ...card, id: ids.privateTemplate, projectId: ids.project, visibility: 'PRIVATE' },
+      { ...card, id: ids.sharedInPrivate, projectId: ids.privateProject, visibility: 'SHARED' },
+    ],
   };
-}
-
-function buildProject(id: string, name: string, visibility: 'PRIVATE' | 'SHARED'): ProjectRecord {
-  return { ...owned, updatedAt: times.updatedAt, id, name, description: '', visibility };
-}
-
-function buildTemplate(id: string, projectId: string, visibility: 'PRIVATE' | 'SHARED'): TemplateRecord {
-  return { ...owned, ...times, id, projectId, name: 'Card', description: '', visibility, document: smallDocument };
-}
-
-function buildKey(memberId: keyof typeof keys, workspaceId: string, quotaLimit: number) {
-  return { id: memberId, hash: hashApiKey(keys[memberId]), prefix: 'key-of', workspaceId, memberId, quotaLimit };
 }
 
 async function openBackend(backend: BuildServiceOptions['backend'], contents: StoreContents, now: () => number) {
@@ -124,7 +108,7 @@ async function openBackend(backend: BuildServiceOptions['backend'], contents: St
   return { store: createDatabaseStore(database), ledger: createDatabaseLedger(database, { now }) };
 }
 
-/** A service on `buildContents`, and a short way to call it. */
+/** A service with `buildContents`, and a short way to call it. */
 export async function buildService({
   backend,
   engine = blankEngine,
@@ -150,7 +134,7 @@ export async function buildService({
   return { service, failures, entries, call: createCall(service) };
 }
 
-/** A short way to call a service with the key of the owner, or another one. */
+/** Returns a function that calls a service with the key of the owner, or with another one. */
 export function createCall(service: ImageService) {
   return (path: string, { key = keys.owner, ...init }: RequestInit & { key?: string | null } = {}) => {
     const headers = new Headers(init.headers);
@@ -159,7 +143,7 @@ export function createCall(service: ImageService) {
   };
 }
 
-/** A generate request with a raw body, as any client would send it. */
+/** A generate request. A string is sent as it is, anything else as JSON. */
 export function generateInit(body: unknown, headers: Record<string, string> = {}): RequestInit {
   return {
     method: 'POST',
@@ -168,7 +152,7 @@ export function generateInit(body: unknown, headers: Record<string, string> = {}
   };
 }
 
-/** The body of an answer that must be a problem (RFC 9457). */
+/** Reads the body of a response that must be a problem (RFC 9457). */
 export async function readProblem(response: Response): Promise<Problem> {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   return (await response.json()) as Problem;

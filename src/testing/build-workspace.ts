@@ -10,7 +10,7 @@ import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import { blankEngine, buildContents, createCall, NOW } from './build-service.ts';
 import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 
-/** Who may ask in tests of the settings: members `owner` and `member` of one workspace, and a `stranger` of another. */
+/** Members `owner` and `member` of one workspace, and `stranger` of another. */
 const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
   owner: { workspaceId: 'w1', memberId: 'owner' },
   member: { workspaceId: 'w1', memberId: 'member' },
@@ -19,7 +19,7 @@ const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
 
 export type CallWorkspace = ReturnType<typeof createWorkspaceCall>;
 
-/** The settings of each member, and the service that others call, over one database with `buildContents` in it. */
+/** The settings of each member and the service, over one database with `buildContents`. */
 export async function buildWorkspace(
   kind: TestDatabaseKind,
   {
@@ -49,10 +49,10 @@ function throwIt(error: unknown): void {
   throw error;
 }
 
-/** Renders a month of each key. */
+/** Renders per month of each key. */
 const QUOTA = 20;
 
-/** Asks as the member and gives the status and the JSON of the answer. */
+/** Returns a function that calls the settings endpoints as `viewer`. */
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,

@@ -16,26 +16,26 @@ function readBuiltFiles(): Map<string, string> {
 
 describe('the built app', () => {
   const files = readBuiltFiles();
-  // The guide and the notices name headers and packages.
+  // The guide and the license notices mention headers and packages.
   const guide = readdirSync(path.join(projectRoot, 'src/docs')).map((name) => path.parse(name).name);
   const isText = (name: string) => name === 'THIRD-PARTY.txt' || guide.some((page) => name.startsWith(`${page}-`));
   const namesOf = (isMeant: (text: string, name: string) => boolean) =>
     [...files].filter(([name, text]) => isMeant(text, name)).map(([name]) => name);
 
-  it('does not contain the header of the key', () => {
+  it('does not contain the name of the API key header', () => {
     const named = namesOf(
       (text, name) => !isText(name) && (/render_api_key/i.test(text) || text.toLowerCase().includes(API_KEY_HEADER)),
     );
     expect(named).toEqual([]);
   });
 
-  it('ships no source map, no setting and no test code', () => {
+  it('contains no source map, setting or test code', () => {
     expect(namesOf((text, name) => /\.map$|\.env|\.test\./.test(name) || text.includes('sourceMappingURL'))).toEqual(
       [],
     );
   });
 
-  it('ships no service: neither MSW nor the engine nor its fonts', () => {
+  it('contains neither MSW nor the render engine and its fonts', () => {
     expect(namesOf((_, name) => /mockServiceWorker|\.(wasm|ttf|woff2)$/.test(name))).toEqual([]);
     const named = namesOf((text, name) => !isText(name) && /mockServiceWorker|onUnhandledRequest|takumi/i.test(text));
     expect(named).toEqual([]);
@@ -45,7 +45,7 @@ describe('the built app', () => {
     expect(files.get('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
   });
 
-  it('is not translated by browsers, which would break updates by React', () => {
+  it('opts out of browser translation, which would break React updates', () => {
     expect(files.get('index.html')).toContain('<html lang="en" translate="no">');
     expect(files.get('index.html')).toContain('<meta name="google" content="notranslate" />');
   });

@@ -13,57 +13,45 @@ const headline: Variable = {
   validation: { minLength: 2, maxLength: 20 },
 };
 
+/** A document without variables and layers. */
+export const emptyDocument: TemplateDocument = {
+  version: 1,
+  viewport: { width: 300, height: 200 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  background: '#ffffff',
+  variables: [],
+  layers: [],
+};
+
 function buildDocument(
   variables: Variable[],
   texts: string[],
-  parts: Partial<TemplateDocument> = {},
+  { layers = [], ...parts }: Partial<TemplateDocument> = {},
 ): TemplateDocument {
-  return {
-    version: 1,
-    viewport: { width: 300, height: 200 },
-    unit: 'px',
-    dpi: 96,
-    intent: 'screen',
-    background: '#ffffff',
-    ...parts,
-    variables,
-    layers: [
-      ...texts.map((text, index) => buildText({ id: `text ${index}`, y: index * 12, height: 12, text, size: 9 })),
-      ...(parts.layers ?? []),
-    ],
-  };
+  const shown = texts.map((text, index) =>
+    buildText({ id: `text ${index}`, y: index * 12, height: 12, text, size: 9 }),
+  );
+  return { ...emptyDocument, ...parts, variables, layers: [...shown, ...layers] };
 }
 
-const optional = (name: string, type: Variable['type'], label: string, rest: Partial<Variable> = {}): Variable => ({
-  name,
-  type,
-  label,
-  required: false,
-  ...rest,
+function optional(name: string, type: Variable['type'], label: string, rest: Partial<Variable> = {}): Variable {
+  return { name, type, label, required: false, ...rest };
+}
+
+const buildOptions = (...options: [string | number, string][]) => ({
+  options: options.map(([value, label]) => ({ value, label })),
 });
 
+const bars = { x: 120, y: 110, width: 175, height: 40 };
 const everything = buildDocument(
   [
     headline,
     optional('sku', 'text', 'SKU', { validation: { pattern: '^[A-Z]{2}-\\d{1,4}$' } }),
-    optional('size', 'text', 'Size', {
-      defaultValue: 'm',
-      validation: {
-        options: [
-          { value: 's', label: 'Small' },
-          { value: 'm', label: 'Medium' },
-        ],
-      },
-    }),
+    optional('size', 'text', 'Size', { defaultValue: 'm', validation: buildOptions(['s', 'Small'], ['m', 'Medium']) }),
     optional('price', 'number', 'Price', { defaultValue: 0, validation: { min: 0, max: 10.5 } }),
-    optional('tier', 'number', 'Tier', {
-      validation: {
-        options: [
-          { value: 1, label: 'One' },
-          { value: 2, label: 'Two' },
-        ],
-      },
-    }),
+    optional('tier', 'number', 'Tier', { validation: buildOptions([1, 'One'], [2, 'Two']) }),
     optional('email', 'email', 'Email'),
     optional('site', 'url', 'Site'),
     optional('phone', 'phone', 'Phone'),
@@ -76,25 +64,16 @@ const everything = buildDocument(
   {
     layers: [
       { id: 'link', type: 'qrcode', x: 190, y: 0, width: 100, height: 100, source: { variable: 'link' } },
-      {
-        id: 'ean',
-        type: 'barcode',
-        x: 120,
-        y: 110,
-        width: 175,
-        height: 40,
-        source: { variable: 'ean' },
-        symbology: 'ean13',
-      },
+      { ...bars, id: 'ean', type: 'barcode', source: { variable: 'ean' }, symbology: 'ean13' },
       { id: 'photo', type: 'picture', x: 10, y: 120, width: 60, height: 60, source: { variable: 'photo' } },
     ],
   },
 );
 
-/** Names that are keys, never paths. */
+/** Names that must be used as keys, not as paths. */
 export const oddNames = ['user.name', 'items[0]', '__proto__', 'constructor', 'toString', '0', 'ä b'] as const;
 
-/** Templates that the contract of the service is held against. */
+/** Templates for the tests of the service contract. */
 export const contractDocuments = {
   card: buildDocument([headline], ['{{headline}}']),
   everything,
@@ -108,20 +87,20 @@ export const contractDocuments = {
     dpi: 300,
     intent: 'print',
   }),
-  /** Takes its time to be drawn. */
+  /** Slow to draw. */
   large: buildDocument([headline], ['{{headline}}'], { viewport: { width: 7_000, height: 4_000 } }),
-  /** More than may be drawn at scale 1. */
+  /** Too many pixels at scale 1. */
   vast: buildDocument([headline], ['{{headline}}'], { viewport: { width: 20_000, height: 20_000 } }),
 } satisfies Record<string, TemplateDocument>;
 
-/** A layer that shows a text. */
+/** A text layer. */
 export function buildText(parts: Partial<LayerOf<'text'>> = {}): LayerOf<'text'> {
   const box = { x: 0, y: 0, width: 180, height: 60 };
   const face = { family: 'Inter', weight: 400, size: 20, color: '#000000' };
   return { type: 'text', id: 'text', text: '{{headline}}', ...box, ...face, ...parts };
 }
 
-/** Ana owns most things; Ben is another member of her workspace; Cy is in another one. */
+/** Ana owns most projects and templates. Ben is in her workspace; Cy is in another one. */
 export const contractKeys = { ana: 'key-of-ana', ben: 'key-of-ben', cy: 'key-of-cy' } as const;
 
 export const contractIds = {
@@ -143,46 +122,53 @@ export const contractIds = {
 
 type Visibility = 'PRIVATE' | 'SHARED';
 
-function buildKey(memberId: keyof typeof contractKeys, workspaceId: string) {
-  const hash = hashApiKey(contractKeys[memberId]);
-  return { id: memberId, hash, prefix: 'key-of', workspaceId, memberId, quotaLimit: 1_000_000 };
+export function buildKey(
+  memberId: string,
+  key: string,
+  workspaceId: string,
+  quotaLimit: number,
+): StoreContents['keys'][number] {
+  return { id: memberId, hash: hashApiKey(key), prefix: 'key-of', workspaceId, memberId, quotaLimit };
 }
 
-function buildProject(id: string, name: string, visibility: Visibility, updatedAt: string) {
+function buildProject(id: string, name: string, visibility: Visibility, day: number) {
   const owned = { workspaceId: 'acme', ownerId: 'ana' };
-  return { id, name, description: `About ${name}`, visibility, updatedAt, ...owned };
+  return { id, name, description: `About ${name}`, visibility, updatedAt: `2026-03-0${day}T00:00:00.000Z`, ...owned };
 }
 
 function buildTemplate(
-  id: string,
-  projectId: string,
+  name: keyof typeof contractIds,
+  project: 'spring' | 'drafts' | 'parts',
   ownerId: string,
   visibility: Visibility,
   document: TemplateDocument = contractDocuments.card,
 ): TemplateRecord {
   const times = { createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-02-03T04:05:06.789Z' };
-  const told = { name: 'Card', description: 'A card', visibility };
-  return { id, projectId, workspaceId: 'acme', ownerId, ...told, ...times, document };
+  const described = { name: 'Card', description: 'A card', visibility };
+  const owned = { projectId: contractIds[project], workspaceId: 'acme', ownerId };
+  return { id: contractIds[name], ...owned, ...described, ...times, document };
 }
 
-/** What the contract of the service is held against: private and shared things of two members, and templates of every kind. */
+/** Private and shared projects and templates of two members, for the tests of the service contract. */
 export const contractContents: StoreContents = {
-  keys: [buildKey('ana', 'acme'), buildKey('ben', 'acme'), buildKey('cy', 'other')],
+  keys: [
+    buildKey('ana', contractKeys.ana, 'acme', 1_000_000),
+    buildKey('ben', contractKeys.ben, 'acme', 1_000_000),
+    buildKey('cy', contractKeys.cy, 'other', 1_000_000),
+  ],
   projects: [
-    buildProject(contractIds.spring, 'Spring', 'SHARED', '2026-03-03T00:00:00.000Z'),
-    buildProject(contractIds.drafts, 'Drafts', 'PRIVATE', '2026-03-02T00:00:00.000Z'),
-    buildProject(contractIds.parts, 'Parts', 'SHARED', '2026-03-01T00:00:00.000Z'),
+    buildProject(contractIds.spring, 'Spring', 'SHARED', 3),
+    buildProject(contractIds.drafts, 'Drafts', 'PRIVATE', 2),
+    buildProject(contractIds.parts, 'Parts', 'SHARED', 1),
   ],
   templates: [
-    buildTemplate(contractIds.card, contractIds.spring, 'ana', 'SHARED'),
-    buildTemplate(contractIds.secretCard, contractIds.spring, 'ana', 'PRIVATE'),
-    buildTemplate(contractIds.bensCard, contractIds.spring, 'ben', 'PRIVATE'),
-    buildTemplate(contractIds.sharedDraft, contractIds.drafts, 'ana', 'SHARED'),
-    buildTemplate(contractIds.bensDraft, contractIds.drafts, 'ben', 'PRIVATE'),
-    buildTemplate(contractIds.everything, contractIds.parts, 'ana', 'SHARED', contractDocuments.everything),
-    buildTemplate(contractIds.oddNames, contractIds.parts, 'ana', 'SHARED', contractDocuments.oddNames),
-    buildTemplate(contractIds.print, contractIds.parts, 'ana', 'SHARED', contractDocuments.print),
-    buildTemplate(contractIds.large, contractIds.parts, 'ana', 'SHARED', contractDocuments.large),
-    buildTemplate(contractIds.vast, contractIds.parts, 'ana', 'SHARED', contractDocuments.vast),
+    buildTemplate('card', 'spring', 'ana', 'SHARED'),
+    buildTemplate('secretCard', 'spring', 'ana', 'PRIVATE'),
+    buildTemplate('bensCard', 'spring', 'ben', 'PRIVATE'),
+    buildTemplate('sharedDraft', 'drafts', 'ana', 'SHARED'),
+    buildTemplate('bensDraft', 'drafts', 'ben', 'PRIVATE'),
+    ...(['everything', 'oddNames', 'print', 'large', 'vast'] as const).map((name) =>
+      buildTemplate(name, 'parts', 'ana', 'SHARED', contractDocuments[name]),
+    ),
   ],
 };

@@ -14,10 +14,10 @@ interface KeyedRequest extends RawRequest {
   key?: string | null;
 }
 
-/** Real processes of the built service over one database; each request goes to the next of them. */
+/** Processes of the built service over one database. Each request goes to the next one. */
 export interface ServiceUnderTest {
   send(path: string, request?: KeyedRequest): Promise<RawAnswer>;
-  /** Posts a body to generate: text as it is, anything else as JSON. */
+  /** Posts a body to generate. A string is sent as it is, anything else as JSON. */
   generate(templateId: string, body: unknown, request?: KeyedRequest): Promise<RawAnswer>;
   /** Creates a separate key, for a test that counts its quota. */
   makeKey(quotaLimit: number, member?: string): Promise<string>;
@@ -28,7 +28,7 @@ export interface ServiceUnderTest {
   restart(): Promise<void>;
 }
 
-/** Processes over one database. All files of a test process share them, so a test counts what is its own alone. */
+/** Processes over one database. All files of a test process share them, so each test must only count its own renders. */
 interface RunningService {
   database: ServiceDatabase;
   processes: ServiceProcess[];
@@ -42,7 +42,7 @@ const it = test
 
 type UseRunning = (running: RunningService) => void;
 
-/** Where the contract of the service must hold: one process on a file, and two that share a server. */
+/** The contract must hold for one process with a file and for two processes that share a server. */
 const places = [
   ['on the embedded database', (use: UseRunning) => it.beforeAll(({ embedded }) => use(embedded), 60_000)],
   ['on PostgreSQL with 2 processes', (use: UseRunning) => it.beforeAll(({ shared }) => use(shared), 60_000)],
@@ -70,15 +70,14 @@ async function run(
   return { database, processes, start, kill };
 }
 
-/** `npm run soak` describes on both databases what depends on neither. */
 const isSoak = process.env.GALLEY_SOAK === '1';
 
-/** Describes what holds wherever the service runs. */
+/** Runs tests on both databases. */
 export function describeService(define: (service: ServiceUnderTest) => void): void {
   describeServiceAt(places, define);
 }
 
-/** Describes what is decided before a database is asked, or after: one process tells it as well as many. */
+/** Runs tests that don't depend on the database on one of them, and in `npm run soak` on both. */
 export function describeOneService(define: (service: ServiceUnderTest) => void): void {
   describeServiceAt(isSoak ? places : places.slice(0, 1), define);
 }
@@ -87,7 +86,6 @@ function describeServiceAt(
   chosen: readonly (typeof places)[number][],
   define: (service: ServiceUnderTest) => void,
 ): void {
-  // What starts, starts slowly where much else runs.
   describe.each(chosen)('%s', { timeout: 60_000 }, (_name, whenRunning) => {
     let running: RunningService;
     let turn = 0;

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { variableTypes } from '../contract/variable.ts';
 
-/** Halves of pairs, which are no characters, lie from here on. */
-const HALVES_FROM = 0xd800;
-const HALF_COUNT = 0x800;
+/** Surrogates, which aren't characters. */
+const SURROGATES_FROM = 0xd800;
+const SURROGATE_COUNT = 0x800;
 
 function write(index: number): string {
-  return String.fromCodePoint(index < HALVES_FROM ? index : index + HALF_COUNT);
+  return String.fromCodePoint(index < SURROGATES_FROM ? index : index + SURROGATE_COUNT);
 }
 
 function read(character: unknown): number {
   const code = String(character).codePointAt(0) ?? 0;
-  const index = code < HALVES_FROM ? code : code - HALF_COUNT;
+  const index = code < SURROGATES_FROM ? code : code - SURROGATE_COUNT;
   if (write(index) !== character) throw new Error('Not one character');
   return index;
 }
 
-/** Any character of Unicode, for `unit`. That of fast-check, "binary", takes a second to list all of them in every process. */
-export const anyCharacter = fc.nat(0x10_ffff - HALF_COUNT).map(write, read);
+/** Any Unicode character, for `unit`. The "binary" unit of fast-check needs a second per process to list them. */
+export const anyCharacter = fc.nat(0x10_ffff - SURROGATE_COUNT).map(write, read);
 
-/** Names that something reads as a path, a prototype, a position, or as another name. */
+/** Names that could be taken for a path, a prototype, an index or another name. */
 const names = [
   '__proto__',
   'constructor',
@@ -55,7 +55,6 @@ const patterns = [
   String.raw`^[\w.-]+@`,
 ];
 
-/** Where the specification says "any", any JSON; mostly what breaks a reader. */
 const anyJson = fc.jsonValue({ maxDepth: 2 });
 const hostileText = fc.oneof(fc.constantFrom(...labels), fc.string({ unit: anyCharacter, maxLength: 12 }));
 const bound = fc.oneof(fc.constantFrom(0, -1, 5, '5', '', null, 1e308, '2026-02-30', '2026-01-01'), anyJson);
@@ -96,7 +95,7 @@ const variable = fc.record(
   { requiredKeys: ['name'] },
 );
 
-/** A template as a hostile or broken service would send it: the id is a UUID, all else is anything (A01-A13). */
+/** A template of a hostile or broken service: the id is a UUID, everything else is arbitrary. */
 export const hostileTemplate = fc.record(
   {
     id: fc.uuid(),

@@ -1,7 +1,7 @@
 import type { VariableType } from '../contract/variable.ts';
 import { buildPng } from './build-png.ts';
 
-/** What values are made of: 36 kinds of text that parsers, fonts and patterns have stumbled over. */
+/** Kinds of text that break parsers, fonts or patterns. */
 const kinds = {
   digit: '1',
   zero: '0',
@@ -41,7 +41,7 @@ const kinds = {
   bracket: '(+',
 } as const;
 
-/** A value of each type that is drawn. */
+/** A valid value of each type. */
 const fine: Record<VariableType, string | number> = {
   text: 'Hello',
   number: 5,
@@ -55,7 +55,7 @@ const fine: Record<VariableType, string | number> = {
 };
 
 const repeat = (unit: string, count: number) => unit.repeat(Math.ceil(count / unit.length)).slice(0, count);
-/** As much of the unit as weighs so many bytes in a body. */
+/** Repeats the unit up to this many bytes of JSON. */
 const weigh = (unit: string, byteCount: number) =>
   unit.repeat(byteCount / (Buffer.byteLength(JSON.stringify(unit)) - 2));
 const asFile = (head: string, unit: string, byteCount: number) => {
@@ -69,44 +69,44 @@ const nested = (unit: string) => {
   return value;
 };
 
-/** How a value is made of a kind, and of a value of its type that is fine: 25 shapes of up to 14 MB. */
+/** Each makes a value of up to 14 MB from a kind of text and a valid value. */
 const shapes: Record<string, (unit: string, good: string) => unknown> = {
-  'one of it': (unit) => unit,
+  once: (unit) => unit,
   '10 characters': (unit) => repeat(unit, 10),
   '300 characters': (unit) => repeat(unit, 300),
   '2,000 characters': (unit) => repeat(unit, 2_000),
   '5,000 characters': (unit) => repeat(unit, 5_000),
   '5,001 characters': (unit) => repeat(unit, 5_001),
-  '30,000 characters and an end': (unit) => `${repeat(unit, 30_000)}!`,
+  '30,000 characters and another': (unit) => `${repeat(unit, 30_000)}!`,
   '300 KB': (unit) => weigh(unit, 300_000),
   '1 MB': (unit) => weigh(unit, 1_000_000),
   '5 MB': (unit) => weigh(unit, 5_000_000),
   '14 MB': (unit) => weigh(unit, 14_000_000),
-  'before what is fine': (unit, good) => unit + good,
-  'after what is fine': (unit, good) => good + unit,
-  'within what is fine': (unit, good) => good.slice(0, 2) + unit + good.slice(2),
-  '30,000 after what is fine': (unit, good) => good + repeat(unit, 30_000),
-  '1 MB within what is fine': (unit, good) => good.slice(0, 2) + weigh(unit, 1_000_000) + good.slice(2),
-  'lines of it': (unit) => repeat(`${unit}\n`, 4_000),
-  'words of it': (unit) => repeat(`${repeat(unit, 7)} `, 4_500),
+  'before a valid value': (unit, good) => unit + good,
+  'after a valid value': (unit, good) => good + unit,
+  'inside a valid value': (unit, good) => good.slice(0, 2) + unit + good.slice(2),
+  '30,000 characters after a valid value': (unit, good) => good + repeat(unit, 30_000),
+  '1 MB inside a valid value': (unit, good) => good.slice(0, 2) + weigh(unit, 1_000_000) + good.slice(2),
+  lines: (unit) => repeat(`${unit}\n`, 4_000),
+  words: (unit) => repeat(`${repeat(unit, 7)} `, 4_500),
   'a list': (unit) => Array<string>(1_000).fill(unit),
-  'lists in lists': (unit) => nested(unit),
+  'nested lists': (unit) => nested(unit),
   'an object': (unit) => ({ [unit]: unit, __proto__: unit }),
   'a number': (unit) => (unit.codePointAt(0) ?? 0) * 1e300,
-  'a file of it': (unit) => asFile('', unit, 1_000_000),
-  'a PNG of it': (unit) => asFile(PNG_HEAD, unit, 7_000_000),
-  'a JPEG of it': (unit) => asFile('ffd8ffe000104a46494600', unit, 7_000_000),
+  'a file': (unit) => asFile('', unit, 1_000_000),
+  'a PNG': (unit) => asFile(PNG_HEAD, unit, 7_000_000),
+  'a JPEG': (unit) => asFile('ffd8ffe000104a46494600', unit, 7_000_000),
 };
 
 export interface HostileValue {
   kind: string;
   shape: string;
   type: VariableType;
-  /** Made when it is asked for: all of them together weigh gigabytes. */
+  /** Makes the value. All of them together have gigabytes. */
   make: () => unknown;
 }
 
-/** Each kind in each shape for each type of variable. */
+/** All kinds in all shapes for all types of variables. */
 export const hostileValues: HostileValue[] = Object.entries(kinds).flatMap(([kind, unit]) =>
   Object.entries(shapes).flatMap(([shape, make]) =>
     Object.entries(fine).map(([type, good]) => {

@@ -3,10 +3,9 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects all garbage of this process at once. */
 export const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Milliseconds of processor that this process has used, all its threads together; a busy machine changes them little. */
+/** Processor time of all threads of this process, in milliseconds. It hardly depends on what else the machine does. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -8,19 +8,18 @@ import { openEmbeddedDatabase, openPostgres } from '../service/database/open-dat
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import Sqlite from 'libsql';
 
-/** Both databases that the service runs on. */
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type TestDatabaseKind = (typeof databaseKinds)[number];
 
-/** Where a new, empty database of this test is: a file, or an address. */
+/** Creates an empty database without tables. Returns its file or address. */
 export async function createTestDatabase(kind: TestDatabaseKind): Promise<string> {
   return kind === 'sqlite' ? makeFilePath() : makePostgres('');
 }
 
 /**
- * Opens a database that `createTestDatabase` made, or one with empty tables; it is closed when the test has ended. To make
- * tables takes longer than most tests, so empty ones are a copy, and with PostgreSQL, which is slow to copy, those of a test
- * that has ended. A test that alters tables therefore needs a separate database.
+ * Opens the database at `location`, or one with empty tables, until the test ends. Creating tables takes longer than most tests, so
+ * SQLite files are copied, and databases of PostgreSQL, which is slow to copy, are reused. A test that alters tables must therefore
+ * create its own database.
  */
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
   const isReusable = kind === 'postgres' && location === undefined;
@@ -35,21 +34,21 @@ export async function openTestDatabase(kind: TestDatabaseKind, location?: string
   return database;
 }
 
-/** Databases of PostgreSQL whose tests have ended, in this process. */
+/** Databases of PostgreSQL that can be reused by this process. */
 const ended: string[] = [];
 
-/** Deletes the rows: `truncate` makes new files for each table and index, which takes longer than few rows do. */
+/** `truncate` would create new files for each table and index, which takes longer than deleting a few rows. */
 async function emptyTables(database: ServiceDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(
     database,
   );
-  // One statement, because what rows refer to is looked at when it ends.
+  // One statement, because foreign keys are checked at its end.
   const deletions = rows.map(({ name }) => sql`${sql.table(name)} as (delete from ${sql.table(name)})`);
   await sql`with ${sql.join(deletions)} select`.execute(database);
 }
 
-/** What new databases are copies of, once for a process; nothing is connected to it. */
+/** Databases to copy, one for each process. Nothing stays connected to them. */
 const originals = new Map<TestDatabaseKind, Promise<string>>();
 
 async function copyOriginal(kind: TestDatabaseKind): Promise<string> {
@@ -86,7 +85,7 @@ async function makePostgres(options: string): Promise<string> {
   return `${server}/${name}`;
 }
 
-/** Writes into a database directly, for states that the service itself never writes. */
+/** Runs SQL for states that the service never writes. */
 export async function writeStatements(
   kind: TestDatabaseKind,
   location: string,

@@ -9,23 +9,22 @@ import type { Sample } from '../app/developer/samples/sample.ts';
 import type { SampleLanguage } from '../app/developer/samples/sample-registry.ts';
 import { projectRoot } from './source-tree.ts';
 
-/** What came of running a sample. */
 export interface SampleOutcome {
   code: number | null;
   output: string;
-  /** The file it saved; undefined when there is none. */
+  /** The file that it saved, if any. */
   image: Uint8Array | undefined;
 }
 
 interface Runner {
-  /** All must be on the machine. */
+  /** Programs that the machine must have. */
   tools: string[];
-  /** A shell line; the sample lies in the working folder under its own file name. */
+  /** A shell command. The sample is in the working folder under its file name. */
   line: string;
   prepare?: (folder: string, file: string) => Promise<void>;
 }
 
-/** What comes with .NET and not with Mono: a serializer, and a start that waits for an asynchronous `Main`. */
+/** The parts of .NET that Mono lacks: a serializer, and a start that waits for an asynchronous `Main`. */
 const DOTNET = `class Start {
   const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic;
   static int Main() {
@@ -61,7 +60,7 @@ async function linkModules(folder: string): Promise<void> {
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** How each language runs on the machine of a test. Absent: nothing on a command line runs it. */
+/** How to run each language. A missing one can't be run from a command line. */
 export const runners: Partial<Record<SampleLanguage, Runner>> = {
   curl: { tools: ['sh', 'curl'], line: 'sh render.sh' },
   javascript: { tools: ['node'], line: 'node render.mjs' },
@@ -69,8 +68,7 @@ export const runners: Partial<Record<SampleLanguage, Runner>> = {
   python: { tools: ['python3'], line: 'python3 render.py' },
   go: { tools: ['go'], line: 'go run render.go' },
   php: { tools: ['php'], line: 'php render.php' },
-  // A run is too short for the second compiler and for a garbage collector with separate threads. Before version 18 Java reads its
-  // source in the charset of the machine, so a machine with the poorest runs it.
+  // The options speed up a short run. Before version 18 Java reads the source in the machine's charset, so the poorest one is used.
   java: {
     tools: ['java', 'javac'],
     line: 'LANG=C java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Render.java',
@@ -89,12 +87,11 @@ export const runners: Partial<Record<SampleLanguage, Runner>> = {
   },
 };
 
-/** The tools of a runner that this machine lacks. */
 export function findMissingTools({ tools }: Runner): string[] {
   return tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
 }
 
-/** Runs a sample as pasted, in an empty folder, with `environment` and little else. */
+/** Runs a sample as pasted, in an empty folder, with a minimal environment. */
 export async function runSample(
   { tools: _tools, line, prepare }: Runner,
   { file }: Sample,

@@ -1,4 +1,4 @@
-// `npm test`: everything that must be green, in one command on a fresh clone. Plain JavaScript, because it installs first.
+// `npm test`: every check, in one command on a fresh clone. Plain JavaScript, because it installs first.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,14 +12,16 @@ import { build, buildDemo, install } from '../server/bootstrap.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = path.join(root, 'test-results');
 const totals = { passed: 0, failed: 0 };
-/** Failures, repeated at the end, because people read the last lines of a log. */
+/** Repeated at the end of the log. */
 const failures = [];
-/** `npm test -- types unit` runs the named steps alone, `npm test -- src/app e2e/form.spec.ts` the tests of these paths alone. */
-const wanted = process.argv.slice(2);
-const paths = {
-  unit: wanted.filter((name) => name.startsWith('src/')),
-  e2e: wanted.filter((name) => name.startsWith('e2e/')),
-};
+/**
+ * `npm test -- types unit` only runs these steps, `npm test -- src/app e2e/form.spec.ts` only the tests of these paths, and
+ * `npm run soak` only files like `*.soak.test.ts`, in which GALLEY_SOAK raises the number of repetitions.
+ */
+const SOAK = '.soak.';
+const wanted = process.argv.slice(2).map((name) => (name === 'soak' ? SOAK : name));
+const findPaths = (folder) => wanted.filter((name) => name === SOAK || name.startsWith(folder));
+const paths = { unit: findPaths('src/'), e2e: findPaths('e2e/') };
 
 function bin(name) {
   return path.join(root, 'node_modules/.bin', name);
@@ -34,7 +36,7 @@ function run(command, args, environment = {}) {
   return status === 0;
 }
 
-/** Several may run at once, so what one prints comes as a whole when it ends. */
+/** Several run at once, so the output of each is printed when it ends. */
 async function check(name, command, args) {
   const startedAt = Date.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,7 +53,7 @@ async function check(name, command, args) {
   );
 }
 
-/** Adds a runner's own counts. A runner that fails without saying which test did is one failure more. */
+/** Adds the counts of a test runner. One that fails without a failed test counts as one failure. */
 function addCounts(name, isGreen, readCounts) {
   let counts = { passed: 0, failed: 0, names: [] };
   try {
@@ -74,7 +76,6 @@ function failedSpecsOf(suites) {
 }
 
 const steps = {
-  /** With two checkers each, because every checker works out the same types again. */
   async types() {
     const checkTypes = (runtime) =>
       check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`, '--checkers', '2']);
@@ -89,7 +90,7 @@ const steps = {
   async format() {
     await check('format', bin('oxfmt'), ['--check']);
   },
-  /** Both at once; the steps below build only what they miss. */
+  /** The steps below only build what is missing. */
   async builds() {
     const checkBuild = (name, verb) => check(name, process.execPath, ['src/server/bootstrap.mjs', verb]);
     await Promise.all([checkBuild('build', 'build'), checkBuild('build of the demo', 'demo')]);
@@ -134,10 +135,11 @@ const steps = {
   },
 };
 
-const unknown = wanted.filter((name) => !Object.hasOwn(steps, name) && !/^(src|e2e)\//.test(name));
+const known = new Set([...Object.keys(steps), ...paths.unit, ...paths.e2e]);
+const unknown = wanted.filter((name) => !known.has(name));
 if (unknown.length > 0) {
-  const known = Object.keys(steps).join(', ');
-  process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${known}, or paths under src/ or e2e/.\n`);
+  const names = Object.keys(steps).join(', ');
+  process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${names}, soak, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
 // The temporary files of tests are deleted at the end. PostgreSQL and apt write there under other accounts.

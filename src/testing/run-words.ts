@@ -13,7 +13,7 @@ import { createEmbeddedUpstream } from '../server/open-upstream.ts';
 import { readSettings } from '../server/settings.ts';
 import { startTestServerFor } from './start-test-server.ts';
 
-/** The operator's command line on a database: `run` gives what a call comes to, `print` what it prints when it succeeds. */
+/** The command line on a database. `run` resolves to the outcome of a command, `print` to the output of one that must succeed. */
 export function createWordRunner(
   database: ServiceDatabase,
   {
@@ -41,7 +41,7 @@ export function createWordRunner(
 
 export const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
 
-/** `galley render` with a spreadsheet and an app that contains the service. */
+/** `galley render` with a spreadsheet, against an app with the embedded service. */
 export async function setUpRender({
   table = TABLE,
   quotaLimit = 100,

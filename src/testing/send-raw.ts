@@ -8,7 +8,6 @@ export interface RawRequest {
   body?: string | Uint8Array;
 }
 
-/** An answer as it came over the wire. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -16,7 +15,7 @@ export interface RawAnswer {
   json(): unknown;
 }
 
-/** Sends one request with only the required headers, on a new connection that closes after the answer. */
+/** Sends one request with only the required headers, on a new connection that closes after the response. */
 export async function sendRaw(address: string, { body, ...options }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(address, { ...options, agent: false }, (response) => {

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the project. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Source files by their path from the project's folder, with `/` on every system, and their text. */
+/** Texts of source files by their path in the project, with `/` on every system. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Reads every TypeScript, JavaScript and CSS file below the given folders of the project. */
+/** Reads all TypeScript, JavaScript and CSS files in these folders of the project. */
 export function readSourceTree(folders: readonly string[]): SourceTree {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -21,7 +20,7 @@ export function readSourceTree(folders: readonly string[]): SourceTree {
   return files;
 }
 
-/** Module specifiers that a file imports, statically, dynamically, as a worker or to re-export. */
+/** The module specifiers of a file: static and dynamic imports, workers and re-exports. */
 export function readImports(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
   const pattern =
@@ -29,7 +28,7 @@ export function readImports(text: string): string[] {
   return [...code.matchAll(pattern)].map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4]) as string);
 }
 
-/** Where a relative import leads, as a path of the tree; undefined for a package. */
+/** The path of a relative import in the tree; undefined for a package. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : undefined;
 }

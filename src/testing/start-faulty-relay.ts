@@ -1,26 +1,27 @@
 import { once } from 'node:events';
-import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listen } from './start-upstream.ts';
 
 /**
- * What becomes of a render. `unsent`: it never arrives. `unheard`: it arrives, and the connection ends before there is an answer.
- * `cut`: the connection ends in the midst of the image. `lost`: it ends when the whole answer is there, and nothing of it is
- * delivered. `error`: a 500 takes the place of the image. `closed`: the answer is delivered, and the connection that the next
- * one would use ends. `busy`: the client is asked to come again in a second.
+ * What happens to a render. `unsent`: it never arrives. `unheard`: it arrives, and the connection closes before the response.
+ * `cut`: the connection closes in the middle of the image. `lost`: it closes after the whole response arrived here. `error`: a 500
+ * replaces the image. `closed`: the response is delivered, and then the connection closes instead of staying open. `busy`: the
+ * client is asked to wait one second.
  */
-export const faults = ['unsent', 'unheard', 'cut', 'lost', 'error', 'closed', 'busy'] as const;
+const faults = ['unsent', 'unheard', 'cut', 'lost', 'error', 'closed', 'busy'] as const;
 export type Fault = (typeof faults)[number];
 
 export interface FaultyRelay {
   address: string;
-  /** How often each came to pass. */
+  /** How often each fault occurred. */
   counts: Readonly<Record<Fault, number>>;
 }
 
 /**
- * Stands between a client and the server at `target`, until the test has ended. From one fault to the next pass up to
- * `distanceMax` renders, by chance; each kind comes as often as the others. All other requests pass as they are.
+ * Relays requests to the server at `target` until the test ends. Faults hit renders in turn, at random distances of at most
+ * `distanceMax` renders. All other requests are relayed unchanged.
  */
 export async function startFaultyRelay(
   target: string,
@@ -28,32 +29,28 @@ export async function startFaultyRelay(
   distanceMax: number,
 ): Promise<FaultyRelay> {
   const counts = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>;
-  let next = 0;
+  const drawDistance = () => Math.ceil(random() * distanceMax);
+  let faultCount = 0;
   let distance = drawDistance();
-
-  function drawDistance(): number {
-    return Math.ceil(random() * distanceMax);
-  }
 
   function drawFault({ method, url = '' }: IncomingMessage): Fault | undefined {
     if (method !== 'POST' || !url.endsWith('/generate')) return undefined;
     distance -= 1;
     if (distance > 0) return undefined;
     distance = drawDistance();
-    const fault = faults[next % faults.length];
-    next += 1;
+    const fault = faults[faultCount % faults.length] as Fault;
+    faultCount += 1;
+    counts[fault] += 1;
     return fault;
   }
 
   const server = createServer((request, response) => {
-    const fault = drawFault(request);
-    if (fault !== undefined) counts[fault] += 1;
-    // The connection ends when the server stops, as it would behind a real proxy.
-    relay(request, response, target, fault).catch(() => response.destroy());
+    // When the target stops, the connection closes, as behind a real proxy.
+    relay(request, response, target, drawFault(request)).catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => stop(server));
-  return { address: `http://127.0.0.1:${(server.address() as { port: number }).port}`, counts };
+  const { url, stop } = await listen(server);
+  onTestFinished(stop);
+  return { address: url, counts };
 }
 
 async function relay(
@@ -68,7 +65,7 @@ async function relay(
   const { method, url = '', headers } = request;
   const { host: _host, ...others } = headers;
   const forwarded = send(target + url, { method, headers: { ...others, connection: 'close' } });
-  // Each is seen by what waits for it below, and one that comes later changes nothing.
+  // The promises below reject with an error; one after that has no effect.
   forwarded.on('error', () => {});
   forwarded.end(sent);
   if (fault === 'unheard') {
@@ -83,9 +80,4 @@ async function relay(
   response.writeHead(answer.statusCode ?? 0, { ...answered, 'content-length': body.length });
   if (fault === 'cut') return void response.write(body.subarray(0, body.length / 2), () => response.destroy());
   response.end(body, () => fault === 'closed' && response.destroy());
-}
-
-async function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 }

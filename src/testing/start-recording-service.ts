@@ -1,13 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { createService } from '../service/create-service.ts';
-import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
 import type { TemplateDocument } from '../document/template-document.ts';
-import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import { startServiceServer } from '../server/create-service-server.ts';
-import { buildContents, ids, keys, NOW } from './build-service.ts';
+import { buildService, ids, keys } from './build-service.ts';
 
 export interface RecordingService {
   /** Without a trailing slash. */
@@ -21,28 +18,20 @@ export interface RecordingService {
 }
 
 export interface RecordingOptions {
-  /** The first generate request is refused with this status, a `Retry-After` and a `Location`. */
+  /** The first generate request gets this status, a `Retry-After` and a `Location`. */
   refusedFirst?: 302 | 429 | 503;
   /** The `Retry-After`; 1 second by default. */
   retryAfter?: string;
-  /** Generate requests get no answer. */
+  /** Generate requests get no response. */
   isSilent?: boolean;
 }
 
-/** The image service on a free port, with `document` as its template, until the test has ended. */
+/** The image service on a free port, with `document` as its template, until the test ends. */
 export async function startRecordingService(
   document: TemplateDocument,
   { refusedFirst, retryAfter = '1', isSilent = false }: RecordingOptions = {},
 ): Promise<RecordingService> {
-  const contents = buildContents(1_000);
-  const template = contents.templates.find(({ id }) => id === ids.template);
-  if (template !== undefined) template.document = document;
-  const service = createService({
-    store: createMemoryStore(contents),
-    ledger: createMemoryLedger({ now: () => NOW }),
-    engine: createTakumiEngine(),
-    now: () => NOW,
-  });
+  const { service } = await buildService({ engine: createTakumiEngine(), quotaLimit: 1_000, document });
   const bodies: unknown[] = [];
   const renderIds: (string | null)[] = [];
   const server = await startServiceServer({

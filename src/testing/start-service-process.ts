@@ -8,7 +8,7 @@ import { projectRoot } from './source-tree.ts';
 
 const READY = /ready at (http:\/\/\S+)/;
 
-/** One process of the built image service, as `npm run service` starts it, or of the app with the service in it. */
+/** A process of the built image service, or of the app with the embedded service. */
 export interface ServiceProcess {
   address: string;
   child: ChildProcess;
@@ -18,7 +18,7 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a process of the service, or of the app, on a database and waits until it is ready. */
+/** Starts a process of the service or of the app with a database, and waits until it is ready. */
 export async function startServiceProcess(
   kind: TestDatabaseKind,
   location: string,

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { generatePath } from '../contract/routes.ts';
 import { createRemoteUpstream } from '../server/create-remote-upstream.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server/create-server.ts';
 import { PictureError } from '../service/pictures/create-picture-loader.ts';
 import { startUpstream, type RunningUpstream } from './start-upstream.ts';
 
-/** The key that the proxy of a test server holds. */
+/** The key of the proxy in a test server. */
 export const SECRET = 'key-that-must-not-be-seen';
 
 export interface TestServer {
@@ -18,13 +19,13 @@ export interface TestServer {
   upstream: RunningUpstream;
 }
 
-/** A script that the build has compressed. */
+/** A script that the build compresses. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
 const HTML =
   '<!doctype html><html><head><title>Galley</title><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>';
 
-/** A built app of a few files. */
+/** A built app with few files. */
 export function makeApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
   mkdirSync(path.join(folder, 'assets'));
@@ -36,7 +37,7 @@ export function makeApp(): string {
   return folder;
 }
 
-/** The app's server against a service at `url`, until the test has ended. */
+/** The app's server in front of a service at `url`, until the test ends. */
 export async function startTestServerFor(
   url: string,
   port = 0,
@@ -54,6 +55,20 @@ export async function startTestServerFor(
   });
   onTestFinished(() => server.stop(0));
   return server;
+}
+
+/** Path of a generate request. */
+export const GENERATE = generatePath('0d9c8b7a-1111-4222-8333-444455556666');
+
+/** Sends a generate request to the app's server. */
+export function postRender(
+  address: string,
+  body = '{}',
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
+  const all = { 'content-type': 'application/json', ...headers };
+  return fetch(address + GENERATE, { method: 'POST', headers: all, body, signal });
 }
 
 /** The app's server in front of a service that answers with `answer`. */

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request as the upstream saw it. */
@@ -16,7 +17,26 @@ export interface RunningUpstream {
   stop(): Promise<void>;
 }
 
-/** An HTTP service on loopback that answers with `answer` and records its requests. */
+/** Listens on a free port of loopback. */
+export async function listen(server: Server): Promise<{ url: string; stop(): Promise<void> }> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const { url, stop } = await listen(createServer());
+  await stop();
+  return Number(new URL(url).port);
+}
+
+/** An HTTP service that answers with `answer` and records its requests. */
 export async function startUpstream(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<RunningUpstream> {
@@ -30,14 +50,5 @@ export async function startUpstream(
       () => response.destroy(),
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    seen,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { seen, ...(await listen(server)) };
 }

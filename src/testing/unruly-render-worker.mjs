@@ -1,5 +1,4 @@
-// A render process that misbehaves as the value of "headline" says.
-// Plain JavaScript, because Node starts it directly as a process.
+// A render process whose misbehavior depends on the value of "headline". Plain JavaScript, because Node runs it directly.
 const image = {
   bytes: new Uint8Array([1, 2, 3]),
   contentType: 'image/png',
@@ -15,7 +14,7 @@ const numbers = [];
 let received = 0;
 
 process.on('message', ({ drawing, templateId, template, values }) => {
-  // It is never done with one.
+  // Never finishes one.
   if (drawing !== undefined) return;
   const headline = values.get('headline');
   if (template !== undefined) received += 1;
@@ -29,11 +28,11 @@ process.on('message', ({ drawing, templateId, template, values }) => {
   if (headline === 'hang') for (;;);
   if (headline === 'silence') return;
   if (headline === 'memory') {
-    // Enough for a test without exhausting the machine. The process then answers nothing.
+    // Enough for a test without exhausting the machine. The process then sends nothing.
     for (let index = 0; index < 40; index += 1) pixels.push(Buffer.alloc(10_000_000, 1));
     for (;;);
   }
-  // 800 MB, and then an answer as to any other text.
+  // Allocates 800 MB, then responds as to any other text.
   if (headline === 'heap') for (let index = 0; index < 100; index += 1) numbers.push(Array(1_000_000).fill(0.5));
   if (headline === 'environment') {
     const names = Object.keys(process.env).filter((name) => !name.startsWith('NODE_'));

@@ -18,7 +18,7 @@ it('does not try patterns that are too long, too deep or unsupported', () => {
   expect(matchPattern('(a)\\1', 'aa')).toBeUndefined();
 });
 
-it('takes an address that begins with a slash and ends in letters as it stands', () => {
+it('reads a path like /shop/de as an expression, not as flags', () => {
   expect(['/shop/de', 'a shop', '/shop/'].map((text) => matchPattern('/shop/de', text))).toEqual([true, false, false]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   '^\\\\s$',
   '^[\\\\s]$',
   '/^a\\Sb$/i',
-])('%s takes the spaces that JSON Schema takes', (pattern) => {
+])('%s matches the same spaces as JSON Schema', (pattern) => {
   const { source, flags } = splitPattern(pattern);
   const texts = spaces.flatMap((space) => [
     space,

@@ -3,16 +3,15 @@ import { describeMismatch, splitPattern } from './describe-pattern.ts';
 import type { CheckPattern, MatchPattern } from './rules.ts';
 
 /**
- * A pattern is untrusted: a catastrophic one would freeze the page or the service.
- * Layers: a linear-time engine; patterns over a length are not compiled; one it cannot compile (look-around, back
- * references) is answered with undefined and never handed to the platform's backtracking engine.
+ * Patterns are untrusted, and a catastrophic one would freeze the page or the service. So a linear-time engine is used, long patterns
+ * aren't compiled, and patterns that it can't compile (look-around, back references) never reach the platform's backtracking engine.
  */
 const PATTERN_LENGTH_MAX = 2_000;
 const CACHE_SIZE_MAX = 200;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
-/** Matches unanchored in linear time; undefined when this engine cannot compile the pattern. */
+/** Matches unanchored in linear time; undefined if the engine can't compile the pattern. */
 export const matchPattern: MatchPattern = (pattern, text) => {
   if (!compiled.has(pattern)) {
     if (compiled.size >= CACHE_SIZE_MAX) compiled.clear();
@@ -35,10 +34,10 @@ function compile(pattern: string): RE2JS | undefined {
   }
 }
 
-/** What `\s` means in JSON Schema, as members of a class; the engine takes it for ASCII alone. */
+/** The characters of `\s` in JSON Schema. In the engine it only means ASCII. */
 const SPACES = String.raw`\s\x0b\x{feff}\p{Z}`;
 
-/** Excel and `Intl` write a no-break space into numbers. A `\S` within a class stays as the engine has it. */
+/** Excel and `Intl` put no-break spaces into numbers. A `\S` within a class keeps its meaning in the engine. */
 function widenSpaces(source: string): string {
   let isInClass = false;
   return source.replace(/\\.|[[\]]/gs, (part) => {
@@ -48,7 +47,7 @@ function widenSpaces(source: string): string {
   });
 }
 
-/** Checks a pattern in linear time; one that this engine cannot use is not checked. */
+/** Checks a pattern in linear time, if the engine can compile it. */
 export const checkPattern: CheckPattern = ({ label, rules }, text) =>
   rules.pattern !== undefined && matchPattern(rules.pattern, text) === false
     ? describeMismatch(label, { ...rules, pattern: rules.pattern }, `: ${rules.pattern}`)

@@ -3,7 +3,7 @@ import { createFieldSchema } from './field-schema.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { CheckPattern, ChoiceValue } from './rules.ts';
 
-/** Says what is wrong with a value for this field, or nothing, by the field's schema. */
+/** Returns the error message for a value of this field, or undefined if its schema accepts it. */
 export function checkValue(field: Field, value: unknown, checkPattern?: CheckPattern): string | undefined {
   return createFieldSchema(field, checkPattern).safeParse(value).error?.issues[0]?.message;
 }
@@ -15,9 +15,8 @@ export type TypedResult =
   | { kind: 'error'; message: string };
 
 /**
- * Checks what a person typed. Empty text sends nothing: the service then takes the default, and it is an error only for
- * a required field without one. Such a field does not take `EMPTY_TEXT` either. In a field with choices the text is the
- * index of the choice.
+ * Checks typed text. Empty text sends nothing, so the service uses the default; it is only an error in a required field without one.
+ * Such a field doesn't accept `EMPTY_TEXT` either. In a field with choices the text is the index of the choice.
  */
 export function checkTyped(field: Field, text: string, checkPattern?: CheckPattern): TypedResult {
   if (text === EMPTY_TEXT || text.trim() === '') {
@@ -31,13 +30,13 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
     : { kind: 'error', message: error.issues[0]?.message ?? '' };
 }
 
-/** What a typed text is meant to be, right or wrong; undefined in a field with choices when it is none of them. */
+/** The value that a typed text means, valid or not; undefined if it is none of the field's choices. */
 export function readTyped({ type, rules: { choices } }: Field, text: string): unknown {
   if (text === EMPTY_TEXT) return '';
   return choices === undefined ? variableTypeRegistry[type].readTyped(text) : choices[Number(text)]?.value;
 }
 
-/** The text one up or down from a typed one; the same where nothing can be counted. */
+/** The text one step up or down from a typed one; unchanged if it can't be counted. */
 export function stepTyped({ type, rules }: Field, text: string, by: 1 | -1): string {
   return variableTypeRegistry[type].step?.(text, by, rules) ?? text;
 }

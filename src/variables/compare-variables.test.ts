@@ -23,7 +23,7 @@ it('lists breaking changes first: removed, of another type, newly required', () 
   expect(changes[0]?.message).toBe('"price" was removed; requests that still send it will fail.');
 });
 
-it('takes another type and a lost default of what is required for a break, other rules for none', () => {
+it('counts a changed type and a lost default of a required variable as breaking, but not changed rules', () => {
   expect(compareVariables([price], [{ ...price, type: 'text' }])).toMatchObject([{ isBreaking: true }]);
   const required = { ...price, required: true };
   expect(compareVariables([required], [{ ...required, defaultValue: undefined }])[0]).toMatchObject({

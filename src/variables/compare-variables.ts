@@ -6,9 +6,8 @@ type VariableWire = z.output<typeof variableWireSchema>;
 /** One difference between the variables of two versions of a template. */
 export interface VariableChange {
   name: string;
-  /** A request that was right before may be refused, or means something else. */
+  /** Requests that were valid may be rejected or change their meaning. */
   isBreaking: boolean;
-  /** One sentence. */
   message: string;
 }
 
@@ -61,7 +60,7 @@ function describeChanges(before: VariableWire, after: VariableWire): VariableCha
   return changes;
 }
 
-/** A request without it is refused. */
+/** Requests without it are rejected. */
 function isDemanded({ required, defaultValue }: VariableWire): boolean {
   return required && defaultValue === undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { describeMismatch, describePattern, splitPattern } from './describe-pattern.ts';
 
-describe('a pattern in plain words', () => {
+describe('the description of a pattern', () => {
   test.each([
     ['^[A-Z0-9-]+$', 'Only capital letters, digits and “-”'],
     ['^[a-z]*$', 'Only small letters'],
@@ -17,7 +17,7 @@ describe('a pattern in plain words', () => {
     ['^SKU-[1-9]\\d*$', '“SKU-”, then 1 digit from 1 to 9, then any number of digits, like SKU-1012'],
     ['^#?[0-9]{3}$', 'Optional “#”, then 3 digits, like #012'],
     ['^\\d+\\.\\d{2}$', '1 or more digits, then “.”, then 2 digits, like 012.01'],
-  ])('%s is "%s"', (pattern, words) => {
+  ])('of %s is "%s"', (pattern, words) => {
     expect(describePattern(pattern)).toBe(words);
   });
 
@@ -32,11 +32,11 @@ describe('a pattern in plain words', () => {
     '[',
     '^$',
     '/^a$/m',
-  ])('%s has none', (pattern) => {
+  ])('of %s is missing', (pattern) => {
     expect(describePattern(pattern)).toBeUndefined();
   });
 
-  it('gives no example that its pattern refuses', () => {
+  it('contains no example that the pattern rejects', () => {
     const atom = fc.constantFrom('[A-Z]', '[a-f0-9_]', '\\d', '\\w', '-', '\\.', 'x', '[1-9 ]');
     const quantifier = fc.constantFrom('', '?', '+', '*', '{3}', '{2,}', '{2,4}', '{0,2}');
     const patterns = fc.array(fc.tuple(atom, quantifier), { minLength: 2, maxLength: 8 });
@@ -49,7 +49,7 @@ describe('a pattern in plain words', () => {
     );
   });
 
-  it('is read without an exception, whatever was sent', () => {
+  it('never throws, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (pattern) => {
         expect(describePattern(`^${pattern}$`)).not.toBe('');
@@ -76,13 +76,13 @@ describe('a pattern between slashes', () => {
   );
 });
 
-describe('the sentence for a text that does not match', () => {
-  it('is the service’s own when it sent one', () => {
+describe('the message for a text that does not match', () => {
+  it('is the service’s message if it sent one', () => {
     const rules = { pattern: '^x$', patternWords: 'Write the code from your badge.' };
     expect(describeMismatch('Code', rules, '.')).toBe('Write the code from your badge.');
   });
 
-  it('says how to write it, and takes what it is given only when there are no words for it', () => {
+  it('says how to write it, with the caller’s text only if there is no description', () => {
     expect(describeMismatch('Code', { pattern: '^[A-Z]{3}$' }, '.')).toBe(
       'Code must be written this way: 3 capital letters.',
     );

@@ -1,7 +1,7 @@
 import { formatCount } from './messages.ts';
 import type { Rules } from './rules.ts';
 
-/** Characters that one place of a pattern takes: how people call them, and one of them for each turn of an example. */
+/** The characters that a position of a pattern accepts: their name, and characters for examples. */
 interface Place {
   nouns: string[];
   characters: string;
@@ -10,7 +10,7 @@ interface Place {
   max: number;
 }
 
-/** Letters that are no flags, or one of them twice, are words of the expression, as in `/shop/de`. */
+/** Other letters, or a flag twice, belong to the expression, as in `/shop/de`. */
 const SLASHED = /^\/(.*)\/((?:([dgimsuvy])(?![a-z]*\3))*)$/s;
 const PLACE =
   /(\\[dws]|\[(?!\^)(?:\\.|[^\]\\])+\]|\\[^\w\s]|[^\\[\](){}^$.|?*+])(\{(\d{1,2})(?:(,)(\d{1,2})?)?\}|[+*?])?/y;
@@ -20,8 +20,8 @@ const WHOLE_RANGES: Record<string, string> = { 'A-Z': 'capital letter', 'a-z': '
 const CLASSES: Record<string, string> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_', '\\s': ' ' };
 
 /**
- * A pattern in plain words, like "Only capital letters, digits and “-”" or "2 capital letters, then “-”, then 4 digits, like
- * AB-1234". Undefined for one that is not a plain row of characters between `^` and `$`.
+ * Describes a pattern, like "Only capital letters, digits and “-”" or "2 capital letters, then “-”, then 4 digits, like AB-1234".
+ * Undefined unless it is a plain sequence of characters between `^` and `$`.
  */
 export function describePattern(pattern: string): string | undefined {
   const places = readPlaces(splitPattern(pattern));
@@ -35,8 +35,8 @@ export function describePattern(pattern: string): string | undefined {
 }
 
 /**
- * The sentence for a text that does not match: the service's own words before ours, and for a pattern that has neither what
- * the caller adds, as ", like 19:00."
+ * The message for a text that doesn't match. It uses the service's description, or else ours. Without either, the caller's text
+ * follows, like ", like 19:00."
  */
 export function describeMismatch(
   label: string,
@@ -49,7 +49,7 @@ export function describeMismatch(
   return `${label} must be written this way: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
-/** A pattern as services write it: the bare expression, or `/expression/flags`. */
+/** Services send the bare expression or `/expression/flags`. */
 export function splitPattern(pattern: string): { source: string; flags: string } {
   const [, source = pattern, flags = ''] = SLASHED.exec(pattern) ?? [];
   return { source, flags };
@@ -89,10 +89,10 @@ function readMembers(inner: string): Pick<Place, 'nouns' | 'characters'> | undef
   MEMBER.lastIndex = 0;
   for (let found = MEMBER.exec(source); found !== null; found = MEMBER.exec(source)) {
     const [member, from, to] = found;
-    // It begins an escape that has no word of ours, like `\p{L}`.
+    // Escapes like `\p{L}` have no description.
     if (member === '\\') return undefined;
     if (from === undefined || to === undefined) {
-      // A hyphen between two characters is a range of a script whose order people do not know.
+      // A range of a script whose order most people don't know.
       if (member === '-' && characters !== '' && MEMBER.lastIndex < source.length) return undefined;
       const character = member.replace('\\', '');
       characters += character;
@@ -109,7 +109,7 @@ function readMembers(inner: string): Pick<Place, 'nouns' | 'characters'> | undef
   return nouns.length === 0 ? undefined : { nouns: [...new Set(nouns)], characters };
 }
 
-/** Capital and small letters together are letters. */
+/** Joins capital and small letters to letters. */
 function nameLetters(nouns: string[], anyCase: boolean): string[] {
   const isLetter = (noun: string) => noun === 'capital letter' || noun === 'small letter';
   const isEither = anyCase || nouns.filter(isLetter).length === 2;

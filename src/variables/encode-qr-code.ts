@@ -1,9 +1,9 @@
 import encodeQR, { type ErrorCorrection } from 'qr';
 
-/** Bytes of UTF-8 the largest code holds at each level (ISO/IEC 18004, table 7). */
+/** UTF-8 bytes that the largest code can encode at each level (ISO/IEC 18004, table 7). */
 const BYTES_MAX: Record<ErrorCorrection, number> = { low: 2953, medium: 2331, quartile: 1663, high: 1273 };
 
-/** Dark modules of a text as rows, without a quiet zone, or one sentence that says what to change. Never throws. */
+/** The dark modules of a text as rows, without a quiet zone, or a message that says what to change. Never throws. */
 export function encodeQrCode(text: string, level: ErrorCorrection): { rows: boolean[][] } | { problem: string } {
   if (text === '') return { problem: 'Enter a text for the QR code.' };
   const bytesMax = BYTES_MAX[level];
@@ -11,7 +11,7 @@ export function encodeQrCode(text: string, level: ErrorCorrection): { rows: bool
     return { problem: `Shorten it: a QR code holds at most ${bytesMax.toLocaleString('en')} bytes.` };
   }
   try {
-    // The library refuses a border of 0.
+    // The library rejects a border of 0.
     const bordered = encodeQR(text, 'raw', { ecc: level, border: 1 });
     return { rows: bordered.slice(1, -1).map((row) => row.slice(1, -1)) };
   } catch {

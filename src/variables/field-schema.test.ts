@@ -12,17 +12,17 @@ function check(variables: Record<string, unknown>[], input: Record<string, unkno
     : { errors: problems.map(({ name, message }) => [name, message]) };
 }
 
-it('takes the default of a variable without a value', () => {
+it('uses the default of a variable without a value', () => {
   expect(check([{ name: 'a', required: true, defaultValue: 'x' }], {})).toEqual({ values: [['a', 'x']] });
   expect(check([{ name: 'a', required: true, defaultValue: 'x' }], { a: null })).toEqual({ values: [['a', 'x']] });
 });
 
-it('names a required variable without a value', () => {
+it('reports a required variable without a value', () => {
   expect(check([{ name: 'a', required: true }], {})).toEqual({ errors: [['a', 'Headline is required.']] });
   expect(check([{ name: 'a', required: true }], { a: '' })).toEqual({ errors: [['a', 'Headline is required.']] });
 });
 
-it('names a variable that the template does not have', () => {
+it('reports an unknown variable', () => {
   expect(check([], { b: 1 })).toEqual({ errors: [['b', 'This template has no variable named "b".']] });
   const long = 'b'.repeat(101);
   const told = `${'b'.repeat(100)}…`;
@@ -30,18 +30,18 @@ it('names a variable that the template does not have', () => {
   expect(check([{ name: long, required: true }], {})).toEqual({ errors: [[long, 'Headline is required.']] });
 });
 
-it('takes empty text for a variable that is not required', () => {
+it('accepts empty text for an optional variable', () => {
   expect(check([{ name: 'a', defaultValue: 'x' }], { a: '' })).toEqual({ values: [['a', '']] });
 });
 
-it('refuses a value of another JSON type', () => {
+it('rejects a value of another JSON type', () => {
   expect(check([{ name: 'a', type: 'number', label: 'Price' }], { a: '2' })).toEqual({
     errors: [['a', 'Price must be a number, like 12.5.']],
   });
   expect(check([{ name: 'a', label: 'Words' }], { a: 2 })).toEqual({ errors: [['a', 'Words must be text.']] });
 });
 
-it('counts the characters of a text whose rule allows more than the service takes otherwise, so that an emoji is one', () => {
+it('counts an emoji as one character in a text whose rule raises the general limit', () => {
   const field = readField(buildVariable({ name: 't', label: 'T', validation: { maxLength: 6_000 } }));
   const problems = (count: number) => readTemplateValues([field], { t: '😀'.repeat(count) }).problems;
   expect(problems(4_000)).toEqual([]);
@@ -49,14 +49,14 @@ it('counts the characters of a text whose rule allows more than the service take
   expect(problems(6_001)).toEqual([{ name: 't', message: 'T must have at most 6,000 characters; it has too many.' }]);
 });
 
-it('names the choices as they are sent, with the labels that differ', () => {
+it('lists the choices as they are sent, with labels that differ', () => {
   const options = [{ value: 'fish', label: 'Fish' }, { value: 1, label: '1' }, 'vegan', true];
   expect(check([{ name: 'a', label: 'Plate', validation: { options } }], { a: 'Fish' })).toEqual({
     errors: [['a', 'Plate must be one of "fish" (Fish), 1, "vegan", true.']],
   });
 });
 
-it('takes an empty text that is one of the choices as that choice, also where there must be one', () => {
+it('accepts an empty choice, even for a required variable', () => {
   const options = [{ value: '', label: 'No badge' }, { value: 'gold', label: 'Gold' }, 7];
   const badge = { name: 'a', label: 'Badge', required: true, validation: { options } };
   for (const parts of [{}, { defaultValue: 'gold' }, { type: 'number' }, { type: 'number', defaultValue: 7 }]) {
@@ -67,7 +67,7 @@ it('takes an empty text that is one of the choices as that choice, also where th
   expect(check([others], { a: '' })).toEqual({ errors: [['a', 'Badge is required.']] });
 });
 
-it('keeps every name exactly, and never changes a prototype', () => {
+it('keeps every name exactly and never changes a prototype', () => {
   const hostile = fc.constantFrom(
     '__proto__',
     'constructor',

@@ -6,12 +6,12 @@ import { variableTypeRegistry } from './registry.ts';
 import type { Choice, ChoiceValue, CheckPattern } from './rules.ts';
 import { refuse } from './variable-type.ts';
 
-/** Beyond this many a sentence does not list the choices. */
+/** The most choices that a message lists. */
 const LISTED_MAX = 12;
 
 /**
- * Schema of a field's value on the wire: what the form, the service and JSON Schema check by. A field with choices takes
- * their values alone. Without `checkPattern` the pattern isn't checked.
+ * Schema of a field's value on the wire, for the form, the service and JSON Schema. A field with choices only accepts their values.
+ * Without `checkPattern` the pattern isn't checked.
  */
 export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.ZodMiniType<ChoiceValue> {
   const schema = schemas.get(field) ?? createValueSchema(field);
@@ -21,7 +21,7 @@ export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.
   return schema.check(refuse((value) => (typeof value === 'string' ? checkPattern(field, value) : undefined)));
 }
 
-/** A form checks at each key, and making a schema takes longer than the check. */
+/** Cached, because a form checks at each key, and creating a schema takes longer than the check. */
 const schemas = new WeakMap<Field, z.ZodMiniType<ChoiceValue>>();
 
 function createValueSchema({ type, label, rules, isLengthOpen = false }: Field): z.ZodMiniType<ChoiceValue> {
@@ -42,8 +42,7 @@ function describeChoices(label: string, choices: readonly Choice[]): string {
 }
 
 /**
- * The error message for API callers: choices are named as they are sent, each with its label
- * where that differs.
+ * The error message for API callers: it lists choices as they are sent, each with its label if that differs.
  */
 export function describeToSender({ label, rules: { choices } }: Field, { issues }: z.core.$ZodError): string {
   if (choices === undefined || choices.length > LISTED_MAX) return issues[0]?.message ?? '';
@@ -53,16 +52,16 @@ export function describeToSender({ label, rules: { choices } }: Field, { issues 
   return `${label} must be one of ${words.join(', ')}.`;
 }
 
-/** Values of a whole `variables` map, and one sentence for each that cannot be used. */
+/** The values of a `variables` map, and one message for each invalid one. */
 export interface ReadValues {
-  /** Exact names to values, defaults filled in; without those that cannot be used. */
+  /** Valid values by exact name, including defaults. */
   values: Map<string, ChoiceValue>;
   problems: { name: string; message: string }[];
 }
 
 /**
- * Reads a whole `variables` map. A name no field has is a problem, never dropped; so is a required field without value. A
- * problem has the name of its field in whole, so that a caller finds the field by it, and no more than the beginning of another.
+ * Reads a `variables` map. Unknown names and missing values of required fields are problems. A problem has the complete name of its
+ * field, so that callers can find it, but only the beginning of an unknown name.
  */
 export function readTemplateValues(
   fields: readonly Field[],
@@ -92,9 +91,8 @@ export function readTemplateValues(
 }
 
 /**
- * `null` and absence are no value. Empty text is a value, but not one that a required field takes for given: there it
- * counts as absent, except where it is one of the choices, or where text could have been left to its default and was emptied
- * on purpose.
+ * `null` counts as missing. Empty text is a value, but a required field counts it as missing, unless it is one of its choices or the
+ * field has a default that was cleared on purpose.
  */
 function readValue(field: Field, input: Record<string, unknown>): unknown {
   const value = readMember(input, field.name);

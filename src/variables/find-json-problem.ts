@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 
-/** What is wrong with a text, and where in it. */
+/** A mistake in a text, and where it is. */
 export interface TextProblem {
   message: string;
   from: number;
@@ -18,23 +18,22 @@ const messages: Partial<Record<Code, string>> = {
   CloseBracketExpected: 'A ] is missing at the end.',
   EndOfFileExpected: 'The document ends before this. Remove it, or look for an extra }.',
   InvalidCommentToken: 'JSON has no comments. Remove it.',
-  UnexpectedEndOfString:
-    'This text has no end: close it with a double quote on the same line, and write \\n for a new line.',
-  UnexpectedEndOfNumber: 'This number is not finished.',
+  UnexpectedEndOfString: 'This text is not closed. Add a double quote on the same line, and write \\n for a new line.',
+  UnexpectedEndOfNumber: 'This number is incomplete.',
   InvalidNumberFormat: 'This is not a valid JSON number.',
   InvalidUnicode: 'After \\u four digits of 0 to 9 and a to f are expected.',
   InvalidEscapeCharacter:
     'After a backslash one of " \\ / b f n r t u is expected; a backslash itself is written \\\\.',
   InvalidCharacter: 'This text contains a tab or another control character. Write \\t for a tab.',
-  InvalidSymbol: 'Put text in double quotes. Only numbers, true, false and null need none.',
+  InvalidSymbol: 'Put text in double quotes. Only numbers, true, false and null go without.',
 };
 
-/** One that is found later may stand before those found first, by a few at most. */
+/** Mistakes aren't found in order, but only a few come early. */
 const ERRORS_READ = 10;
 
 /**
- * Finds the first mistake in a text that is no JSON: the others often come of it, and a long text may have millions. One that nests
- * too deep for the parser gets one message for the whole.
+ * Finds the first mistake in invalid JSON. The others often follow from it, and a long text may have millions. JSON that is nested too
+ * deep for the parser gets one message without a position.
  */
 export function findJsonProblem(text: string): TextProblem {
   const errors: ParseError[] = [];
@@ -58,14 +57,14 @@ export function findJsonProblem(text: string): TextProblem {
   };
 }
 
-/** The same in a sentence that says where, for those who do not see the text. */
+/** The message with its line and column. */
 export function describeJsonProblem(text: string): string {
   const { message, from } = findJsonProblem(text);
   const column = from - text.slice(0, from).lastIndexOf('\n');
   return `Line ${lineOf(text, from)}, column ${column}: ${message}`;
 }
 
-/** Number of the line that a place in a text is on; the first is 1. */
+/** The line of an offset in a text, from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

@@ -12,7 +12,7 @@ const keep = (former: object, drawn: object) => {
   return { ...document.variables[0], changes: changes.map(({ message }) => message) };
 };
 
-test('what the drawing does not say is kept: label, type, required, rules and default', () => {
+test('label, type, required, rules and default are kept unless the SVG defines them', () => {
   const former = {
     type: 'number',
     label: 'Price in the shop',
@@ -54,13 +54,13 @@ test.each([
     { defaultValue: 'Speaker' },
     'The default of "role" changed.',
   ],
-])('the drawing says %s, and is believed', (_, former, drawn, expected, sentence) => {
+])('the SVG decides on %s', (_, former, drawn, expected, sentence) => {
   const { changes, ...variable } = keep(former, drawn);
   expect(variable).toMatchObject(expected);
   expect(changes).toEqual([sentence]);
 });
 
-test('rules go with the type that they are of', () => {
+test('rules are dropped with their type', () => {
   expect(keep({ type: 'number', validation: { max: 3 } }, { type: 'date' })).not.toHaveProperty('validation');
 });
 
@@ -72,11 +72,11 @@ test.each([
   ['a number as text', { type: 'number', defaultValue: 5 }, '7', 7],
   ['no choice', { validation: { options: [{ value: 'a', label: 'Ann' }] }, defaultValue: 'a' }, 'Bea', 'a'],
   ['the label of a choice', { validation: { options: [{ value: 'a', label: 'Ann' }] } }, 'Ann', 'a'],
-])('drawn words that are %s', (_, former, defaultValue, expected) => {
+])('the text in the SVG is %s', (_, former, defaultValue, expected) => {
   expect((keep(former, { defaultValue }) as { defaultValue?: unknown }).defaultValue).toBe(expected);
 });
 
-test('examples that the drawing does not have are kept where they still fit', () => {
+test('examples that still fit are kept unless the SVG has its own', () => {
   const variables = ['a', 'b', 'c', 'd', '__proto__'].map((name) => ({ ...text, name }));
   const before = {
     variables: variables.map((one) => (one.name === 'd' ? { ...one, type: 'image' as const } : one)),
@@ -87,13 +87,13 @@ test('examples that the drawing does not have are kept where they still fit', ()
   expect(new Map(Object.entries(document.examples ?? {}))).toEqual(new Map(Object.entries(expected)));
 });
 
-test('the words drawn for what people made required are its example, not its default', () => {
+test('the text in the SVG becomes the example, not the default, of a variable made required', () => {
   const before = { variables: [{ ...text, required: true }] };
   const { document } = keepSettings(before, { variables: [{ ...text, defaultValue: 'Speaker' }] }, checkPattern);
   expect(document).toEqual({ variables: [{ ...text, required: true }], examples: { role: 'Speaker' } });
 });
 
-test('new variables are taken from the drawing, and removed ones are listed', () => {
+test('new variables come from the SVG, and removed ones are listed', () => {
   const { document, changes } = keepSettings(
     { variables: [{ ...text, label: 'Mine' }], locale: 'de-DE', timeZone: 'Europe/Berlin' },
     { variables: [{ ...text, name: 'firm' }], locale: 'fr-FR', width: 9 },

@@ -8,24 +8,22 @@ import { textOfValue } from './text-of-value.ts';
 
 type VariableWire = z.output<typeof variableWireSchema>;
 
-/** What people set of a template beside its drawing, as its document has it. */
+/** The settings of a template that don't come from its SVG. */
 interface TemplateSettings {
   variables: VariableWire[];
-  /** By the names of variables; an object names a picture of the service. */
+  /** By variable name. An object names a built-in image. */
   examples?: Readonly<Record<string, unknown>> | undefined;
-  /** Of the values. */
   locale?: string | undefined;
   timeZone?: string | undefined;
 }
 
-/** Types that the place of a variable gives it, where its name in the drawing says none. */
+/** Types that follow from where a variable is used, if its name in the SVG has none. */
 const PLACE_TYPES: readonly VariableType[] = ['text', 'qrcode', 'barcode'];
 
 /**
- * The document read from a changed drawing with what was set of the template before, where the drawing does not say it: of
- * variables of the same name the label, the type, whether it is required, the rules, the default and the example; of the
- * whole the language and the time zone. What no longer fits is left out. The changes compare with the document before. Not
- * for a document that a person wrote: that one says all itself.
+ * Carries earlier settings over to the document of a changed SVG, unless the SVG defines them: label, type, required, rules, default
+ * and example of variables with the same name, and the language and time zone. Settings that no longer fit are dropped. The changes
+ * compare it with the earlier document. Don't use it for documents written as JSON, which define everything.
  */
 export function keepSettings<Document extends TemplateSettings>(
   before: TemplateSettings,
@@ -56,7 +54,7 @@ export function keepSettings<Document extends TemplateSettings>(
   return { document, changes: compareVariables(before.variables, variables) };
 }
 
-/** The variable, and the words drawn for it where they are no default of it. */
+/** The variable, and its text in the SVG if that isn't its default. */
 function keepVariable(
   former: VariableWire,
   drawn: VariableWire,
@@ -72,7 +70,7 @@ function keepVariable(
     required: former.required || drawn.required,
     ...(hasRules ? { validation: former.validation } : {}),
   };
-  // What must be given has no words of the drawing instead.
+  // A required variable has no default from the SVG.
   const isDemanded = variable.required && !drawn.required;
   const candidates = [isDemanded ? undefined : drawn.defaultValue, former.defaultValue];
   const [defaultValue] = candidates.flatMap((one) => fitValue(variable, one, checkPattern) ?? []);
@@ -87,7 +85,7 @@ function fitExample(variable: VariableWire, example: unknown, checkPattern: Chec
   return fitValue(variable, example, checkPattern);
 }
 
-/** The value as the variable takes it; undefined when it does not. */
+/** The value in the variable's type; undefined if it doesn't fit. */
 function fitValue(variable: VariableWire, value: unknown, checkPattern: CheckPattern): string | number | undefined {
   const field = readField(variableSchema.parse(variable));
   const typed = checkTyped(field, textOfValue(field, value) ?? '', checkPattern);

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** From the strictest to the loosest, so that the name of one variable never matches the label of another. */
+/** From strict to loose, so that the name of one variable never matches the label of another. */
 const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string }[] = [
   { ofField: ({ name }) => name, ofKey: (key) => key },
   { ofField: ({ label }) => label, ofKey: (key) => key },
@@ -9,9 +9,8 @@ const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string 
 ];
 
 /**
- * Which key fills which field, as positions: by name, then by label, then by either in any case and with its words joined in
- * any way. Fields that share a name share the key. A key that could mean fields of different names fills none, and so does a
- * second key for the same field.
+ * Finds the field of each key, as indexes: by name, then by label, then by either, ignoring case and separators. Fields with the same
+ * name share a key. A key that could mean different names fills no field, and neither does a second key for the same field.
  */
 export function matchNames(fields: readonly Field[], keys: readonly string[]): Map<number, number> {
   const keyOfField = new Map<number, number>();

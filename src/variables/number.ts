@@ -9,10 +9,10 @@ const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 /** A longer text isn't a number. */
 const LENGTH_MAX = 40;
 
-/** Enough to step 0.1 + 1 without a tail, and no more than a price ever has. */
+/** Enough to step from 0.1 without rounding errors. */
 const DECIMALS_MAX = 10;
 
-/** A JSON number. Typed text may use a decimal comma; text that can be read two ways is refused with both readings. */
+/** A JSON number. Typed text may use a decimal comma. Ambiguous text is rejected with both readings. */
 export const numberType = {
   kind: 'number',
   displayName: 'number',
@@ -20,7 +20,7 @@ export const numberType = {
   typicalTexts: ({ rules: { min, max } }) => ['1', '10', ...listBounds(min, max)],
   readTyped,
   suggest: suggestNumbers,
-  /** An empty box counts from zero, within the rules; anything but a number stays as it is. */
+  /** An empty box counts from zero, within the rules. Text that isn't a number stays unchanged. */
   step: (text, by, { min, max }) => {
     const typed = text.trim() === '' ? 0 : readTyped(text);
     if (typeof typed !== 'number') return text;
@@ -32,7 +32,7 @@ export const numberType = {
     return z.number({ error: ({ input }) => describeMisread(label, input) }).check(
       ...(typeof min === 'number' ? [z.gte(min, message)] : []),
       ...(typeof max === 'number' ? [z.lte(max, message)] : []),
-      // zod's own integers end where doubles lose whole numbers; JSON numbers do not.
+      // zod's integers are limited to safe integers, JSON numbers aren't.
       ...(isWhole ? [z.refine(Number.isInteger, message), z.meta({ type: 'integer' })] : []),
     );
   },
@@ -45,7 +45,7 @@ function readTyped(text: string): number | string {
   return readExactly(plain) ?? trimmed;
 }
 
-/** The number that a decimal text is; undefined for another text, and where `Number` would make other digits of it. */
+/** The number of a decimal text; undefined for other text, and if `Number` would change its digits. */
 function readExactly(text: string): number | undefined {
   if (!DECIMAL.test(text)) return undefined;
   const number = Number(text.replace(',', '.'));
@@ -53,7 +53,7 @@ function readExactly(text: string): number | undefined {
   return listDigits(sent) === listDigits(text) ? number : undefined;
 }
 
-/** The digits between the zeros at both ends, which say nothing of how exact a number is. */
+/** The significant digits. */
 function listDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
 }
@@ -84,7 +84,7 @@ export function plainDigits(text: string): string {
     .replace(/٬|\p{Bidi_Control}/gu, '');
 }
 
-/** Digits come in runs of ten, some of them adjacent, such as the mathematical ones: the value is the position in its ten. */
+/** Unicode has digits in runs of ten, some of them adjacent. The value of a digit is its position in the run. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -95,15 +95,15 @@ function readDigit(digit: string): string {
 /** Lakhs and crores: 12,34,567. */
 const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
 
-/** Signs of a negative number that are no minus in front of it: (5), 5- and △5. */
+/** Negative numbers without a leading minus: (5), 5- and △5. */
 const NEGATIVE = /\([^()\d]*\d|^\D*[△▲]|\d\s*-\D*$/;
-/** Thousands and millions in short: 2k is not 2, and 5万円 is not 5. */
+/** Abbreviated thousands and millions: 2k isn't 2, and 5万円 isn't 5. */
 const SHORTENED =
   /\d\s*(?:(?:k|m|b|mil|mio|mn|mld|mrd|bn|tsd|tys|lakh|cr|тыс|млн|t(?=\s*€))\.?\s*\p{Sc}?$|[千万亿億만억])/iu;
-/** A currency and the like, behind a sign. A dot belongs to it after a letter, as in Rs.500: $.50 is half a dollar. */
+/** A currency or unit after the sign. After a letter a dot belongs to it, as in Rs.500, but $.50 is half a dollar. */
 const PREFIX = /^([+-]?)(?:[^\d+\-.,]|(?<=\p{L})\.){0,4}/u;
 
-/** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
+/** The number in a text with thousands separators or a currency; both readings if it is ambiguous. */
 function suggestNumbers(typed: string): string[] {
   const text = plainDigits(typed);
   if (NEGATIVE.test(text) || SHORTENED.test(text.trim())) return [];

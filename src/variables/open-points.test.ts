@@ -8,9 +8,9 @@ const field = (parts: Record<string, unknown>) => readField(buildVariable({ labe
 const type = (parts: Record<string, unknown>, text: string) => checkTyped(field(parts), text, checkPattern);
 const sent = (value: unknown) => ({ kind: 'value', value });
 
-describe('the client accepts', () => {
-  describe('member for "allowed options"', () => {
-    it('has words for each choice, for one that is empty too', () => {
+describe('the rules of a service', () => {
+  describe('allowed options', () => {
+    it('have a label for each choice, also for an empty one', () => {
       const labels = (options: unknown) => field({ validation: { options } }).rules.choices?.map(({ label }) => label);
       expect(labels(['', 'y', 0])).toEqual(['(empty)', 'y', '0']);
       expect(labels([{ value: 'y', label: ' ' }, { value: '' }])).toEqual(['y', '(empty)']);
@@ -18,7 +18,7 @@ describe('the client accepts', () => {
       expect(type({ validation: { options: ['', 'y'] } }, '0')).toEqual(sent(''));
     });
 
-    it('of a hundred thousand is not written out in a sentence', () => {
+    it('aren’t listed in a message if there are too many', () => {
       const options = Array.from({ length: 100_000 }, (_, index) => `Option ${index}`);
       expect(type({ validation: { options } }, 'x')).toEqual({
         kind: 'error',
@@ -27,8 +27,8 @@ describe('the client accepts', () => {
     });
   });
 
-  describe('types of other members', () => {
-    it('ISO dates as min and max of a date', () => {
+  describe('other members', () => {
+    it('may be ISO dates as min and max of a date', () => {
       const parts = { type: 'date', validation: { min: '2026-05-01T00:00:00Z', max: '2026-06-30' } };
       expect(field(parts).hint).toBe('A date from 1 May 2026 to 30 June 2026');
       expect(['2026-04-30', '2026-05-01', '2026-06-30', '2026-07-01'].map((day) => type(parts, day).kind)).toEqual([
@@ -39,7 +39,7 @@ describe('the client accepts', () => {
       ]);
     });
 
-    it('rules that are not an object, and required that is not a boolean, are noted', () => {
+    it('get a note if the rules aren’t an object or required isn’t a boolean', () => {
       expect(field({ validation: ['maxLength'], required: 'no' }).notes).toEqual([
         'required was read as no: it is "no".',
         'The rules were ignored: validation is ["maxLength"].',
@@ -47,20 +47,20 @@ describe('the client accepts', () => {
     });
   });
 
-  describe('pattern', () => {
-    it('unanchored as in JSON Schema, and in the /x/i form', () => {
+  describe('a pattern', () => {
+    it('is unanchored as in JSON Schema, also in the form /x/i', () => {
       expect(type({ validation: { pattern: '\\d' } }, 'a1b').kind).toBe('value');
       expect(type({ validation: { pattern: '/^abc$/i' } }, 'ABC').kind).toBe('value');
       expect(type({ validation: { pattern: '^abc$' } }, 'ABC').kind).toBe('error');
     });
 
-    it('illegal under the u or v flag', () => {
+    it('may be invalid with the u or v flag', () => {
       expect(type({ validation: { pattern: '^[\\w.-]+@' } }, 'a.b-c@').kind).toBe('value');
       expect(type({ validation: { pattern: '^a\\-b$' } }, 'ab').kind).toBe('error');
     });
   });
 
-  it('unknown type: text field, told', () => {
+  it('with an unknown type get a text field and a note', () => {
     expect(field({ type: 'colour' })).toMatchObject({
       type: 'text',
       notes: ['Unknown type "colour"; treated as text.'],
@@ -69,23 +69,23 @@ describe('the client accepts', () => {
 });
 
 describe('values', () => {
-  it('number: a whole one where the rules ask for it', () => {
+  it('of a number are whole if the rules say so', () => {
     const parts = { type: 'number', validation: { integer: true, min: 1, max: 10 } };
     expect(field(parts).hint).toBe('Whole number from 1 to 10');
     expect(type(parts, '2.5')).toEqual({ kind: 'error', message: 'X must be a whole number from 1 to 10.' });
     expect(type(parts, '2')).toEqual(sent(2));
   });
 
-  it('date: a non-ISO default shows as text', () => {
+  it('of a date show a default that isn’t ISO as text', () => {
     expect(formatDefault(field({ type: 'date', defaultValue: 'next Friday' }))).toBe('next Friday');
   });
 
-  it('any with a default: untouched and cleared are key absent, emptied text is sent', () => {
+  it('with a default are left out if untouched or reset, and sent if cleared', () => {
     expect(type({ defaultValue: 'x' }, '')).toEqual({ kind: 'absent' });
     expect(type({ defaultValue: 'x' }, EMPTY_TEXT)).toEqual(sent(''));
   });
 
-  it('values that are no strings keep their type on the wire', () => {
+  it('keep their type on the wire', () => {
     const parts = { validation: { options: [1, '1', true, 'true', 0, ''] } };
     expect([0, 1, 2, 3, 4, 5].map((at) => type(parts, String(at)))).toEqual([1, '1', true, 'true', 0, ''].map(sent));
   });
@@ -105,19 +105,19 @@ describe('fields of one template', () => {
     ]);
   });
 
-  it('are exact keys', () => {
+  it('keep their names exactly', () => {
     const names = ['__proto__', 'constructor', 'toString', '', ' a', 'user.name', 'items[0]', '0'];
     expect(read(...names).map(({ name, notes }) => [name, notes])).toEqual(names.map((name) => [name, []]));
   });
 
-  it('are in the label where there are no other words', () => {
+  it('are labeled by their names without labels', () => {
     const labels = readFields(['', ' ', 'x'].map((name) => buildVariable({ name, label: ' ' }))).map(
       ({ label }) => label,
     );
     expect(labels).toEqual(['Variable ""', 'Variable " "', 'x']);
   });
 
-  it('that share a label are told apart by their names', () => {
+  it('show their names if they share a label', () => {
     const parts = [
       { name: 'from', label: 'City' },
       { name: 'to', label: 'City' },
@@ -126,7 +126,7 @@ describe('fields of one template', () => {
     expect(readFields(parts.map(buildVariable)).map(({ label }) => label)).toEqual(['City (from)', 'City (to)', 'Day']);
   });
 
-  it('leave it to the service how long a text may be, up to 100,000 characters', () => {
+  it('allow texts of up to 100,000 characters unless the service sets a limit', () => {
     for (const kind of ['text', 'url', 'barcode']) {
       const [open] = readFields([buildVariable({ type: kind, label: 'X' })]);
       if (open === undefined) throw new Error('There is no field');
@@ -138,7 +138,7 @@ describe('fields of one template', () => {
     }
   });
 
-  it('are shown up to a thousand', () => {
+  it('are limited to a thousand', () => {
     expect(read(...Array.from({ length: 50_000 }, (_, index) => `v${index}`))).toHaveLength(1_000);
   });
 });

@@ -1,30 +1,30 @@
 import { formatMonth } from './messages.ts';
 import { plainDigits } from './number.ts';
 
-/** What a date may contain beside its numbers and its month. */
+/** The other characters of a date. */
 const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
-/** No date is longer: "Wednesday the 30th of September 2026". */
+/** The length of "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;
-/** Years of two digits are these hundred: birthdays and deadlines both fall into them. */
+/** The hundred years of two-digit years, so that birthdays and deadlines are both included. */
 const YEAR_MIN = 1950;
 
-/** Days of the calendar from year 1 on, 29 February in leap years alone, written `YYYY-MM-DD`. No time zone takes part. */
+/** Matches the calendar days from year 1 as `YYYY-MM-DD`, 29 February only in leap years. */
 export const ISO_DATE = new RegExp(
   '^(?!0000)(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|' +
     '02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$',
 );
 
-/** True for a day of the calendar written `YYYY-MM-DD`; 2026-02-30 is none. */
+/** Whether a text is a day as `YYYY-MM-DD` that exists, unlike 2026-02-30. */
 export function isIsoDate(text: string): boolean {
   return ISO_DATE.test(text);
 }
 
-/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean: several where day and month could be swapped, or where words or years count otherwise elsewhere. */
+/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean. It is ambiguous if day and month could be swapped, or if words or years differ by language. */
 export function readDays(text: string): string[] {
   return isIsoDate(text) ? [text] : [...new Set(readSpellings(text).filter(isIsoDate))];
 }
 
-/** "February 2026 has 28 days", for a date that would be one if its month were longer; else undefined. */
+/** "February 2026 has 28 days", if the date would exist in a longer month. */
 export function describeShortMonth(text: string): string | undefined {
   for (const spelling of readSpellings(text)) {
     const [year = '', month = '', day = ''] = spelling.split('-');
@@ -37,7 +37,7 @@ export function describeShortMonth(text: string): string | undefined {
   return undefined;
 }
 
-/** Every way to read a text as year, month and day, written `YYYY-MM-DD`; there need not be such a day. */
+/** Every way to read a text as year, month and day, as `YYYY-MM-DD`. The day may not exist. */
 function readSpellings(typed: string): string[] {
   if (typed.length > LENGTH_MAX) return [];
   const text = plainDigits(typed);
@@ -60,7 +60,7 @@ function readSpellings(typed: string): string[] {
   }
   if (c === '') return [];
   if (a.length === 4) return write([[a, b, c]]);
-  // With dots the day comes first everywhere; with slashes or hyphens it depends on who writes.
+  // With dots the day always comes first; with slashes or hyphens it depends on the country.
   const dayFirst = [c, b, a];
   return write(text.includes('.') ? [dayFirst] : [dayFirst, [c, a, b]]);
 }
@@ -74,18 +74,18 @@ function write(dates: string[][]): string[] {
   });
 }
 
-/** The year that one of the Buddhist era is, in which Thailand counts 543 more; undefined for others. */
+/** Converts a year of the Buddhist era, which is 543 higher in Thailand; undefined for others. */
 export function readBuddhistYear(year: string): string | undefined {
   return /^2[45]\d\d$/.test(year) ? String(Number(year) - 543) : undefined;
 }
 
-/** A year of two digits with its hundreds; one of four as it is. */
+/** Completes a two-digit year. */
 export function completeYear(year: string): string {
   if (year.length === 4) return year;
   return `${Math.floor(YEAR_MIN / 100) + (Number(year) < YEAR_MIN % 100 ? 1 : 0)}${year}`;
 }
 
-/** The languages that the settings of a template offer; a document may name any other. */
+/** The languages in the settings of a template. A document may use any other. */
 export const locales = [
   'ar-AE ar-EG ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US',
   'es-AR es-ES es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-CH it-IT ja-JP',
@@ -94,10 +94,10 @@ export const locales = [
 ].flatMap((line) => line.split(' '));
 
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ');
-/** What words of dates these languages have, with the months whose dates have them; listed once it is asked for. */
+/** The words in dates of these languages, with the months in whose dates they occur. Created on demand. */
 let words: Map<string, Set<number>> | undefined;
 
-/** The months, from 1, that a word of a date in small letters can mean; all for one that occurs in dates of every month. */
+/** The months, from 1, that a lowercase word of a date can mean; all of them for a word in dates of every month. */
 function listMonths(word: string): number[] {
   const isBegun = (name: string) => word.length > 2 && name.startsWith(word.slice(0, 9));
   const english = ENGLISH.findIndex(isBegun);

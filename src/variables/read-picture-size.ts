@@ -1,4 +1,4 @@
-/** The size of a picture, told by its head alone. */
+/** The size of an image, according to its header. */
 export interface PictureSize {
   widthPx: number;
   heightPx: number;
@@ -18,16 +18,15 @@ const readers: Record<string, ReadSize> = {
 };
 
 /**
- * A small file may unfold to gigabytes of pixels, so nothing is decoded whose size is not known from its head. This is the size
- * as shown, turned the way the camera was held; undefined when the head does not tell it. Never throws, and takes a time
- * that grows with the bytes alone.
+ * Reads the size of an image as shown, after its EXIF rotation; undefined if the header has none. A small file may have gigabytes of
+ * pixels, so nothing is decoded before its size is known. Never throws, and takes linear time.
  */
 export function readPictureSize(bytes: Uint8Array, mediaType: string): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readers[mediaType]?.(view);
   } catch {
-    // It ends within its head.
+    // The file ends within its header.
     return undefined;
   }
 }
@@ -36,7 +35,7 @@ function sizeOf(widthPx: number, heightPx: number): PictureSize | undefined {
   return widthPx > 0 && heightPx > 0 ? { widthPx, heightPx } : undefined;
 }
 
-/** Walks the chunks to the camera's note, which decoders heed before the pixels alone. */
+/** Walks the chunks to the EXIF data, which decoders only apply if it comes before the pixels. */
 function readPngSize(view: DataView): PictureSize | undefined {
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
@@ -48,12 +47,12 @@ function readPngSize(view: DataView): PictureSize | undefined {
   return sizeOf(width, height);
 }
 
-/** Walks the segments to the start of the frame; what lies on its side by the camera's note has its sides changed. */
+/** Walks the segments to the start of the frame, and swaps the sides if EXIF says that the image is rotated. */
 function readJpegSize(view: DataView): PictureSize | undefined {
   let isOnItsSide = false;
   for (let at = 2; at + 9 < view.byteLength;) {
     const marker = view.getUint8(at + 1);
-    // Decoders pass over what stands between segments.
+    // Decoders skip bytes between segments.
     if (view.getUint8(at) !== 0xff || marker === 0 || marker === 0xff) {
       at += 1;
       continue;
@@ -73,14 +72,14 @@ function readJpegSize(view: DataView): PictureSize | undefined {
 
 const ENTRY_LENGTH = 12;
 
-/** The orientation of EXIF data, 1 to 8; 1 when it says nothing. */
+/** The orientation in EXIF data, 1 to 8; 1 if it is missing. */
 function readOrientation(view: DataView, tiff: number, end: number): number {
   if (end - tiff < 8) return 1;
   const isLittle = view.getUint16(tiff) === 0x4949;
   const directory = tiff + view.getUint32(tiff + 4, isLittle);
   if (directory + 2 > end) return 1;
   const entriesEnd = directory + 2 + view.getUint16(directory, isLittle) * ENTRY_LENGTH;
-  // However many entries it says there are, they end with the segment.
+  // Whatever count it declares, the entries end with the segment.
   for (let entry = directory + 2; entry + ENTRY_LENGTH <= Math.min(end, entriesEnd); entry += ENTRY_LENGTH) {
     if (view.getUint16(entry, isLittle) === 0x0112) return view.getUint16(entry + 8, isLittle);
   }
@@ -101,7 +100,7 @@ function readUint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 }
 
-/** The largest `ispe` box: the picture itself and not its tiles or its thumbnail. */
+/** The largest `ispe` box belongs to the image, the others to tiles or a thumbnail. */
 function readAvifSize(view: DataView): PictureSize | undefined {
   let largest: PictureSize | undefined;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at += 1) {

@@ -1,4 +1,4 @@
-/** The value of a choice, as it is sent. */
+/** The value of a choice on the wire. */
 export type ChoiceValue = string | number | boolean;
 
 /** One allowed option: `value` is sent, `label` is shown. */
@@ -8,9 +8,8 @@ export interface Choice {
 }
 
 /**
- * What `validation` asks for, as far as it could be read. Lengths count code points. `min` and `max` are numbers for
- * number variables and ISO dates for date variables. `pattern` is unanchored, as in JSON Schema, and `patternWords` is what the service says of
- * it.
+ * The readable rules in `validation`. Lengths count code points. `min` and `max` are numbers for number variables and ISO dates for date
+ * variables. `pattern` is unanchored, as in JSON Schema, and `patternWords` is the service's description of it.
  */
 export interface Rules {
   minLength?: number;
@@ -25,10 +24,10 @@ export interface Rules {
 }
 
 /**
- * Tells whether `text` matches `pattern`; undefined when the pattern cannot be used here, so that the service decides.
- * Implementations take time linear in the text.
+ * Whether `text` matches `pattern`; undefined if the pattern can't be used here, so that the service decides. Implementations take
+ * linear time.
  */
 export type MatchPattern = (pattern: string, text: string) => boolean | undefined;
 
-/** Says in one sentence that `text` does not match the pattern of the rules, or nothing: it does, or the service decides. */
+/** Returns a message if `text` doesn't match the pattern; undefined if it does, or if the service decides. */
 export type CheckPattern = (source: { label: string; rules: Rules }, text: string) => string | undefined;

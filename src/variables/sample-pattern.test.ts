@@ -12,11 +12,11 @@ describe('samplePattern', () => {
     String.raw`^\p{Lu}\p{Ll}+ \+\(\d\)$`,
     '^a{0}b*c+?$',
     '^[]-]$'.replace('[]', String.raw`[\]`),
-  ])('writes a text of the form %s', (pattern) => {
+  ])('makes a text that matches %s', (pattern) => {
     for (const extra of [0, 1, 5]) expect(samplePattern(pattern, extra)).toMatch(new RegExp(pattern, 'u'));
   });
 
-  it('continues at a repetition', () => {
+  it('extends a repetition', () => {
     expect([0, 2, 9].map((extra) => samplePattern('^[A-C]{1,5}$', extra)?.length)).toEqual([1, 3, 5]);
   });
 
@@ -25,7 +25,7 @@ describe('samplePattern', () => {
     expect(samplePattern('/shop/de', 0)).toBe('/shop/de');
   });
 
-  it('gives up what it does not know, and what is too much work', () => {
+  it('gives up on unknown syntax and on too much work', () => {
     for (const pattern of [
       '(?=a)b',
       String.raw`(a)\1`,

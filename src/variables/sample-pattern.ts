@@ -1,6 +1,6 @@
 import { splitPattern } from './describe-pattern.ts';
 
-/** A pattern comes from a stranger: this much work and this long a text, then it is given up. */
+/** Limits of work and text length, because patterns are untrusted. */
 const STEPS_MAX = 20_000;
 const PATTERN_LENGTH_MAX = 2_000;
 
@@ -12,8 +12,8 @@ const ORDINARY = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS} -_.,:/#`;
 class CannotSampleError extends Error {}
 
 /**
- * A text of the form that a pattern asks for, always the same one; `extra` is how many times more than it must an open
- * repetition continues. Undefined for what it doesn't understand, so callers must still check the text.
+ * Makes a text that should match a pattern, always the same one. `extra` adds repetitions wherever their number is open. Undefined
+ * for patterns that it doesn't understand. Callers must check the text.
  */
 export function samplePattern(pattern: string, extra: number): string | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
@@ -25,7 +25,7 @@ export function samplePattern(pattern: string, extra: number): string | undefine
   }
 }
 
-/** Reads the pattern from left to right, into functions that each write their part of the text. */
+/** Turns the pattern from left to right into functions that each write a part of the text. */
 class Sampler {
   private at = 0;
   private steps = 0;

@@ -1,18 +1,18 @@
-/** What a kind of barcode can hold, and what it needs around it. */
+/** The content that a symbology can encode, and the space it needs. */
 export interface SymbologyRules {
-  /** Light modules a reader needs at each side, from the symbology's standard. */
+  /** Light modules on each side, from the symbology's standard. */
   quietModules: number;
-  /** One sentence when the text is not what this symbology holds. */
+  /** Returns a message if the symbology can't encode the text. */
   problemOf(text: string): string | undefined;
-  /** What people read under the bars; the text itself unless the symbology adds to it. */
+  /** The text below the bars, if the symbology adds something to it. */
   printedText?(text: string): string;
-  /** Digits of a number that ends in a GS1 check digit, that one among them. */
+  /** Number of digits, including a GS1 check digit. */
   digits?: number;
-  /** A short text that it holds. */
+  /** A short example. */
   sample: string;
 }
 
-/** Barcodes of one row and one bar height. Each refuses what an encoder would change or pad without a word. */
+/** Barcodes with one row and one bar height. They reject text that an encoder would silently change or pad. */
 export const symbologyRules = {
   code128: {
     quietModules: 10,
@@ -61,12 +61,12 @@ function matching(pattern: RegExp, message: string): SymbologyRules['problemOf']
   return (text) => (pattern.test(text) ? undefined : message);
 }
 
-/** A number that ends in a GS1 check digit, given with it or without it. */
+/** A number that ends in a GS1 check digit, which may be missing. */
 function gs1Number(digits: number, quietModules: number): SymbologyRules & { digits: number } {
   return {
     quietModules,
     digits,
-    // Without its check digit, which is added.
+    // The missing check digit is added.
     sample: '1234567890123'.slice(0, digits - 1),
     problemOf: (text) => {
       if (!/^\d+$/.test(text) || (text.length !== digits && text.length !== digits - 1)) {
@@ -82,7 +82,7 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
   };
 }
 
-/** The digit that follows `digits` in an EAN, UPC or ITF-14 number: weights 3 and 1 from the right, to the next ten. */
+/** The check digit of an EAN, UPC or ITF-14 number: weights 3 and 1 from the right, up to the next ten. */
 export function gs1CheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()

@@ -18,7 +18,7 @@ describe('the text of a document', () => {
     ['{"a": |\'b\'}', /Put text in double quotes/],
     ['{"a": |tru}', /Put text in double quotes/],
     ['|// hi\n{}', /no comments/],
-    ['{"a": |"b\n}', /has no end/],
+    ['{"a": |"b\n}', /not closed/],
     ['{"a": |"\\q"}', /After a backslash/],
     ['{"a": |"\\u12"}', /four digits/],
     ['{"a": |"\t"}', /control character/],

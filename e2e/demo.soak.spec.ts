@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
@@ -6,14 +9,11 @@ import { generatePath, projectsPath } from '../src/contract/routes.ts';
 import { readExamples } from '../src/service/renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from '../src/service/starter/starter-workspace.ts';
 import { buildPng } from '../src/testing/build-png.ts';
+import { listen } from '../src/testing/start-upstream.ts';
 import { downloadRender, fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, test as base } from './support/test.ts';
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 
 /** Of one pixel's colour, 0 to 1, as pixelmatch counts it; sharp and browsers scale photos in ways of their own. */
 const COLOR_THRESHOLD = 0.1;
@@ -24,9 +24,9 @@ const PIXELS_THRESHOLD = 0.001;
 const test = base.extend<{ demo: string }>({
   demo: async ({ page }, use) => {
     const server = await serveFolder(fileURLToPath(new URL('../dist/demo', import.meta.url)));
-    await use(server.address);
+    await use(server.url);
     await page.close();
-    server.stop();
+    await server.stop();
   },
 });
 
@@ -240,8 +240,8 @@ const mediaTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A plain file server, as any file host is one: it knows nothing of what it serves. */
-async function serveFolder(folder: string): Promise<{ address: string; stop(): void }> {
+/** Serves files like any file host. */
+async function serveFolder(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const name = path.posix.normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
     const file = path.join(folder, path.extname(name) === '' ? `${name}/index.html` : name);
@@ -250,15 +250,5 @@ async function serveFolder(folder: string): Promise<{ address: string; stop(): v
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listen(server);
 }

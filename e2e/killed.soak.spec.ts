@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { createRandom } from '../src/testing/simulate-batch/create-sim-clock.ts';
 import { typeText } from './kit/fill-field.ts';
 import { readQuota } from './kit/verbs.ts';
 import { control, openForm, QUOTE_CARD, sendForm } from './support/form-page.ts';
@@ -67,17 +68,6 @@ async function renderOn(page: Page, service: OtherService, round: number): Promi
     await control(page, 'Guest').fill(`Round ${round}, ${number}`);
     await sendForm(page, service);
   }
-}
-
-/** The same numbers from 0 to 1 in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was kept, and keeps no half`, async ({

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { generate } from './kit/verbs.ts';
 import { fillNineTypes } from './support/nine-types.ts';
+import { saveFile } from './support/save-file.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,9 +28,8 @@ async function copy(page: Page, button: Locator): Promise<string> {
 }
 
 async function save(page: Page, button: Locator): Promise<{ file: string; text: string }> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  const file = await saved.path();
-  return { file, text: readFileSync(file, 'utf8') };
+  const { file, bytes } = await saveFile(page, button.click());
+  return { file, text: bytes.toString() };
 }
 
 const isSoak = process.env.GALLEY_SOAK === '1';
