@@ -25,8 +25,7 @@ export const versionCommands: Record<string, Command> = {
       const fonts = await catalogue.readFontsFor('templates', id);
       const read = await readTemplateFile(file, getValueLocale(options), async () => fonts);
       const { document, kept } = keepVariableSettings(before.document, read, fonts);
-      const changes = compareWith(before, document);
-      refuseBreaking(before.name, changes, options.yes === true);
+      const changes = compareWith(before, document, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
       const notes = [...read.notes, ...describeKept(kept), ...describeChanges(changes, before, version)];
       return { text: String(version), json: { id, version, changes, kept, notes: read.notes }, notes };
@@ -51,8 +50,7 @@ export const versionCommands: Record<string, Command> = {
       const before = await getCurrent(catalogue, id);
       const earlier = parseVersion(text);
       const { document } = await catalogue.getVersion(id, earlier);
-      const changes = compareWith(before, document);
-      refuseBreaking(before.name, changes, options.yes === true);
+      const changes = compareWith(before, document, options.yes === true);
       const version = await catalogue.restoreVersion(id, earlier, before.version);
       const notes = describeChanges(changes, before, version);
       return { text: String(version), json: { id, version, changes }, notes };
@@ -97,9 +95,18 @@ async function getCurrent(catalogue: Catalogue, id: string): Promise<Current> {
   }
 }
 
-/** A damaged template can't be rendered, so no change can break a caller. */
-function compareWith({ document: before }: Current, after: TemplateDocument): VariableChange[] {
-  return before === undefined ? [] : compareVariables(before.variables, after.variables);
+/** Refuses unconfirmed changes that may break API calls. A damaged template can't be rendered, so any change to it is safe. */
+function compareWith(
+  { name, document: before }: Current,
+  after: TemplateDocument,
+  isConfirmed: boolean,
+): VariableChange[] {
+  const changes = before === undefined ? [] : compareVariables(before.variables, after.variables);
+  const breaking = changes.filter(({ isBreaking }) => isBreaking).map(({ message }) => message);
+  if (breaking.length === 0 || isConfirmed) return changes;
+  throw new CommandError(
+    `This may break API calls of "${name}": ${breaking.join(' ')} Nothing was saved. Use --yes to save it anyway.`,
+  );
 }
 
 /** An SVG has no settings of variables, so those of the current version are kept. A document has its own. */
@@ -114,15 +121,6 @@ function keepVariableSettings(
   const asDrawn = new Set(drawn.variables.map((variable) => JSON.stringify(variable)));
   const kept = document.variables.filter((variable) => !asDrawn.has(JSON.stringify(variable))).map(({ name }) => name);
   return { document: parseTemplateDocument(document, fonts), kept };
-}
-
-function refuseBreaking(name: string, changes: readonly VariableChange[], isConfirmed: boolean): void {
-  const breaking = changes.filter(({ isBreaking }) => isBreaking);
-  if (breaking.length === 0 || isConfirmed) return;
-  throw new CommandError(
-    `This may break API calls of "${name}": ${breaking.map(({ message }) => message).join(' ')} Nothing was saved. ` +
-      'Use --yes to save it anyway.',
-  );
 }
 
 function describeKept(names: readonly string[]): string[] {
