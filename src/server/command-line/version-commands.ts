@@ -8,7 +8,7 @@ import { parseTemplateDocument } from '../../service/renderer/parse-template-doc
 import { DamagedError } from '../../service/store/catalogue-error.ts';
 import type { Catalogue, CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { getText, getValueLocale, valueLocale } from './parse-options.ts';
+import { getText, getValueLocale, parseCount, valueLocale } from './parse-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
 const yes: Option = { help: 'save it even if API calls may break' };
@@ -48,7 +48,7 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
       const catalogue = await openCatalogue();
       const before = await getCurrent(catalogue, id);
-      const earlier = parseVersion(text);
+      const earlier = parseCount('version', text, 1);
       const { document } = await catalogue.getVersion(id, earlier);
       const changes = compareWith(before, document, options.yes === true);
       const version = await catalogue.restoreVersion(id, earlier, before.version);
@@ -66,7 +66,7 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
       const { name, description, version: current } = await catalogue.getEntry(id);
-      const version = options.version === undefined ? current : parseVersion(options.version);
+      const version = options.version === undefined ? current : parseCount('version', options.version, 1);
       const { document } = await catalogue.getVersion(id, version);
       const template = { name, description, document };
       const text = JSON.stringify(template, undefined, 2);
@@ -135,11 +135,6 @@ function describeChanges(changes: readonly VariableChange[], before: Current, af
   }
   if (changes.length === 0) return ['The variables are unchanged.'];
   return changes.map(({ message }) => message);
-}
-
-function parseVersion(value: string | boolean | undefined): number {
-  if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new CommandError(`The version "${String(value)}" isn't a whole number from 1.`);
 }
 
 /** Never overwrites a file. */
