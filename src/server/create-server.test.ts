@@ -175,15 +175,6 @@ it('documents are only served under names of this machine', async () => {
   expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
 });
 
-it('other expectations than 100-continue get 417', async () => {
-  const { address } = await startTestServer();
-  const { status, text: json } = await rawGet(address, '/api/v1/projects', { expect: 'something-else' });
-  expect([status, JSON.parse(json)]).toMatchObject([
-    417,
-    { detail: expect.stringContaining('Expect header') as string },
-  ]);
-});
-
 it('the quota of a remote service is unknown before a render', async () => {
   const { address, upstream } = await startTestServer(() => {});
   expect((await rawGet(address, '/quota')).status).toBe(404);

@@ -89,7 +89,6 @@ export async function startHttpServer(
   });
   server.timeout = stalledMs;
   server.on('clientError', (error, socket) => refuseSocket(socket, error));
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
   const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
   server.on('connection', (socket) => {
@@ -207,11 +206,4 @@ export function endWithProblem(socket: Duplex, error: ProblemError): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', ''].join('\r\n');
   socket.end(head + body, () => socket.destroy());
-}
-
-/** Node asks before any handler, and would answer without a message. */
-function refuseExpectation(response: ServerResponse): void {
-  const error = new ProblemError(417, 'Remove the Expect header, or send "Expect: 100-continue".');
-  const headers = { 'content-type': PROBLEM_CONTENT_TYPE, 'x-content-type-options': 'nosniff', connection: 'close' };
-  response.writeHead(417, headers).end(JSON.stringify(describeProblem(error, randomUUID())));
 }

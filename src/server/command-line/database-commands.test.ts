@@ -65,15 +65,10 @@ const nothing = { kept: undefined, forgotten: 0, reactivated: [] };
 it.each([
   [nothing, ''],
   [
-    { kept: '/d/galley.db-replaced', forgotten: 1, reactivated: ['one'] },
+    { kept: '/d/galley.db-replaced', forgotten: 1, reactivated: ['one', 'two'] },
     'The previous database was renamed to /d/galley.db-replaced.\n' +
-      '1 render was charged after the backup. It no longer counts.\n' +
-      'A key that was revoked after the backup is active again: one. Run "keys revoke one".\n',
-  ],
-  [
-    { ...nothing, forgotten: 1200, reactivated: ['one', 'two'] },
-    '1,200 renders were charged after the backup. They no longer count.\n' +
-      'Keys that were revoked after the backup are active again: one, two. Run "keys revoke ID" for each.\n',
+      'Renders that were charged after the backup and no longer count: 1.\n' +
+      'Keys that were revoked after the backup are active again: one, two. Use "keys revoke".\n',
   ],
 ])('restore reports lost renders and keys: %j', async (restored, error) => {
   const { run } = createWordRunner(await openTestDatabase('sqlite'), { restore: async () => restored });

@@ -18,8 +18,12 @@ export const databaseCommands: Record<string, Command> = {
       const { kept, forgotten, reactivated } = restored;
       const notes = [
         ...(kept === undefined ? [] : [`The previous database was renamed to ${kept}.`]),
-        ...(forgotten === 0 ? [] : [describeForgotten(forgotten)]),
-        ...(reactivated.length === 0 ? [] : [describeReactivated(reactivated)]),
+        ...(forgotten === 0 ? [] : [`Renders that were charged after the backup and no longer count: ${forgotten}.`]),
+        ...(reactivated.length === 0
+          ? []
+          : [
+              `Keys that were revoked after the backup are active again: ${reactivated.join(', ')}. Use "keys revoke".`,
+            ]),
       ];
       return { text: file, json: { file, ...restored }, notes };
     },
@@ -41,14 +45,3 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
 };
-
-function describeForgotten(renders: number): string {
-  const [was, they] = renders === 1 ? ['was', 'It no longer counts'] : ['were', 'They no longer count'];
-  return `${formatCount(renders, 'render')} ${was} charged after the backup. ${they}.`;
-}
-
-function describeReactivated(ids: readonly string[]): string {
-  return ids.length === 1
-    ? `A key that was revoked after the backup is active again: ${ids[0]}. Run "keys revoke ${ids[0]}".`
-    : `Keys that were revoked after the backup are active again: ${ids.join(', ')}. Run "keys revoke ID" for each.`;
-}

@@ -1,5 +1,5 @@
-import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { member, parseName, parseOwner, getText, describeCreated, workspace } from './parse-options.ts';
+import { formatTable, type Command, type Option } from './command.ts';
+import { member, parseCount, parseName, parseOwner, getText, describeCreated, workspace } from './parse-options.ts';
 
 const QUOTA_DEFAULT = 1_000;
 const quota: Option = { value: 'N', help: `renders per month (default: ${QUOTA_DEFAULT})` };
@@ -77,7 +77,5 @@ export const keyCommands: Record<string, Command> = {
 };
 
 function parseQuota(value: string | boolean | undefined): number {
-  if (value === undefined) return QUOTA_DEFAULT;
-  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-  throw new CommandError(`The quota "${String(value)}" isn't a whole number from 0 to 999,999,999.`);
+  return value === undefined ? QUOTA_DEFAULT : parseCount('quota', value, 0);
 }

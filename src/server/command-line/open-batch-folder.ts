@@ -117,7 +117,8 @@ function openJournal(file: string, batch: Batch) {
 }
 
 function appendRows(descriptor: number, rows: readonly BatchRow[]): void {
-  fs.appendFileSync(descriptor, rows.map((row) => `\n${JSON.stringify(row)}`).join(''));
+  // The spreadsheet has the cells, and each row is written several times.
+  fs.appendFileSync(descriptor, rows.map((row) => `\n${JSON.stringify({ ...row, cells: [] })}`).join(''));
   fs.fdatasyncSync(descriptor);
 }
 

@@ -49,6 +49,11 @@ function parse(label: string, schema: typeof nameSchema, text: string): string {
   throw new CommandError(`${label} ${error?.issues[0]?.message}.`);
 }
 
+export function parseCount(label: string, value: string | boolean, min: number): number {
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min) return Number(value);
+  throw new CommandError(`The ${label} "${String(value)}" isn't a whole number from ${min} to 999,999,999.`);
+}
+
 export function getVisibility({ shared: isShared }: Parsed['options']): Visibility {
   return isShared === true ? 'SHARED' : 'PRIVATE';
 }

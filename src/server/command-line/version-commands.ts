@@ -8,7 +8,7 @@ import { parseTemplateDocument } from '../../document/parse-template-document.ts
 import { DamagedError } from '../../service/store/catalogue-error.ts';
 import type { Catalogue, CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { getText, getValueLocale, valueLocale } from './parse-options.ts';
+import { getText, getValueLocale, parseCount, valueLocale } from './parse-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
 const yes: Option = { help: 'save it even if API calls may break' };
@@ -25,8 +25,7 @@ export const versionCommands: Record<string, Command> = {
       const fonts = await catalogue.readFontsFor('templates', id);
       const read = await readTemplateFile(file, getValueLocale(options), async () => fonts);
       const { document, kept } = keepVariableSettings(before.document, read, fonts);
-      const changes = compareWith(before, document);
-      refuseBreaking(before.name, changes, options.yes === true);
+      const changes = compareWith(before, document, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
       const notes = [...read.notes, ...describeKept(kept), ...describeChanges(changes, before, version)];
       return { text: String(version), json: { id, version, changes, kept, notes: read.notes }, notes };
@@ -49,10 +48,9 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
       const catalogue = await openCatalogue();
       const before = await getCurrent(catalogue, id);
-      const earlier = parseVersion(text);
+      const earlier = parseCount('version', text, 1);
       const { document } = await catalogue.getVersion(id, earlier);
-      const changes = compareWith(before, document);
-      refuseBreaking(before.name, changes, options.yes === true);
+      const changes = compareWith(before, document, options.yes === true);
       const version = await catalogue.restoreVersion(id, earlier, before.version);
       const notes = describeChanges(changes, before, version);
       return { text: String(version), json: { id, version, changes }, notes };
@@ -68,7 +66,7 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
       const { name, description, version: current } = await catalogue.getEntry(id);
-      const version = options.version === undefined ? current : parseVersion(options.version);
+      const version = options.version === undefined ? current : parseCount('version', options.version, 1);
       const { document } = await catalogue.getVersion(id, version);
       const template = { name, description, document };
       const text = JSON.stringify(template, undefined, 2);
@@ -97,9 +95,18 @@ async function getCurrent(catalogue: Catalogue, id: string): Promise<Current> {
   }
 }
 
-/** A damaged template can't be rendered, so no change can break a caller. */
-function compareWith({ document: before }: Current, after: TemplateDocument): VariableChange[] {
-  return before === undefined ? [] : compareVariables(before.variables, after.variables);
+/** Refuses unconfirmed changes that may break API calls. A damaged template can't be rendered, so any change to it is safe. */
+function compareWith(
+  { name, document: before }: Current,
+  after: TemplateDocument,
+  isConfirmed: boolean,
+): VariableChange[] {
+  const changes = before === undefined ? [] : compareVariables(before.variables, after.variables);
+  const breaking = changes.filter(({ isBreaking }) => isBreaking).map(({ message }) => message);
+  if (breaking.length === 0 || isConfirmed) return changes;
+  throw new CommandError(
+    `This may break API calls of "${name}": ${breaking.join(' ')} Nothing was saved. Use --yes to save it anyway.`,
+  );
 }
 
 /** An SVG has no settings of variables, so those of the current version are kept. A document has its own. */
@@ -116,15 +123,6 @@ function keepVariableSettings(
   return { document: parseTemplateDocument(document, fonts), kept };
 }
 
-function refuseBreaking(name: string, changes: readonly VariableChange[], isConfirmed: boolean): void {
-  const breaking = changes.filter(({ isBreaking }) => isBreaking);
-  if (breaking.length === 0 || isConfirmed) return;
-  throw new CommandError(
-    `This may break API calls of "${name}": ${breaking.map(({ message }) => message).join(' ')} Nothing was saved. ` +
-      'Use --yes to save it anyway.',
-  );
-}
-
 function describeKept(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   return [`Settings that an SVG can't contain were kept: ${names.map((name) => `"${name}"`).join(', ')}.`];
@@ -137,11 +135,6 @@ function describeChanges(changes: readonly VariableChange[], before: Current, af
   }
   if (changes.length === 0) return ['The variables are unchanged.'];
   return changes.map(({ message }) => message);
-}
-
-function parseVersion(value: string | boolean | undefined): number {
-  if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new CommandError(`The version "${String(value)}" isn't a whole number from 1.`);
 }
 
 /** Never overwrites a file. */
