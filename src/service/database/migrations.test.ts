@@ -15,9 +15,9 @@ const account = { keyId: 'key', quotaLimit: 10 };
 /** A database of the first version, with 3 of 10 renders used, one of them reserved by a dead process. */
 function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<void> {
   return writeStatements(kind, location, [
+    `create table migrations (name text primary key, applied_at text not null)`,
     ...(migrations['001-begin']?.(kind) ?? []),
-    `create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`,
-    `insert into kysely_migration values ('001-begin', '2026-11-01T00:00:00.000Z')`,
+    `insert into migrations values ('001-begin', '2026-11-01T00:00:00.000Z')`,
     `insert into workspaces values ('w', 'W')`,
     `insert into members values ('m', 'w', 'M')`,
     `insert into api_keys values ('key', 'h', 'p', 'w', 'm', 10, '', null)`,
@@ -82,11 +82,12 @@ describe.each(databaseKinds)('a new database on %s', (kind) => {
 
 describe('a PostgreSQL with tables of another program', () => {
   it.each([
-    ['other names', ['create table migrations (id serial primary key, migration text, batch int)']],
+    ['its own migrations', ['create table migrations (id serial primary key, migration text, batch int)']],
     [
       'the same names in another schema',
       [
         'create schema app',
+        'create table app.migrations (name text)',
         'create table app.kysely_migration (name varchar(255), timestamp varchar(255))',
         'create table app.projects (id text)',
       ],

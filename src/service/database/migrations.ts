@@ -93,13 +93,17 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
 };
 
 const FIRST = '001-begin';
+/** The table in which older versions recorded the applied migrations. */
+const OLD_RECORD = 'migrations';
 /** PostgreSQL's `duplicate_table`. */
 const DUPLICATE_TABLE = '42P07';
 
 /** Applies the missing migrations. When several processes start at once, one migrates and the others wait. */
 export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Promise<void> {
   const schema = kind === 'postgres' ? await findSchema(database) : undefined;
-  const named = Object.entries(migrations).map(([name, list]) => [name, { up: createUp(list(kind)) }] as const);
+  const named = Object.entries(migrations).map(
+    ([name, list]) => [name, { up: createUp(name, list(kind), schema) }] as const,
+  );
   const provider = { getMigrations: async () => Object.fromEntries(named) };
   const db = database.withoutPlugins();
   const { error, results } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest();
@@ -107,7 +111,7 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   // Kysely calls migrations corrupted that this version doesn't know.
   const isUnknown = error instanceof Error && error.message.startsWith('corrupted migrations');
   const isTaken = failed?.migrationName === FIRST && (error as { code?: string }).code === DUPLICATE_TABLE;
-  if (isTaken || (isUnknown && !(await isApplied(database, FIRST, schema)))) {
+  if (isTaken || (isUnknown && !(await isNoted(database, FIRST, schema, DEFAULT_MIGRATION_TABLE)))) {
     throw new Error(
       "The database contains another program's tables; create one for Galley, and set DATABASE_URL to it.",
       { cause: error },
@@ -131,14 +135,28 @@ async function findSchema(database: ServiceDatabase): Promise<string | undefined
   return rows[0]?.name ?? undefined;
 }
 
-function createUp(statements: readonly string[]) {
+function createUp(name: string, list: readonly string[], schema: string | undefined) {
   return async (database: ServiceDatabase): Promise<void> => {
-    for (const statement of statements) await sql.raw(statement).execute(database);
+    if (await isInOldRecord(database, name, schema)) return;
+    for (const statement of list) await sql.raw(statement).execute(database);
   };
 }
 
-async function isApplied(database: ServiceDatabase, name: string, schema: string | undefined): Promise<boolean> {
-  const table = sql.id(...(schema === undefined ? [] : [schema]), DEFAULT_MIGRATION_TABLE);
-  const { rows } = await sql`select 1 from ${table} where name = ${name}`.execute(database);
+/** Whether the old table records a migration. Other programs may have a table of that name. */
+async function isInOldRecord(database: ServiceDatabase, name: string, schema: string | undefined): Promise<boolean> {
+  const tables = await database.introspection.getTables();
+  const record = tables.find((table) => table.name === OLD_RECORD && table.schema === schema);
+  if (record?.columns.some((column) => column.name === 'name') !== true) return false;
+  return isNoted(database, name, schema, OLD_RECORD);
+}
+
+async function isNoted(
+  database: ServiceDatabase,
+  name: string,
+  schema: string | undefined,
+  table: string,
+): Promise<boolean> {
+  const from = sql.id(...(schema === undefined ? [table] : [schema, table]));
+  const { rows } = await sql`select 1 from ${from} where name = ${name}`.execute(database);
   return rows.length > 0;
 }
