@@ -46,6 +46,7 @@ export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
+  const { steps = [], index = 0, message = '' } = history ?? {};
   const runner = useBatchRunner();
   const { data: isStartedThere = true } = useQuery({
     queryKey: ['batches', 'has', started?.batchId],
@@ -165,9 +166,9 @@ export function StartPart(props: StartPartProps) {
         isShort={isShort}
         isBusy={state === 'starting' || !isChecked}
         onStart={() => void start()}
-        message={history?.message ?? ''}
-        onUndo={history?.past.length === 0 ? undefined : undo}
-        onRedo={history?.future.length === 0 ? undefined : redo}
+        message={message}
+        onUndo={index === 0 ? undefined : undo}
+        onRedo={index === steps.length - 1 ? undefined : redo}
       >
         {state === 'offline' && (
           <Alert title="The batch did not start.">
