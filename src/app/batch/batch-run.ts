@@ -1,8 +1,8 @@
 import { recoverRow } from '../../batch/queue/change-rows.ts';
-import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { countStates, type Batch, type BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, QueueState, Queue, QueueDependencies } from '../../batch/queue/queue.ts';
 import type { Client } from '../../client/client.ts';
-import { countStates, type BatchStore, type WholeBatch } from './kept-batch.ts';
+import type { BatchStore, WholeBatch } from './kept-batch.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { dataUriOf } from '../lib/data-uri.ts';
 import { refuseOffline } from '../lib/refuse-offline.ts';

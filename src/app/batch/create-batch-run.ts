@@ -1,5 +1,5 @@
 import { isSameTemplate, type Batch } from '../../batch/queue/batch.ts';
-import type { Queue, QueueState } from '../../batch/queue/queue.ts';
+import type { Pause, Queue, QueueState } from '../../batch/queue/queue.ts';
 import { isNotFound } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { isTrying, type BatchRunDependencies, type BatchView, requestLock, openQueue } from './batch-run.ts';
@@ -40,7 +40,7 @@ export function createBatchRun(
   /** Aborts once a person has paused or stopped the batch. */
   const paused = new AbortController();
   /** The reason to wait that the queue doesn't know. */
-  let hold: QueueState['pause'];
+  let hold: Pause | undefined;
   let storedReason = stored.pause?.reason;
   let failedCount = queue.getState().counts.failed;
   let hasBegun = false;
@@ -202,7 +202,7 @@ function describeRest({ phase, pause }: QueueState, isPaused: boolean): BatchCha
   return { isRunning: resumesAt !== undefined, isStopping: false, pause: kept, resumesAt };
 }
 
-function findResume({ resetAt, isLifted = false }: NonNullable<QueueState['pause']>, nowMs: number) {
+function findResume({ resetAt, isLifted = false }: Pause, nowMs: number) {
   if (isLifted) return nowMs + LIFTED_MS;
   if (resetAt === undefined) return undefined;
   const resetMs = Date.parse(resetAt);
@@ -210,7 +210,7 @@ function findResume({ resetAt, isLifted = false }: NonNullable<QueueState['pause
 }
 
 /** Why the rows would not be drawn as they were checked; undefined when they would be, or when the service can't say. */
-async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<QueueState['pause']> {
+async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<Pause | undefined> {
   try {
     const { updatedAt, version } = await client.getTemplate(batch.templateId);
     return isSameTemplate(batch, { templateUpdatedAt: updatedAt, templateVersion: version })

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
-import { rowStates, type Batch, type BatchRow, type RowState } from '../../batch/queue/batch.ts';
+import { rowStates, type Batch, type BatchRow, type RowCounts, type RowState } from '../../batch/queue/batch.ts';
 import { createDatabaseOpener, wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
-import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch, type RowCounts } from './kept-batch.ts';
+import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch } from './kept-batch.ts';
 
 /** A stored row: one record each, so that a change of one row writes one record. */
 interface StoredRow extends BatchRow {

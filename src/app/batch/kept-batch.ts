@@ -1,66 +1,24 @@
-import { rowStates, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
-import { pauseReasons, type QueueState } from '../../batch/queue/queue.ts';
-import type { RowValues } from '../../batch/rows/mapping.ts';
+import {
+  batchSchema,
+  rowSchema,
+  type Batch,
+  type BatchRow,
+  type Journal,
+  type RowCounts,
+} from '../../batch/queue/batch.ts';
+import { pauseSchema, type Pause } from '../../batch/queue/queue.ts';
 import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 
-const text = z.catch(z.string(), '');
-const count = z.catch(z.number().check(z.minimum(0)), 0);
-const texts = z.catch(z.readonly(z.array(z.string())), []);
-
 const flag = z.catch(z.boolean(), false);
 
-const pauseSchema = z.object({
-  reason: z.enum(pauseReasons),
-  message: z.string(),
-  resetAt: z.optional(z.string()),
-  isChanged: z.optional(z.boolean()),
-  isLifted: z.optional(z.boolean()),
-});
-
-const batchSchema = z.object({
-  id: z.guid(),
-  name: text,
-  templateId: z.guid(),
-  templateName: text,
-  templateUpdatedAt: text,
-  templateVersion: z.catch(z.optional(z.number()), undefined),
-  format: text,
-  scale: z.catch(z.number(), 1),
-  createdAt: count,
-  service: text,
-  columns: texts,
-  rowCount: count,
+const storedSchema = z.extend(batchSchema, {
   isRunning: flag,
   isStopping: flag,
   pause: z.catch(z.optional(pauseSchema), undefined),
   resumesAt: z.catch(z.optional(z.number()), undefined),
 });
-
-const rowSchema = z.object({
-  at: z.number(),
-  line: count,
-  id: z.guid(),
-  // A row with an unreadable state may have been paid for.
-  state: z.catch(z.enum(rowStates), 'unknown'),
-  cells: texts,
-  values: z.custom<RowValues>(isValues),
-  fileStem: text,
-  message: text,
-  sendCount: count,
-  sentAt: z.catch(z.optional(z.number()), undefined),
-  extension: text,
-  byteCount: count,
-  sha256: text,
-  templateVersion: z.catch(z.optional(z.number()), undefined),
-});
-
-function isValues(raw: unknown): boolean {
-  return Array.isArray(raw) && raw.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string');
-}
-
-export type RowCounts = Readonly<Record<RowState, number>>;
 
 export interface KeptBatch {
   batch: Batch;
@@ -68,7 +26,7 @@ export interface KeptBatch {
   isRunning: boolean;
   /** A person stopped it in a tab that doesn't run it. */
   isStopping: boolean;
-  pause?: QueueState['pause'];
+  pause?: Pause | undefined;
   /** Not before, in milliseconds since 1970. */
   resumesAt?: number | undefined;
 }
@@ -113,7 +71,7 @@ export interface BatchStore {
 
 /** Parses a stored batch, which another version may have written; undefined when it isn't one. */
 export function parseBatch(raw: unknown): KeptBatch | undefined {
-  const parsed = batchSchema.safeParse(raw).data;
+  const parsed = storedSchema.safeParse(raw).data;
   if (parsed === undefined) return undefined;
   const { isRunning, isStopping, pause, resumesAt, ...batch } = parsed;
   return { batch, isRunning, isStopping, pause, resumesAt };
@@ -147,10 +105,4 @@ function createDamaged(at: number): BatchRow {
     byteCount: 0,
     sha256: '',
   };
-}
-
-export function countStates(rows: readonly Pick<BatchRow, 'state'>[]): RowCounts {
-  const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
-  for (const { state } of rows) counts[state] += 1;
-  return counts;
 }

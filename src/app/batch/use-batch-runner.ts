@@ -7,8 +7,7 @@ import { openStorage } from '../lib/open-storage.ts';
 import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './create-batch-runner.ts';
-import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import { countStates } from './kept-batch.ts';
+import { countStates, type Batch, type BatchRow } from '../../batch/queue/batch.ts';
 import { useBackOnline } from '../ui/use-online.ts';
 import type { BatchView } from './batch-run.ts';
 

@@ -143,7 +143,6 @@ describe('createRenderStore', () => {
     expect(await store.has(idOf(2))).toBe(true);
     await store.remove([idOf(2), idOf(8)]);
     expect(await store.has(idOf(2))).toBe(false);
-    expect(await store.listIds()).toEqual([idOf(1)]);
     expect(await store.list({ limit: 9 })).toMatchObject([{ id: idOf(1), name: 'For print', isPinned: true }]);
     expect(await readKeys()).toEqual([[idOf(1)], [idOf(1)], [idOf(1)]]);
   });

@@ -24,8 +24,6 @@ export interface RenderStore {
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
   has: (id: string) => Promise<boolean>;
-  /** The ids of all renders. */
-  listIds: () => Promise<string[]>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
   findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
@@ -131,7 +129,6 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return newest;
     },
     count: async () => (await open()).count('renders'),
-    listIds: async () => (await open()).getAllKeys('renders'),
     has: async (id) => (await (await open()).count('renders', id)) > 0,
     read,
     async findSame(request) {

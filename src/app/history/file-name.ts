@@ -1,5 +1,6 @@
 import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
 import { pickTitle } from '../../client/pick-title.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import type { RenderValues, WholeRender } from './kept-render.ts';
 
 /** As in "Ada Lovelace - Name badge". */
@@ -101,4 +102,17 @@ function localDay(date: Date): string {
 /** Two digits each. */
 function joinPadded(...numbers: number[]): string {
   return numbers.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+const STORAGE_KEY = 'galley:file-name';
+
+/** The pattern of file names that the user chose in this browser. */
+export function readPattern(): string {
+  return openStorage()?.getItem(STORAGE_KEY) ?? DEFAULT_PATTERN;
+}
+
+/** Remembers a pattern. An empty one restores the default. One without parts names a single file, so it is not remembered. */
+export function writePattern(pattern: string): void {
+  if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
+  else if (readPatternParts(pattern).length > 0) keepText(openStorage(), STORAGE_KEY, pattern);
 }

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { pagePath } from '../../contract/pages.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
@@ -46,13 +40,6 @@ function rendersQuery(view: HistoryView) {
   });
 }
 
-/** The ids of all renders, to drop deleted ones from the selection. */
-const idsQuery = queryOptions({
-  ...ofThisBrowser,
-  queryKey: ['renders', 'ids'],
-  queryFn: async () => new Set(await renderStore.listIds()),
-});
-
 /** The renders stored in this browser. */
 export function HistoryPage() {
   const [view, changeView] = useSearch(historySearch);
@@ -64,13 +51,10 @@ export function HistoryPage() {
   const error = list.error ?? kept.error;
 
   const [openId, setOpenId] = useState<string>();
-  const [marked, setMarked] = useState<ReadonlySet<string>>();
-  const { data: ids } = useQuery({ ...idsQuery, enabled: marked !== undefined });
-  // Another tab may have deleted some of them.
-  const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const isChoosing = chosen !== undefined;
   const open = useCallback(
-    (id: string) => (isChoosing ? setMarked((before) => toggle(before, id)) : setOpenId(id)),
+    (id: string) => (isChoosing ? setChosen((before) => toggle(before, id)) : setOpenId(id)),
     [isChoosing],
   );
 
@@ -79,7 +63,7 @@ export function HistoryPage() {
 
   const removal = useRenderMutation(
     (removed: KeptRender[]) => removeRenders(renderStore, removed),
-    () => setMarked(undefined),
+    () => setChosen(undefined),
   );
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
@@ -110,7 +94,7 @@ export function HistoryPage() {
               count={kept.data.count}
               isEmpty={renders.length === 0}
               chosen={chosen}
-              onChoose={setMarked}
+              onChoose={setChosen}
               onRemove={removal.mutate}
             />
           </div>

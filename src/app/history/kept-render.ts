@@ -1,9 +1,6 @@
 import * as z from '../../contract/zod.ts';
 import { pickTitle } from '../../client/pick-title.ts';
 
-// The content policy refuses the code that zod would write for speed.
-z.config({ jitless: true });
-
 /** Times that a `Date` can have. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
 

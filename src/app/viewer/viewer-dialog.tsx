@@ -5,6 +5,7 @@ import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
 import { Dialog, closeDialog } from '../ui/dialog.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { describeFacts } from './describe-facts.ts';
 import { SavePanel } from './save-panel.tsx';
 import { KEYS_ID } from './stage.tsx';
@@ -68,14 +69,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
           <SavePanel template={template} shown={shown} matte={solidBackground(choice)} />
         </Section>
         <Section title="Facts">
-          <dl className="grid gap-1 text-xs tabular">
-            {describeFacts(template, shown.render, size).map(([name, fact]) => (
-              <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
-                <dt className="text-grey-10">{name}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={describeFacts(template, shown.render, size)} />
         </Section>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
 import { decideOutcome, type Outcome } from './decide-outcome.ts';
-import type { CreateQueue, PauseReason, QueueState } from './queue.ts';
+import type { CreateQueue, Pause, PauseReason, QueueState } from './queue.ts';
 
 /** Together about a minute, by which a service has released a render that it began and lost. */
 const TRIES_MAX = 8;
@@ -40,7 +40,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isSending = false;
   let isStopping = false;
   let sendingCount = 0;
-  let pause: QueueState['pause'];
+  let pause: Pause | undefined;
   let busyMessage = '';
   let waking = new AbortController();
   let isNotifying = false;

@@ -1,10 +1,10 @@
-import type { BatchRow, RowState } from './batch.ts';
+import { countStates, type BatchRow, type RowCounts } from './batch.ts';
 
 /** The rows of a batch in memory, and their order. */
 export interface RowList {
   /** Copied at most once after a change. */
   getRows(): readonly BatchRow[];
-  getCounts(): Record<RowState, number>;
+  getCounts(): RowCounts;
   /** The next waiting row that may be sent, which becomes `sending`. */
   take(nowMs: number): BatchRow | undefined;
   /** When a waiting row may be sent at the earliest; undefined when none waits. */
@@ -15,22 +15,11 @@ export interface RowList {
 
 export function createRowList(given: readonly BatchRow[]): RowList {
   const rows = [...given];
-  const counts: Record<RowState, number> = {
-    invalid: 0,
-    waiting: 0,
-    sending: 0,
-    done: 0,
-    failed: 0,
-    unknown: 0,
-    stopped: 0,
-  };
+  const counts = countStates(rows);
   const inTurn = new Set<number>();
   const due = new Map<number, number>();
   let snapshot: readonly BatchRow[] | undefined;
-  for (const { at, state } of rows) {
-    counts[state] += 1;
-    if (state === 'waiting') inTurn.add(at);
-  }
+  for (const { at, state } of rows) if (state === 'waiting') inTurn.add(at);
 
   function replace(row: BatchRow, dueAt?: number): void {
     const before = rows[row.at] as BatchRow;

@@ -1,3 +1,4 @@
+import * as z from '../../contract/zod.ts';
 import type { Client } from '../../client/client.ts';
 import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
 
@@ -24,18 +25,22 @@ export interface QueueDependencies {
 export const pauseReasons = ['person', 'turn', 'quota', 'key', 'template', 'storage', 'unreachable'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+export const pauseSchema = z.object({
+  reason: z.enum(pauseReasons),
+  message: z.string(),
+  /** ISO 8601 UTC, when the quota is reset. */
+  resetAt: z.optional(z.string()),
+  /** The template changed after the rows were checked; otherwise it was deleted. */
+  isChanged: z.optional(z.boolean()),
+  /** A later answer says that renders are left after all. */
+  isLifted: z.optional(z.boolean()),
+});
+
+export type Pause = z.infer<typeof pauseSchema>;
+
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
-  pause?: {
-    reason: PauseReason;
-    message: string;
-    /** ISO 8601 UTC, when the quota is reset. */
-    resetAt?: string | undefined;
-    /** The template changed after the rows were checked; otherwise it was deleted. */
-    isChanged?: boolean | undefined;
-    /** A later answer says that renders are left after all. */
-    isLifted?: boolean | undefined;
-  };
+  pause?: Pause | undefined;
   /** While the service asks to wait: its message, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;

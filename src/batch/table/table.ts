@@ -32,32 +32,16 @@ export interface TableNote {
   isAboutFormat?: boolean;
 }
 
-/** A change to one column, made only when a person asks for it. */
-export type Repair = PadRepair | DateRepair | DotRepair;
-
-interface ColumnRepair {
-  columnIndex: number;
-  /** What the button says. */
-  label: string;
-}
-
-/** Adds leading zeros until a cell of digits has this many. */
-interface PadRepair extends ColumnRepair {
-  kind: 'pad';
-  length: number;
-}
-
-/** Writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. */
-interface DateRepair extends ColumnRepair {
-  kind: 'dates';
-  order: 'DMY' | 'MDY';
-}
-
-/** Writes `1.234` as `1234`, or leaves it, which settles that the dot is a decimal point. */
-interface DotRepair extends ColumnRepair {
-  kind: 'dots';
-  areThousands: boolean;
-}
+/**
+ * A change to one column, made only when a person asks for it. `pad` adds leading zeros to cells of digits up to this length. `dates`
+ * writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. `dots` writes `1.234` as `1234`, or leaves it, which
+ * settles that the dot is a decimal point.
+ */
+export type Repair = { columnIndex: number; label: string } & (
+  | { kind: 'pad'; length: number }
+  | { kind: 'dates'; order: 'DMY' | 'MDY' }
+  | { kind: 'dots'; areThousands: boolean }
+);
 
 export interface TableSource {
   name: string;

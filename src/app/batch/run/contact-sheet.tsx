@@ -99,12 +99,9 @@ async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Prom
   const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' });
-    const canvas = document.createElement('canvas');
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
-    return small ?? file;
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
   } catch {
     return file;
   }

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
-import type { RowState, BatchRow } from '../../../batch/queue/batch.ts';
-import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
+import type { BatchRow, RowCounts, RowState } from '../../../batch/queue/batch.ts';
+import type { Pause, PauseReason, QueueState } from '../../../batch/queue/queue.ts';
 import { formatClock } from '../../ui/describe-day.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
-import type { BatchSummary, RowCounts } from '../kept-batch.ts';
+import type { BatchSummary } from '../kept-batch.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 
 const MINUTE_MS = 60_000;
@@ -111,7 +111,7 @@ function toSentence(message: string): string {
 
 /** Says why a batch waits and what to do. `hasSettings`: the service is part of this app, which has settings for it. */
 export function describePause(
-  { reason, message, resetAt, isChanged = false }: NonNullable<QueueState['pause']>,
+  { reason, message, resetAt, isChanged = false }: Pause,
   isIdempotent: boolean,
   isOnline = true,
   hasSettings = false,

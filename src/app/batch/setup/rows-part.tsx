@@ -82,9 +82,7 @@ export function RowsPart({
 
   return (
     <>
-      <output className="block min-h-5 text-grey-10 tabular">
-        {isChecked ? describeChecks() : 'Checking rows…'}
-      </output>
+      <output className="block min-h-5 text-grey-10 tabular">{isChecked ? describeChecks() : 'Checking rows…'}</output>
       {kinds.length > 0 && (
         <FindingFilters
           {...{ fields }}

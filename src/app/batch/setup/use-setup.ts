@@ -8,7 +8,8 @@ import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
-import { readMapping, writeMapping } from '../../../batch/rows/mapping.ts';
+import { parseJson } from '../../../contract/loose.ts';
+import * as z from '../../../contract/zod.ts';
 
 const database = createSetupDatabase();
 /** A page that is being reloaded takes a moment to release its lock. */
@@ -116,8 +117,10 @@ function createWriter(store: SetupStore, templateId: string, { onWriting, onWrit
 }
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
-/** For suggestions that were removed. */
-const declinedKeyOf = (templateId: string) => `galley:mapping-declined:${templateId}`;
+
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+/** The patterns that were chosen, and the suggestions that were removed. */
+const memorySchema = z.object({ chosen: pairs, declined: pairs });
 
 /** Remembers where the mapping differs from the suggestions, including removed ones. Does nothing if storage is denied or full. */
 export function rememberMapping(
@@ -128,8 +131,7 @@ export function rememberMapping(
 ): void {
   const chosen = [...mapping].filter(([name, pattern]) => suggested.get(name) !== pattern);
   const declined = [...suggested].filter(([name]) => !mapping.has(name));
-  keepText(storage, keyOf(templateId), writeMapping(new Map(chosen)));
-  keepText(storage, declinedKeyOf(templateId), writeMapping(new Map(declined)));
+  keepText(storage, keyOf(templateId), JSON.stringify({ chosen, declined }));
 }
 
 /**
@@ -142,16 +144,13 @@ export function recallMapping(
   columns: readonly Column[],
   suggested: Mapping,
 ): Mapping {
-  const read = (key: string): Mapping => {
-    const reading = readMapping(storage?.getItem(key) ?? '{}');
-    return reading.isRead ? reading.value : new Map();
-  };
+  const memory = memorySchema.safeParse(parseJson(storage?.getItem(keyOf(templateId)) ?? '')).data;
   const known = new Set(columns.map(({ name }) => name));
-  const recalled = [...read(keyOf(templateId))].filter(([name, pattern]) => {
+  const recalled = (memory?.chosen ?? []).filter(([name, pattern]) => {
     const named = listPatternColumns(pattern);
     return named.length === 0 ? !suggested.has(name) : named.every((column) => known.has(column));
   });
-  const declined = read(declinedKeyOf(templateId));
+  const declined = new Map(memory?.declined);
   const wanted = [...suggested].filter(([name, pattern]) => declined.get(name) !== pattern);
   return new Map([...wanted, ...recalled]);
 }
