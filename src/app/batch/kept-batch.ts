@@ -22,7 +22,7 @@ const storedSchema = z.extend(batchSchema, {
 
 export interface KeptBatch {
   batch: Batch;
-  /** A person started it and nothing has ended it since, so a tab resumes it when none runs it. */
+  /** A person started it, and it hasn't ended since. A tab resumes it if none runs it. */
   isRunning: boolean;
   /** A person stopped it in a tab that doesn't run it. */
   isStopping: boolean;
@@ -43,29 +43,28 @@ export interface BatchSummary extends Pick<KeptBatch, 'batch' | 'isRunning'> {
 /** Images that came with a spreadsheet, by their names. */
 export type BatchPictures = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** The part of a batch that may change, beside its rows. */
+/** The parts of a batch that may change, besides its rows. */
 export type BatchChange = Partial<
   Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Omit<KeptBatch, 'batch'>
 >;
 
 export interface BatchStore {
-  /** Stores all of it or nothing; once it has resolved, it outlives a power cut. */
+  /** Stores all of it or nothing. Once the promise has resolved, it survives a power cut. */
   create: (batch: Batch, rows: readonly BatchRow[], pictures: BatchPictures) => Promise<void>;
   /** Newest first. */
   list: () => Promise<KeptBatch[]>;
   countRows: (id: string) => Promise<RowCounts>;
-  /** Undefined when it is not stored here. */
+  /** Undefined if it isn't stored here. */
   find: (id: string) => Promise<KeptBatch | undefined>;
-  /** A batch with its rows in their order; undefined when it is not stored here. */
+  /** A batch with its rows in order; undefined if it isn't stored here. */
   read: (id: string) => Promise<WholeBatch | undefined>;
   /** Where the queue of a batch stores its rows. `strict` waits for the disk, so that a power cut loses nothing. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
   readImage: (id: string, at: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readPicture: (id: string, name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   change: (id: string, change: BatchChange) => Promise<void>;
-  /** Removes a batch with its rows, images and pictures. */
   remove: (id: string) => Promise<void>;
-  /** Calls when a batch was created, changed or removed, here or in another tab; not when a row was. */
+  /** Calls back when a batch was created, changed or removed in any tab, but not when a row changed. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -77,14 +76,14 @@ export function parseBatch(raw: unknown): KeptBatch | undefined {
   return { batch, isRunning, isStopping, pause, resumesAt };
 }
 
-/** Parses a stored row. A damaged one is invalid, so that it is never sent unasked; undefined without a position. */
+/** Parses a stored row. A damaged one becomes invalid, so that it is only sent on request; undefined without a position. */
 export function parseRow(raw: unknown): BatchRow | undefined {
   const row = rowSchema.safeParse(raw).data;
   if (row !== undefined) return row;
   return isJsonObject(raw) && typeof raw.at === 'number' ? createDamaged(raw.at) : undefined;
 }
 
-/** All rows of a batch in their order; a missing one is damaged, too. */
+/** All rows of a batch in order. A missing one counts as damaged. */
 export function placeRows(rows: readonly BatchRow[], rowCount: number): BatchRow[] {
   const places = new Map(rows.map((row) => [row.at, row]));
   return Array.from({ length: rowCount }, (_, at) => places.get(at) ?? createDamaged(at));

@@ -10,11 +10,11 @@ import { openZip, type ZipFile } from '../../client/read-zip.ts';
 import { formatNumber } from '../../variables/messages.ts';
 
 const PAGE = 100;
-/** The characters of values in one part of the manifest. JSON and UTF-8 may make several bytes of each. */
+/** The maximum of characters in one part of the manifest. In JSON and UTF-8, each can take several bytes. */
 const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** Limits of one transaction, and of what a page holds in memory at once. */
+/** Limits of one transaction, which is held in memory. */
 const BATCH = 50;
 const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -59,7 +59,7 @@ export async function writeArchive(
   return { archive: await downloadZip(listFiles()).blob(), leftOutCount };
 }
 
-/** A name that every system takes, and that none of the others has, in capitals either. */
+/** A unique name that is legal on every system. Some systems ignore case. */
 function nameFile(whole: WholeRender, names: Set<string>): string {
   const name = fileNameOf(whole);
   for (let count = 1; ; count += 1) {

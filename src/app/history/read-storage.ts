@@ -4,7 +4,7 @@ import type { KeptRender, WholeRender } from './kept-render.ts';
 const NEARLY_FULL = 0.9;
 /** Frees enough to last a while. */
 const ROOMY = 0.7;
-/** At least this part of the renders, when the disk is full before the browser's limit. */
+/** Frees at least this share, because the disk can be full before the browser's limit. */
 const FREED_PART_MIN = 0.1;
 
 interface StorageSize {
@@ -28,7 +28,7 @@ async function estimate(): Promise<StorageSize | undefined> {
   return quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
 }
 
-/** How many bytes may be added before storage is nearly full; infinite if the browser doesn't report it. */
+/** The number of bytes until storage is nearly full; infinite if the browser doesn't report it. */
 export async function readRoom(): Promise<number> {
   const size = await estimate();
   return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
@@ -61,7 +61,7 @@ export function planRemoval(renders: readonly KeptRender[], size: StorageSize | 
   return plan;
 }
 
-/** The most that a page holds in memory to undo a removal. */
+/** The maximum that a page holds in memory to undo a removal. */
 const UNDO_BYTES_MAX = 32_000_000;
 
 export function sumBytes(renders: readonly KeptRender[]): number {

@@ -65,7 +65,7 @@ export function templateRendersQuery(templateId: string) {
 }
 
 /**
- * Refetches when a render was stored, changed or removed, in any tab. The count is refetched even if it isn't on screen, so that the
+ * Refetches when a render was stored, changed or removed in any tab. Refetches the count even if it isn't on screen, so that the
  * history opens with its tools.
  */
 export function useRenderUpdates(): void {

@@ -6,21 +6,21 @@ import * as z from '../../contract/zod.ts';
 import { keepText } from '../lib/open-storage.ts';
 
 export interface QuotaState {
-  /** Undefined before the first answer; without any count when the service answers renders without a quota. */
+  /** Undefined before the first answer. Without counts if the service reports no quota. */
   quota: StoredQuota | undefined;
-  /** Takes an answer. `sentAtMs` is when its request was sent. */
+  /** Adds an answer. `sentAtMs` is when its request was sent. */
   add: (reading: QuotaReading, isRender?: boolean, sentAtMs?: number) => void;
-  /** Takes over what another tab has stored. */
+  /** Follows another tab. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
   /** Forgets the quota of another service. */
   setService: (address: string) => void;
 }
 
-/** The last known quota, kept over reloads and shared between tabs. */
+/** The last known quota, which survives reloads and is shared between tabs. */
 export type QuotaStore = StoreApi<QuotaState>;
 
 export interface QuotaStoreDependencies {
-  /** Undefined where the browser denies storage: the quota is then lost with a reload. */
+  /** Undefined if the browser denies storage: a reload then loses the quota. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   now?: () => number;
 }

@@ -90,8 +90,8 @@ export function listSaveFormats({
 }
 
 /**
- * Converts an image to another format in its size. JPEG has no transparency, so `matte` is behind it. Rejects with an `Error`
- * whose message is fit to show.
+ * Converts an image to another format. JPEG has no transparency, so `matte` fills the background. Rejects with an `Error` whose
+ * message can be shown.
  */
 export async function convertImage(
   url: string,

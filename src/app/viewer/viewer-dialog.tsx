@@ -36,7 +36,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   const pastId = past?.find(({ id }) => id === choice.against)?.id ?? earlier?.id;
 
   useEffect(() => {
-    // So that its keys work at once.
+    // The keys of the stage work at once.
     if (size !== undefined) main.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [size]);
 
@@ -103,7 +103,7 @@ const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2 pointer-coarse:min-w-11';
 
 interface ViewerBarProps {
-  /** Undefined where there is nothing to zoom. */
+  /** Undefined if nothing can be zoomed. */
   control: StageControl | undefined;
   /** The element for full screen. */
   screen: RefObject<HTMLElement | null>;
@@ -154,7 +154,7 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
   );
 }
 
-/** Hidden where the browser doesn't allow it. */
+/** Hidden if the browser doesn't allow full screen. */
 function FullScreenButton({ element }: { element: RefObject<HTMLElement | null> }) {
   const isFull = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

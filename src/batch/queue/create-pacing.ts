@@ -9,7 +9,7 @@ export interface Pacing {
   onDone(startedAt: number): void;
   /** The service answered anything. */
   onAnswer(): void;
-  /** The service asks to send less, with the time to wait if it says one. */
+  /** The service asks to send less, and maybe how long to wait. */
   onBusy(startedAt: number, retryAfterMs: number | undefined): void;
   /** No answer arrived. */
   onSilence(startedAt: number): void;
@@ -24,7 +24,7 @@ interface PacingOptions {
 }
 
 const CONCURRENCY_FIRST = 2;
-/** After so many fast images per concurrent row, one more row is sent at once. */
+/** After this many fast images per concurrent row, one more row is sent at once. */
 const GROWTH_IMAGES = 4;
 /** Latency is good below the first multiple of the best, and has clearly risen above the second. */
 const GOOD = 2;
@@ -33,7 +33,7 @@ const RISEN = 3;
 const SHARE = 0.2;
 /** The best latency grows by this factor with each image, because rows may differ. */
 const FORGETTING = 1.005;
-/** A service is out after so many requests to wait, or missing answers, in a row. */
+/** A service is out after this many requests to wait, or missing answers, in a row. */
 const BUSY_MAX = 5;
 const SILENT_MAX = 3;
 const FIRST_WAIT_MS = 1_000;
@@ -67,7 +67,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
     return true;
   }
 
-  /** Doubles with each wait, plus up to a half by chance. */
+  /** Doubles with each wait, plus up to a half at random. */
   function growWait(): number {
     return Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (waits - 1)) * (1 + random() / 2);
   }
@@ -90,7 +90,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       mean = mean === undefined ? latency : mean + SHARE * (latency - mean);
       best = Math.min(best * FORGETTING, mean);
       if (mean > RISEN * best) {
-        // Learn again what is good: the service may have become slower for good.
+        // Learn the best latency again: the service may stay slower.
         if (fall(startedAt)) [mean, best] = [undefined, Infinity];
         waits = 0;
         return;

@@ -2,7 +2,7 @@ const IMAGES = 20;
 
 /** The rate at which the last images arrived. */
 export interface Rate {
-  /** Counts rows that are sent from now on: the first images of a batch arrive together. */
+  /** Counts only rows sent from now on, because the first images of a batch arrive together. */
   begin(): void;
   add(sentAt: number): void;
   /** Images per second; undefined until there are enough. */

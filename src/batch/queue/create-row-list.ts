@@ -1,15 +1,15 @@
 import { countStates, type BatchRow, type RowCounts } from './batch.ts';
 
-/** The rows of a batch in memory, and their order. */
+/** The rows of a batch in memory, in the order to send them. */
 export interface RowList {
   /** Copied at most once after a change. */
   getRows(): readonly BatchRow[];
   getCounts(): RowCounts;
   /** The next waiting row that may be sent, which becomes `sending`. */
   take(nowMs: number): BatchRow | undefined;
-  /** When a waiting row may be sent at the earliest; undefined when none waits. */
+  /** The earliest time to send a waiting row; undefined if none waits. */
   findNextDue(): number | undefined;
-  /** Replaces a row. A waiting one is sent in its turn, or from `dueAt` on before rows that were never sent. */
+  /** Replaces a row. A waiting one is sent in order, or from `dueAt` on before rows that were never sent. */
   replace(row: BatchRow, dueAt?: number): void;
 }
 

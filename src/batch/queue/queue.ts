@@ -11,17 +11,17 @@ export interface QueueDependencies {
   now(): number;
   /** Milliseconds since 1970; `Date.now` by default. */
   readDate?(): number;
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after a time, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The service documents that it renders once for one `Idempotency-Key`, so rows with an unknown outcome are resent unasked. */
+  /** The service renders once per `Idempotency-Key`, so rows with an unknown outcome are resent automatically. */
   isIdempotent: boolean;
-  /** At most so many rows at once; by default 4, because browsers have 6 connections for one HTTP/1.1 host. */
+  /** The maximum number of concurrent rows; 4 by default, because browsers allow 6 connections to an HTTP/1.1 host. */
   concurrencyMax?: number;
-  /** From 0 to below 1, so that the waits of many queues do not end at once. */
+  /** From 0 to below 1. Spreads the ends of waits over time. */
   random?(): number;
 }
 
-/** Why an unfinished batch waits; `turn` is another batch of the browser, which a queue doesn't know. */
+/** Why an unfinished batch waits. `turn` means another batch of this browser, which a queue doesn't know. */
 export const pauseReasons = ['person', 'turn', 'quota', 'key', 'template', 'storage', 'unreachable'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -44,7 +44,7 @@ export interface QueueState {
   /** While the service asks to wait: its message, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;
-  /** Over the last rows; undefined until some are done. */
+  /** Measured over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;
 }
@@ -62,13 +62,13 @@ export interface Queue {
   subscribe(onChange: () => void): () => void;
   /** Sends the waiting rows. */
   start(): void;
-  /** Sends nothing more; rows on their way still arrive. */
+  /** Sends no more rows. Rows in flight still arrive. */
   pause(): void;
   /** Stops all waiting rows. */
   stop(): Promise<void>;
-  /** Lets rows in these states wait again, with their ids. Call `start` to send them. */
+  /** Makes rows in these states wait again, with the same ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
-  /** Sends nothing more and forgets its listeners; rows on their way are still stored. */
+  /** Sends no more rows and drops all listeners. Rows in flight are still stored. */
   close(): void;
 }
 

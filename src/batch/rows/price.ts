@@ -16,7 +16,7 @@ export interface Price {
   sentence: string;
   /** Rows without errors; each is one render. */
   renderCount: number;
-  /** The renders that the known quota has room for; all of them if it is unknown. */
+  /** The renders that the known quota covers; all of them if it is unknown. */
   affordableCount: number;
 }
 

@@ -15,7 +15,7 @@ const THUMBNAIL_PX = 480;
 
 /** The images of a batch in a printable grid with their names and line numbers. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
-  // The images at the time it is opened: a sheet that grows while a batch runs couldn't be printed.
+  // Fixed when the sheet opens, because a growing sheet couldn't be printed.
   const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
   const shown = done.slice(from, from + SHEET_MAX);
@@ -68,7 +68,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
   );
 }
 
-/** Thumbnails, created one after the other and released with the sheet, by the positions of their rows. */
+/** Thumbnails by the positions of their rows. They are created one by one and released with the sheet. */
 function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
   const key = rows.map(({ at }) => at).join(' ');
@@ -93,7 +93,7 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
   return urls;
 }
 
-/** A small copy of an image, or the image itself if the copy fails; empty for one that is lost or too large to show. */
+/** A small copy of an image, or the image itself if that fails; empty if it is lost or too large to show. */
 async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
   if (bytes === undefined || !isShowable(bytes)) return new Blob();
   const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });

@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<RowState, string>> = {
   stopped: 'Stopped',
 };
 
-/** How many rows are finished, of how many that were to be rendered. */
+/** The number of finished rows, and of all rows to render. */
 export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
   value: number;
   max: number;
@@ -29,7 +29,7 @@ export function countProgress({ done, failed, unknown, waiting, sending, stopped
   return { value, max: value + waiting + sending + stopped };
 }
 
-/** "40%", in steps of ten, because each change is read out. */
+/** "40%", in steps of ten, because screen readers announce each change. */
 export function describeTenths(value: number, max: number): string {
   const percent = max === 0 ? 100 : Math.floor((value * 10) / max) * 10;
   return percent === 0 ? 'less than 10%' : `${percent}%`;
@@ -92,7 +92,7 @@ export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'count
   return describeEnd(counts);
 }
 
-/** The rows that have no image and get none unless a person asks, by their state. */
+/** The rows that only get an image on request, by their state. */
 function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
   const parts: [count: number, label: string][] = [
     [failed, 'failed'],
@@ -161,7 +161,7 @@ export function describePause(
 
 const LISTED_MAX = 4;
 
-/** The first values of a row, which identify it for people. */
+/** The first values of a row, by which people recognize it. */
 export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
   return values
     .map(([, value]) => formatValue(value))

@@ -38,7 +38,7 @@ export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
 
 export interface SetupActions {
   /**
-   * Takes a spreadsheet; `message` says what was read. One with the same name is a new version of the last one or was read with other
+   * Accepts a spreadsheet; `message` reports its size. If it has the name of the last one, it is a new version or was read with other
    * options, so the mapping and other choices stay as far as they fit.
    */
   takeReading: (source: TableSource, reading: TableReading, message: string) => void;
@@ -67,7 +67,7 @@ const empty: SetupState = {
   started: undefined,
 };
 
-/** The state of the page for spreadsheets. `suggest` gives the mapping that a new table begins with. */
+/** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
 export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup): SetupStore {
   return createStore<SetupState & SetupActions>()((set) => {
     const change = (make: (history: UndoHistory) => UndoHistory) =>

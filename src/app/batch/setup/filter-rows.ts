@@ -27,7 +27,7 @@ const NOTHING_FOUND = 3;
 const foldedCells = new WeakMap<readonly string[], string>();
 
 function foldCells(cells: readonly string[]): string {
-  // The words of a query have no line break, so none is found across two cells.
+  // No word of a query contains a line break, so none matches across two cells.
   const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
   foldedCells.set(cells, folded);
   return folded;

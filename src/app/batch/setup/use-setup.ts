@@ -33,7 +33,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
 
   useEffect(() => {
     const unmounted = new AbortController();
-    // The suggestion belongs to the columns: it stays when cells are edited.
+    // A suggestion depends on the columns: it stays when cells are edited.
     const suggestions = new WeakMap<Table['columns'], Mapping>();
     const suggest = (table: Table): Mapping => {
       const { current } = latestFields;
@@ -122,7 +122,7 @@ const pairs = z.array(z.tuple([z.string(), z.string()]));
 /** The patterns that were chosen, and the suggestions that were removed. */
 const memorySchema = z.object({ chosen: pairs, declined: pairs });
 
-/** Remembers where the mapping differs from the suggestions, including removed ones. Does nothing if storage is denied or full. */
+/** Remembers the differences between the mapping and the suggestions. Does nothing if storage is denied or full. */
 export function rememberMapping(
   storage: Pick<Storage, 'setItem'> | undefined,
   templateId: string,

@@ -96,7 +96,7 @@ interface TakenPictures {
   problems: string[];
 }
 
-/** Reads image files by their content, whatever their names say. Files of a folder keep their path. Never rejects. */
+/** Reads image files, whatever their extension. Files of a folder keep their path. Never rejects. */
 export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const problems: string[] = [];

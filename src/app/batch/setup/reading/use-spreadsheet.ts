@@ -38,7 +38,7 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     [],
   );
 
-  /** The result says whether no other spreadsheet was chosen since. */
+  /** The result returns true until another spreadsheet is chosen. */
   function begin(): () => boolean {
     const request = (turn.current += 1);
     setState({ isReading: true, problem: '' });
