@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('stores a complete set-up for each template', async () => {
+it('the database stores a complete set-up for each template', async () => {
   const setup = buildSetup(120);
   const database = createSetupDatabase();
   expect(await database.write(TEMPLATE, setup)).toBe(true);
@@ -50,7 +50,7 @@ it('stores a complete set-up for each template', async () => {
   expect(await createSetupDatabase().read(OTHER)).toEqual(buildSetup(1));
 });
 
-it('writes neither rows nor files that have not changed', async () => {
+it('the database writes neither rows nor files that have not changed', async () => {
   const database = createSetupDatabase();
   const setup = buildSetup(3);
   await database.write(TEMPLATE, setup);
@@ -65,14 +65,14 @@ it('writes neither rows nor files that have not changed', async () => {
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
 });
 
-it('keeps no rows of a longer table', async () => {
+it('the database keeps no rows of a longer table', async () => {
   const database = createSetupDatabase();
   await database.write(TEMPLATE, buildSetup(120));
   await database.write(TEMPLATE, buildSetup(1));
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(buildSetup(1));
 });
 
-it('deletes images that another sheet of the workbook does not have', async () => {
+it('the database deletes images that another sheet of the workbook does not have', async () => {
   const database = createSetupDatabase();
   const setup = buildSetup(1);
   await database.write(TEMPLATE, setup);
@@ -82,7 +82,7 @@ it('deletes images that another sheet of the workbook does not have', async () =
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(other);
 });
 
-it('reports when storage is full', async () => {
+it('the database reports full storage', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

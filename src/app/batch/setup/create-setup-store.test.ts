@@ -20,7 +20,7 @@ function setUp() {
   return { getState, contents, text, edit };
 }
 
-it('starts with the suggested mapping, and undoes changes of cells and mapping', () => {
+it('a set-up starts with the suggested mapping, and undoes changes to cells and mapping', () => {
   const { getState, contents, text, edit } = setUp();
   expect(contents().mapping.get('name')).toBe('{Name}');
   edit(0, 'Grace');

@@ -22,7 +22,7 @@ async function setUp(replies: readonly unknown[]) {
   return { readSpreadsheet, ended };
 }
 
-it('terminates a worker that does not answer within ten seconds', async () => {
+it('readSpreadsheet terminates a worker that does not answer within ten seconds', async () => {
   vi.useFakeTimers();
   const { readSpreadsheet, ended } = await setUp([]);
   const reading = readSpreadsheet(question);
@@ -34,7 +34,7 @@ it('terminates a worker that does not answer within ten seconds', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('returns the reading of the worker, and terminates it', async () => {
+it('readSpreadsheet returns the answer of the worker, and terminates it', async () => {
   const answer = { isRead: false, problem: 'people.csv is empty.' };
   const { readSpreadsheet, ended } = await setUp([answer]);
   expect(await readSpreadsheet(question)).toEqual(answer);
