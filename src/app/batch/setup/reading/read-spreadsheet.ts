@@ -1,13 +1,7 @@
 import type { Reading } from '../../../../contract/loose.ts';
-import type { TableOptions, TableReading, TableSource } from '../../../../batch/table/table.ts';
+import type { TableReading } from '../../../../batch/table/table.ts';
 import { TrustedWorker as Worker } from '../../../lib/trusted-worker.ts';
-
-/** The message to the worker: a file, or the text of pasted cells. The answer is the reading. */
-export interface TableQuestion {
-  source: TableSource;
-  pasted?: string;
-  options: TableOptions;
-}
+import type { TableQuestion } from './table-worker.ts';
 
 /** A file that takes longer is hostile or not a spreadsheet. */
 const ANSWER_MS = 10_000;
