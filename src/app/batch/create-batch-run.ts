@@ -8,15 +8,7 @@ import type { BatchChange, WholeBatch } from './kept-batch.ts';
 /** Prepares the rows before they are sent, for example by retrying some of them. */
 export type Prepare = (queue: Queue) => Promise<void>;
 
-export interface BatchRun {
-  getView: () => BatchView;
-  /** Runs the batch until it is finished, paused or stopped. */
-  run: (prepare: Prepare) => Promise<void>;
-  /** Sends the waiting rows. Resolves to false when this run is ending: then the caller starts another one. */
-  send: (prepare: Prepare) => Promise<boolean>;
-  pause: () => void;
-  stop: () => Promise<void>;
-}
+export type BatchRun = ReturnType<typeof createBatchRun>;
 
 /** A free lock is granted faster. */
 const TURN_MS = 200;
@@ -28,11 +20,7 @@ const RESET_PASSED_MS = 600_000;
  * Runs a stored batch. The caller holds the lock of the batch, so no other tab has a queue for it. Only one batch at a time sends
  * rows, because all batches share the browser's connections and the service.
  */
-export function createBatchRun(
-  stored: WholeBatch,
-  isIdempotent: boolean,
-  dependencies: BatchRunDependencies,
-): BatchRun {
+export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, dependencies: BatchRunDependencies) {
   const { store, client, locks } = dependencies;
   const { id } = stored.batch;
   let { batch } = stored;
@@ -154,7 +142,8 @@ export function createBatchRun(
     getView,
     pause,
     stop,
-    async run(prepare) {
+    /** Runs the batch until it is finished, paused or stopped. */
+    async run(prepare: Prepare): Promise<void> {
       const unsubscribe = store.subscribe(() => void readChange().catch(() => {}));
       queue.subscribe(show);
       show();
@@ -173,7 +162,8 @@ export function createBatchRun(
         queue.close();
       }
     },
-    async send(prepare) {
+    /** Sends the waiting rows. Resolves to false when this run is ending: then the caller starts another one. */
+    async send(prepare: Prepare): Promise<boolean> {
       const isFull = queue.getState().pause?.reason === 'storage';
       if (isEnding || hold?.reason === 'template' || (paused.signal.aborted && !isFull)) {
         isAwaited = true;

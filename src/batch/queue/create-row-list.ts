@@ -1,19 +1,7 @@
-import { countStates, type BatchRow, type RowCounts } from './batch.ts';
+import { countStates, type BatchRow } from './batch.ts';
 
 /** The rows of a batch in memory, in the order to send them. */
-export interface RowList {
-  /** Copied at most once after a change. */
-  getRows(): readonly BatchRow[];
-  getCounts(): RowCounts;
-  /** The next waiting row that may be sent, which becomes `sending`. */
-  take(nowMs: number): BatchRow | undefined;
-  /** The earliest time to send a waiting row; undefined if none waits. */
-  findNextDue(): number | undefined;
-  /** Replaces a row. A waiting one is sent in order, or from `dueAt` on before rows that were never sent. */
-  replace(row: BatchRow, dueAt?: number): void;
-}
-
-export function createRowList(given: readonly BatchRow[]): RowList {
+export function createRowList(given: readonly BatchRow[]) {
   const rows = [...given];
   const counts = countStates(rows);
   const inTurn = new Set<number>();
@@ -21,6 +9,7 @@ export function createRowList(given: readonly BatchRow[]): RowList {
   let snapshot: readonly BatchRow[] | undefined;
   for (const { at, state } of rows) if (state === 'waiting') inTurn.add(at);
 
+  /** Replaces a row. A waiting one is sent in order, or from `dueAt` on before rows that were never sent. */
   function replace(row: BatchRow, dueAt?: number): void {
     const before = rows[row.at] as BatchRow;
     counts[before.state] -= 1;
@@ -35,9 +24,11 @@ export function createRowList(given: readonly BatchRow[]): RowList {
   }
 
   return {
-    getRows: () => (snapshot ??= [...rows]),
+    /** Copied at most once after a change. */
+    getRows: (): readonly BatchRow[] => (snapshot ??= [...rows]),
     getCounts: () => ({ ...counts }),
-    take(nowMs) {
+    /** The next waiting row that may be sent, which becomes `sending`. */
+    take(nowMs: number): BatchRow | undefined {
       const again = [...due].find(([, dueAt]) => dueAt <= nowMs)?.[0];
       const at = again ?? inTurn.values().next().value;
       if (at === undefined) return undefined;
@@ -45,6 +36,7 @@ export function createRowList(given: readonly BatchRow[]): RowList {
       replace({ ...row, state: 'sending' });
       return row;
     },
+    /** The earliest time to send a waiting row; undefined if none waits. */
     findNextDue: () => (inTurn.size > 0 ? -Infinity : due.size > 0 ? Math.min(...due.values()) : undefined),
     replace,
   };

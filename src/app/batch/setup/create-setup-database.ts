@@ -24,18 +24,13 @@ interface SetupSchema extends DBSchema {
 
 const STORES = ['setups', 'rows', 'files'] as const;
 
-/** Stores one spreadsheet with its set-up for each template. Only one tab at a time may write. No method rejects. */
-export interface SetupDatabase {
-  read(templateId: string): Promise<SavedSetup | undefined>;
-  /** Replaces the set-up of this template; false if storage is full or denied. */
-  write(templateId: string, setup: SavedSetup): Promise<boolean>;
-  remove(templateId: string): Promise<void>;
-}
-
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Opens the database at the first call. Writes rows and files only if they have changed. */
-export function createSetupDatabase(): SetupDatabase {
+/**
+ * Stores one spreadsheet with its set-up for each template. Only one tab at a time may write. Writes rows and files only if they have
+ * changed. No method rejects.
+ */
+export function createSetupDatabase() {
   const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 1, (database) => {
     for (const name of STORES) database.createObjectStore(name);
   });
@@ -103,12 +98,13 @@ export function createSetupDatabase(): SetupDatabase {
   }
 
   return {
-    read: (templateId) =>
+    read: (templateId: string) =>
       queue(async () => {
         await prune();
         return load(templateId);
       }, undefined),
-    write: (templateId, setup) => queue(() => put(templateId, setup), false),
-    remove: (templateId) => queue(() => drop(templateId), undefined),
+    /** Replaces the set-up of this template; false if storage is full or denied. */
+    write: (templateId: string, setup: SavedSetup) => queue(() => put(templateId, setup), false),
+    remove: (templateId: string) => queue(() => drop(templateId), undefined),
   };
 }

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { combine } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
@@ -36,26 +37,6 @@ export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
   history: UndoHistory | undefined;
 }
 
-export interface SetupActions {
-  /**
-   * Accepts a spreadsheet; `message` reports its size. If it has the name of the last one, it is a new version or was read with other
-   * options, so the mapping and other choices stay as far as they fit.
-   */
-  takeReading: (source: TableSource, reading: TableReading, message: string) => void;
-  changeTable: (table: Table, message: string) => void;
-  /** Fills a variable from another pattern, or from nothing. */
-  changePattern: (name: string, pattern: string | undefined, message: string) => void;
-  addPictures: (pictures: PictureFiles) => void;
-  undo: () => void;
-  redo: () => void;
-  set: (
-    part: Partial<Pick<SavedSetup, 'namePattern' | 'output' | 'choice' | 'includeInvalidRows' | 'started'>>,
-  ) => void;
-  startOver: () => void;
-}
-
-export type SetupStore = StoreApi<SetupState & SetupActions>;
-
 const empty: SetupState = {
   source: undefined,
   history: undefined,
@@ -67,14 +48,20 @@ const empty: SetupState = {
   started: undefined,
 };
 
+export type SetupStore = ReturnType<typeof createSetupStore>;
+
 /** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
-export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup): SetupStore {
-  return createStore<SetupState & SetupActions>()((set) => {
+export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
+  const initial = saved === undefined ? empty : restore(saved);
+  const withActions = combine(initial, (set) => {
     const change = (make: (history: UndoHistory) => UndoHistory) =>
       set(({ history }) => (history === undefined ? {} : { history: make(history) }));
     return {
-      ...(saved === undefined ? empty : restore(saved)),
-      takeReading: (source, reading, message) =>
+      /**
+       * Accepts a spreadsheet; `message` reports its size. If it has the name of the last one, it is a new version or was read with
+       * other options, so the mapping and other choices stay as far as they fit.
+       */
+      takeReading: (source: TableSource, reading: TableReading, message: string) =>
         set((state) => {
           const suggested = suggest(reading.table);
           const begin = (mapping: Mapping, sentence: string) => ({
@@ -90,26 +77,29 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
           return { ...empty, pictures, output: state.output, ...begin(suggested, message) };
         }),
-      changeTable: (table, message) =>
+      changeTable: (table: Table, message: string) =>
         change((history) => {
           const { reading, mapping } = history.present;
           if (table === reading.table) return history;
           return addStep(history, { contents: { reading: { ...reading, table }, mapping, isEdited: true }, message });
         }),
-      changePattern: (name, pattern, message) =>
+      /** Fills a variable from another pattern, or from nothing. */
+      changePattern: (name: string, pattern: string | undefined, message: string) =>
         change((history) => {
           const mapping = new Map(history.present.mapping);
           if (pattern === undefined) mapping.delete(name);
           else mapping.set(name, pattern);
           return addStep(history, { contents: { ...history.present, mapping }, message, topic: `mapping ${name}` });
         }),
-      addPictures: (pictures) => set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
+      addPictures: (pictures: PictureFiles) =>
+        set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
       undo: () => change(undo),
       redo: () => change(redo),
-      set: (part) => set(part),
+      set: (part: Partial<Omit<SetupState, 'source' | 'history' | 'pictures'>>) => set(part),
       startOver: () => set(({ output }) => ({ ...empty, output })),
     };
   });
+  return createStore<ReturnType<typeof withActions>>()(withActions);
 }
 
 /** The patterns whose columns exist in the new table, and suggestions for other variables. */
