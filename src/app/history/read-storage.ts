@@ -13,14 +13,6 @@ interface StorageSize {
   allBytes: number;
 }
 
-interface StorageState {
-  /** Undefined if the browser doesn't report it. */
-  size: StorageSize | undefined;
-  isPersisted: boolean;
-  /** Renders that could be removed; empty while there is space. */
-  plan: KeptRender[];
-}
-
 /** Undefined over plain HTTP from another machine. */
 async function estimate(): Promise<StorageSize | undefined> {
   const manager: StorageManager | undefined = navigator.storage;
@@ -34,8 +26,8 @@ export async function readRoom(): Promise<number> {
   return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
 }
 
-/** How full the storage is, and what can be removed when it is nearly full. */
-export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
+/** How full the storage is, if the browser reports it, and the renders to remove if it is nearly full. */
+export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean) {
   const manager: StorageManager | undefined = navigator.storage;
   const size = await estimate();
   const isNeeded = isFull || (size !== undefined && isNearlyFull(size));

@@ -25,7 +25,6 @@ export function newestRenderQuery(templateId: string) {
   });
 }
 
-/** Whether a render is stored. */
 export function isKeptQuery(id: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -55,7 +54,6 @@ export function sameRenderQuery(request: RenderRequest) {
   });
 }
 
-/** The newest renders of a template. */
 export function templateRendersQuery(templateId: string) {
   return queryOptions({
     ...ofThisBrowser,

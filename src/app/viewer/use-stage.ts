@@ -62,19 +62,10 @@ function limit(value: number, min: number, max: number): number {
 /** A number is a zoom. */
 export type ZoomAction = 'fit' | 'in' | 'out' | number;
 
-/** The view of an image on the stage, and the ways to change it. */
-export interface StageControl {
-  /** Undefined until image and stage are measured. */
-  view: StageView | undefined;
-  stage: StageSize | undefined;
-  isFitted: boolean;
-  measure: (stage: StageSize) => void;
-  change: (next: (view: StageView) => StageView) => void;
-  act: (action: ZoomAction) => void;
-}
+export type StageControl = ReturnType<typeof useStage>;
 
 /** Fits an image to the stage, whatever the size of the window, until the user changes the view. */
-export function useStage(image: StageSize | undefined): StageControl {
+export function useStage(image: StageSize | undefined) {
   const [stage, setStage] = useState<StageSize>();
   const [chosen, setChosen] = useState<StageView | 'fit'>('fit');
 

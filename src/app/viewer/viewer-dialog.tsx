@@ -60,8 +60,8 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
           />
           {frameOf(choice) === undefined && (
             <p id={KEYS_ID} className="mt-3 text-xs text-grey-10">
-              Drag or press the arrow keys to move. Ctrl and wheel, pinch, + or − to zoom; 0, 1 and 2 for fit, 100 % and
-              200 %.
+              Drag or press the arrow keys to move. Zoom with Ctrl and the wheel, a pinch, + or −. Press 0 to fit, 1 for
+              100%, 2 for 200%.
             </p>
           )}
         </Section>
@@ -141,7 +141,7 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
       <Button className={buttonClass} aria-label="Zoom out" title="Zoom out (-)" onClick={() => act('out')}>
         −
       </Button>
-      <output className="min-w-13 text-center tabular">{view && `${percent.format(view.zoom * 100)} %`}</output>
+      <output className="min-w-13 text-center tabular">{view && `${percent.format(view.zoom * 100)}%`}</output>
       <Button className={buttonClass} aria-label="Zoom in" title="Zoom in (+)" onClick={() => act('in')}>
         +
       </Button>

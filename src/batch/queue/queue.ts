@@ -60,11 +60,9 @@ export interface Queue {
   /** The current rows; the array is new after each change, and unchanged rows are the same objects. */
   getRows(): readonly BatchRow[];
   subscribe(onChange: () => void): () => void;
-  /** Sends the waiting rows. */
   start(): void;
   /** Sends no more rows. Rows in flight still arrive. */
   pause(): void;
-  /** Stops all waiting rows. */
   stop(): Promise<void>;
   /** Makes rows in these states wait again, with the same ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;

@@ -68,7 +68,7 @@ it('checkRows warns about duplicate images, whatever the unused cells contain', 
     ['Ada', 'six', '', ''],
   ]);
   const doubled = checked.flatMap(({ findings }) => findings).filter(({ code }) => code === 'row-doubled');
-  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row gives the same image as row 2.']]);
+  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row has the same values as row 2.']]);
 });
 
 it('checkRows makes duplicate file names unique, with a note', () => {
@@ -126,7 +126,7 @@ it('10,000 rows are checked, and only changed ones are read again', () => {
   expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10000 Person 9999', findings: [] });
   const mended = cells.with(5, ['Person 4', '', '', '']);
   expect(check(mended, { readRow }).checked[5]?.findings.map(brief)).toEqual([
-    [5, 'warning', 'row-doubled', '', 'This row gives the same image as row 6.'],
+    [5, 'warning', 'row-doubled', '', 'This row has the same values as row 6.'],
   ]);
   expect(checkCount).toBe(10_001);
 });

@@ -52,7 +52,6 @@ export interface RowsToCheck {
   readRow: (cells: readonly string[]) => RowReading;
   /** The image files that came with the spreadsheet, by name. */
   pictures?: { keys(): Iterable<string> };
-  /** The pattern of file names. */
   namePattern?: string;
   templateName: NameContext['templateName'];
 }
@@ -82,7 +81,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
 }
 
 function describeDoubledRow(at: number, line: number): OwnFinding {
-  const message = `This row gives the same image as row ${line}.`;
+  const message = `This row has the same values as row ${line}.`;
   return { at, name: '', code: 'row-doubled', severity: 'warning', message };
 }
 

@@ -52,7 +52,8 @@ export type SetupStore = ReturnType<typeof createSetupStore>;
 
 /** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
 export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
-  const initial = saved === undefined ? empty : restore(saved);
+  const { contents, ...rest } = saved ?? {};
+  const initial = { ...empty, ...rest, history: contents && startHistory(contents, '') };
   const withActions = combine(initial, (set) => {
     const change = (make: (history: UndoHistory) => UndoHistory) =>
       set(({ history }) => (history === undefined ? {} : { history: make(history) }));
@@ -107,10 +108,6 @@ function keepMapping(mapping: Mapping, suggested: Mapping, { columns }: Table): 
   const names = new Set(columns.map(({ name }) => name));
   const kept = [...mapping].filter(([, pattern]) => listPatternColumns(pattern).every((name) => names.has(name)));
   return new Map([...suggested, ...kept]);
-}
-
-function restore({ contents, ...saved }: SavedSetup): SetupState {
-  return { ...empty, ...saved, history: startHistory(contents, '') };
 }
 
 /** The part of the state that is saved; undefined without a spreadsheet. */

@@ -84,14 +84,11 @@ export type RowChoice =
   /** The rows that were shown when this was chosen, by their numbers. Later filters don't change them. */
   | { kind: 'picked'; lines: readonly number[] };
 
-interface ChoosableRows {
-  /** The row numbers in the file, in order. */
-  lines: readonly number[];
-  isSound: (index: number) => boolean;
-}
-
-/** The positions of the chosen rows, in ascending order. */
-export function chooseRows(choice: RowChoice, { lines, isSound }: ChoosableRows): number[] {
+/** The positions of the chosen rows, in ascending order. `lines` are the row numbers in the file, in order. */
+export function chooseRows(
+  choice: RowChoice,
+  { lines, isSound }: { lines: readonly number[]; isSound: (index: number) => boolean },
+): number[] {
   const picked = new Set(choice.kind === 'picked' ? choice.lines : []);
   const tests: Record<RowChoice['kind'], (index: number, line: number) => boolean> = {
     all: () => true,

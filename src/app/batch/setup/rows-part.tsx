@@ -28,19 +28,9 @@ export interface RowsPartProps {
 }
 
 /** The rows with their issues, and which of them are rendered. */
-export function RowsPart({
-  fields,
-  store,
-  contents,
-  found,
-  checks,
-  hasProofs,
-  filter,
-  onFilter,
-  shown,
-  chosen,
-  isChecked,
-}: RowsPartProps) {
+export function RowsPart(props: RowsPartProps) {
+  const { fields, store, contents, found, checks, hasProofs } = props;
+  const { filter, onFilter, shown, chosen, isChecked } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
   const { choice, set, changeTable } = useStore(store);

@@ -19,15 +19,7 @@ const TRIES_MAX = 6;
 const WAIT_MS = 1_000;
 const WAIT_MAX_MS = 10_000;
 
-export interface ServiceChecks {
-  findingsOf: (row: CheckedRow) => readonly RowFinding[];
-  doneCount: number;
-  totalCount: number;
-  /** Why some rows were not checked. */
-  error: Error | undefined;
-  /** Changes with the findings. */
-  version: unknown;
-}
+export type ServiceChecks = ReturnType<typeof useServiceChecks>;
 
 interface Checked {
   templateId: string;
@@ -39,14 +31,10 @@ interface Checked {
 const none: readonly RowFinding[] = [];
 
 /** Lets the service check all valid rows, page by page. Only changed rows are checked again. */
-export function useServiceChecks(
-  templateId: string,
-  output: OutputChoice,
-  rows: readonly CheckedRow[],
-  isOn: boolean,
-): ServiceChecks {
+export function useServiceChecks(templateId: string, output: OutputChoice, rows: readonly CheckedRow[], isOn: boolean) {
   const client = useClient();
   const checked = useRef<Checked>({ templateId, output, findings: new WeakMap() });
+  /** `error` is why some rows were not checked. */
   const [state, setState] = useState({ doneCount: 0, totalCount: 0, error: undefined as Error | undefined });
 
   useEffect(() => {
@@ -92,7 +80,10 @@ export function useServiceChecks(
     };
   }, [client, templateId, output, rows, isOn]);
 
-  return { ...state, version: state, findingsOf: ({ values }) => checked.current.findings.get(values) ?? none };
+  const findingsOf = ({ values }: CheckedRow) => checked.current.findings.get(values) ?? none;
+  // Changes with the findings.
+  const version: unknown = state;
+  return { ...state, version, findingsOf };
 }
 
 /** The findings of each row. Image files are not sent, so findings about their variables are dropped. */
