@@ -3,7 +3,7 @@ import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unchanged cell keeps its lines, and the focus stays in the grid after an edit', async ({ page, galley }) => {
+test('an unchanged cell keeps its lines, and the focus returns to the grid after an edit', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
   await chooseCsv(page, ['Quote,Who', ...lines].join('\n'));
@@ -11,7 +11,7 @@ test('an unchanged cell keeps its lines, and the focus stays in the grid after a
   const cell = page.getByRole('textbox', { name: 'Cell' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
 
-  // The first press only selects the cell, even the one that is active at first.
+  // A press only selects the cell.
   await page.getByRole('gridcell').first().click();
   await expect(grid).toBeFocused();
   await expect(cell).toHaveCount(0);
@@ -19,34 +19,30 @@ test('an unchanged cell keeps its lines, and the focus stays in the grid after a
   await expect(cell).toHaveValue('Line 0,\nand one');
   await page.keyboard.press('Enter');
   await expect(cell).toHaveCount(0);
+  await expect(grid).toBeFocused();
   await expect(undo).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('End');
   await expect.poll(() => isOnTop(grid.getByRole('gridcell', { selected: true }))).toBe(true);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await cell.press('ControlOrMeta+End');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('more');
   // Safari sends the Enter that ends a composition like this. It must not save the cell.
   await cell.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  const { width = 0 } = (await cell.boundingBox()) ?? {};
-  expect((await grid.getByRole('gridcell', { selected: true }).boundingBox())?.width).toBeCloseTo(width + 1, 0);
-  // The box grows with its text.
-  expect(await cell.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+C');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByText('1 cell pasted')).toBeVisible();
+  await expect(cell).toHaveCount(0);
+  await expect(page.getByText('“Quote” in row 13 changed')).toBeVisible();
   await page.keyboard.press('F2');
   await expect(cell).toHaveValue('Line 11,\nand one\nmore');
-  // Pressing a button keeps the focus in the grid.
-  await undo.click();
+  await page.keyboard.press('Escape');
   await expect(grid).toBeFocused();
 
   // The edited row no longer matches the search.
   await page.getByLabel('Find in cells').pressSequentially('Ada 7');
   await expect(grid).toHaveAttribute('aria-rowcount', '2');
   await grid.press('End');
+  await page.keyboard.press('Enter');
   await page.keyboard.type('Grace');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No matching rows.')).toBeVisible();

@@ -42,7 +42,7 @@ test('a second tab says that it does not save, and edited cells are replaced onl
   await expect(page.getByRole('gridcell')).toHaveCount(0);
 });
 
-test('pasted text goes to the cells or replaces nothing, and a page with unsaved changes asks before it closes', async ({
+test('text that is pasted into the grid replaces nothing, and a page with unsaved changes asks before it closes', async ({
   page,
   galley,
 }) => {
@@ -50,11 +50,7 @@ test('pasted text goes to the cells or replaces nothing, and a page with unsaved
   await chooseCsv(page, 'Quote,Who\nLess.,Ada');
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.press('Home');
-  expect(await copyFromBody(page)).toBe('Less.');
-  await pasteIntoBody(page, 'Much more.\tLin');
-  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Much more.');
-  await expect(page.getByRole('gridcell', { name: 'Lin' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+Z');
+  await pasteIntoBody(page, 'Much more.\tLin\nMore.\tBo');
   await pastePictureIntoBody(page);
   await expect(page.getByText('1 image added.')).toBeVisible();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Less.');
@@ -69,15 +65,6 @@ test('pasted text goes to the cells or replaces nothing, and a page with unsaved
   expect(question.type()).toBe('beforeunload');
   await question.accept();
 });
-
-/** Copies like Firefox, wherever the focus is. */
-async function copyFromBody(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
-    return clipboardData.getData('text/plain');
-  });
-}
 
 /** Pastes like Firefox, wherever the focus is. */
 async function pasteIntoBody(page: Page, text: string): Promise<void> {

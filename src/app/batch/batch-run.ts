@@ -1,8 +1,8 @@
 import { recoverRow } from '../../batch/queue/change-rows.ts';
-import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { countStates, type Batch, type BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, QueueState, Queue, QueueDependencies } from '../../batch/queue/queue.ts';
 import type { Client } from '../../client/client.ts';
-import { countStates, type BatchStore, type WholeBatch } from './kept-batch.ts';
+import type { BatchStore, WholeBatch } from './kept-batch.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { dataUriOf } from '../lib/data-uri.ts';
 import { refuseOffline } from '../lib/refuse-offline.ts';
@@ -14,7 +14,7 @@ export interface BatchRunDependencies {
   createQueue: CreateQueue;
   /** Whether the service renders once for one `Idempotency-Key`. */
   readIsIdempotent: () => Promise<boolean>;
-  /** Undefined where the page came over plain HTTP from another machine: no batch is resumed automatically there. */
+  /** Undefined on a page over plain HTTP from another machine. No batch is resumed automatically there. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
@@ -36,12 +36,12 @@ export interface BatchView {
   isIdempotent: boolean;
 }
 
-/** True while rows are sent now and then to find out whether the service is back, which may not cost twice. */
+/** True while single rows probe whether the service is back, which can't cost twice. */
 export function isTrying({ pause }: QueueState, isIdempotent: boolean): boolean {
   return pause?.reason === 'unreachable' && isIdempotent;
 }
 
-/** The view of a batch that this tab does not run. `isHeld`: another tab does; undefined where no tab can know. */
+/** The view of a batch that this tab doesn't run. `isHeld`: another tab runs it; undefined without locks. */
 export function createStoredView(stored: WholeBatch, isIdempotent: boolean, isHeld: boolean | undefined): BatchView {
   const { batch, isRunning, pause } = stored;
   const nowMs = Date.now();
@@ -56,8 +56,8 @@ export function createStoredView(stored: WholeBatch, isIdempotent: boolean, isHe
 }
 
 /**
- * Calls `use` with a lock of the browser, or with null when `ifAvailable` is set and another tab has it. Without locks, as over
- * plain HTTP from another machine, tabs can't know of each other, and it is called at once.
+ * Calls `use` with a lock of the browser, or with null when `ifAvailable` is set and another tab holds it. Calls it at once without
+ * locks, which a page over plain HTTP from another machine doesn't have.
  */
 export async function requestLock<Result>(
   locks: Pick<LockManager, 'request'> | undefined,
@@ -88,7 +88,7 @@ export function openQueue(
   });
 }
 
-/** Reads the values of a row as they are sent, with the batch's images as data URIs in place of their names. */
+/** Reads the values of a row, with data URIs in place of the names of the batch's images. */
 function createValueReader(store: Pick<BatchStore, 'readPicture'>, batchId: string): QueueDependencies['readValues'] {
   return async ({ values }) => {
     const read = values.map(async ([name, value]) => {

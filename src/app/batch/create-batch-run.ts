@@ -1,5 +1,5 @@
 import { isSameTemplate, type Batch } from '../../batch/queue/batch.ts';
-import type { Queue, QueueState } from '../../batch/queue/queue.ts';
+import type { Pause, Queue, QueueState } from '../../batch/queue/queue.ts';
 import { isNotFound } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { isTrying, type BatchRunDependencies, type BatchView, requestLock, openQueue } from './batch-run.ts';
@@ -8,39 +8,27 @@ import type { BatchChange, WholeBatch } from './kept-batch.ts';
 /** Prepares the rows before they are sent, for example by retrying some of them. */
 export type Prepare = (queue: Queue) => Promise<void>;
 
-export interface BatchRun {
-  getView: () => BatchView;
-  /** Runs the batch until it is finished, paused or stopped. */
-  run: (prepare: Prepare) => Promise<void>;
-  /** Sends what waits. Resolves to false when this run is ending, so that another one has to do it. */
-  send: (prepare: Prepare) => Promise<boolean>;
-  pause: () => void;
-  stop: () => Promise<void>;
-}
+export type BatchRun = ReturnType<typeof createBatchRun>;
 
-/** A free lock is granted sooner. */
+/** A free lock is granted faster. */
 const TURN_MS = 200;
 const LIFTED_MS = 10_000;
-/** How long to wait when the quota should have been reset already, by a clock that is wrong. */
+/** How long to wait if the reset of the quota has passed, which means that a clock is wrong. */
 const RESET_PASSED_MS = 600_000;
 
 /**
- * Runs a stored batch. Its caller holds the lock of the batch, so no other tab has a queue of it. One batch of the browser at a
- * time sends rows: they share its connections and the service.
+ * Runs a stored batch. The caller holds the lock of the batch, so no other tab has a queue for it. Only one batch at a time sends
+ * rows, because all batches share the browser's connections and the service.
  */
-export function createBatchRun(
-  stored: WholeBatch,
-  isIdempotent: boolean,
-  dependencies: BatchRunDependencies,
-): BatchRun {
+export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, dependencies: BatchRunDependencies) {
   const { store, client, locks } = dependencies;
   const { id } = stored.batch;
   let { batch } = stored;
   const queue = openQueue(dependencies, batch, stored.rows, isIdempotent);
   /** Aborts once a person has paused or stopped the batch. */
   const paused = new AbortController();
-  /** The reason to wait that the queue doesn't know. */
-  let hold: QueueState['pause'];
+  /** Why the batch waits, if the queue doesn't know it. */
+  let hold: Pause | undefined;
   let storedReason = stored.pause?.reason;
   let failedCount = queue.getState().counts.failed;
   let hasBegun = false;
@@ -67,7 +55,7 @@ export function createBatchRun(
       storedReason = state.pause?.reason;
       store.change(id, { pause: state.pause }).catch(() => {});
     }
-    // Rows that were checked and are refused may belong to a template that has changed.
+    // If checked rows are refused, the template may have changed.
     if (state.phase === 'running' && state.counts.failed > failedCount) void checkTemplate();
     failedCount = state.counts.failed;
   }
@@ -105,7 +93,7 @@ export function createBatchRun(
     show();
   }
 
-  /** Resolves once nothing is on its way, and nothing is sent before a person or the time says so. */
+  /** Resolves once nothing is in flight, and nothing will be sent until a person resumes or a wait ends. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -154,7 +142,8 @@ export function createBatchRun(
     getView,
     pause,
     stop,
-    async run(prepare) {
+    /** Runs the batch until it is finished, paused or stopped. */
+    async run(prepare: Prepare): Promise<void> {
       const unsubscribe = store.subscribe(() => void readChange().catch(() => {}));
       queue.subscribe(show);
       show();
@@ -173,7 +162,8 @@ export function createBatchRun(
         queue.close();
       }
     },
-    async send(prepare) {
+    /** Sends the waiting rows. Resolves to false when this run is ending: then the caller starts another one. */
+    async send(prepare: Prepare): Promise<boolean> {
       const isFull = queue.getState().pause?.reason === 'storage';
       if (isEnding || hold?.reason === 'template' || (paused.signal.aborted && !isFull)) {
         isAwaited = true;
@@ -187,7 +177,7 @@ export function createBatchRun(
   };
 }
 
-/** Images that could not be stored yet are in the memory of this tab, so it keeps them. */
+/** A tab with unstored images in its memory never rests. */
 function isResting(state: QueueState, isIdempotent: boolean): boolean {
   const { phase, pause, counts } = state;
   if (phase === 'finished') return true;
@@ -195,22 +185,22 @@ function isResting(state: QueueState, isIdempotent: boolean): boolean {
   return phase === 'paused' && counts.sending === 0 && !isWaiting;
 }
 
-/** What is stored of a batch that no tab runs. A spent quota ends, so such a batch is resumed by the first tab that can. */
+/** The stored state of a batch that no tab runs. After a quota reset, the first tab that can resumes it. */
 function describeRest({ phase, pause }: QueueState, isPaused: boolean): BatchChange {
   const kept = phase === 'paused' && pause?.reason !== 'person' && !isPaused ? pause : undefined;
   const resumesAt = kept?.reason === 'quota' ? findResume(kept, Date.now()) : undefined;
   return { isRunning: resumesAt !== undefined, isStopping: false, pause: kept, resumesAt };
 }
 
-function findResume({ resetAt, isLifted = false }: NonNullable<QueueState['pause']>, nowMs: number) {
+function findResume({ resetAt, isLifted = false }: Pause, nowMs: number) {
   if (isLifted) return nowMs + LIFTED_MS;
   if (resetAt === undefined) return undefined;
   const resetMs = Date.parse(resetAt);
   return resetMs > nowMs ? resetMs : nowMs + RESET_PASSED_MS;
 }
 
-/** Why the rows would not be drawn as they were checked; undefined when they would be, or when the service can't say. */
-async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<QueueState['pause']> {
+/** Returns why the checks of the rows are outdated; undefined if they aren't, or if the service can't tell. */
+async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<Pause | undefined> {
   try {
     const { updatedAt, version } = await client.getTemplate(batch.templateId);
     return isSameTemplate(batch, { templateUpdatedAt: updatedAt, templateVersion: version })

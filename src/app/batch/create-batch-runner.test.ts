@@ -46,7 +46,7 @@ describe('a batch', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
-  it('has one queue, however often it is started', async () => {
+  it('has one queue even if it is started several times', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
     const tab = openTab(store, service, { locks: undefined });
@@ -74,7 +74,7 @@ describe('a batch', () => {
     expect(await store.countRows(BATCH_ID)).toMatchObject({ done: state.counts.done, stopped: 9 - state.counts.done });
   });
 
-  it('is resumed at once when a person pauses it for a moment', async () => {
+  it('resumes at once after a short pause', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store, buildRows(6));
     const answer = service.hold();
@@ -89,7 +89,7 @@ describe('a batch', () => {
     expect(service.ids).toHaveLength(6);
   });
 
-  it('continues after a reload, and resends rows that were on their way with the same id', async () => {
+  it('continues after a reload, and resends rows in flight with the same ids', async () => {
     const [store, service] = [createBatchStore(), createService()];
     const rows = buildRows(4).map((row, at) => ({ ...row, state: (['done', 'sending'] as const)[at] ?? row.state }));
     await seed(store, rows);
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(state.counts.done).toBe(4);
   });
 
-  it('is not resumed automatically where tabs cannot know of each other', async () => {
+  it('does not resume automatically without locks', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
     await store.change(BATCH_ID, { isRunning: true });
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect(service.ids).toHaveLength(4);
   });
 
-  it('waits for the quota to be reset, and then continues in any tab', async () => {
+  it('waits for the reset of the quota, and then continues in any tab', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
     const resetAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -134,7 +134,7 @@ describe('a batch', () => {
     expect(service.ids).toHaveLength(4);
   });
 
-  it('leaves rows waiting that were never sent because there is no network', async () => {
+  it('keeps unsent rows waiting while the browser is offline', async () => {
     const store = createBatchStore();
     await seed(store);
     vi.stubGlobal('navigator', { onLine: false });
@@ -166,7 +166,7 @@ describe('a batch', () => {
     },
   );
 
-  it('is null when it is not stored here', async () => {
+  it('is null if it is not stored here', async () => {
     expect(await openTab(createBatchStore(), createService()).read(BATCH_ID)).toBeNull();
   });
 });
@@ -185,7 +185,7 @@ describe('a batch whose template changed', () => {
     expect(service.ids).toHaveLength(4);
   });
 
-  it('waits when the version differs, and continues once it is the one the rows were checked with', async () => {
+  it('waits while its version differs from the checked one, and then continues', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
     await store.change(BATCH_ID, { templateVersion: 3 });
@@ -201,7 +201,7 @@ describe('a batch whose template changed', () => {
     expect(service.ids).toHaveLength(4);
   });
 
-  it('waits once rows are refused, and finishes when those were the last', async () => {
+  it('waits after rows are refused, and finishes if they were the last', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store, buildRows(200));
     const generate = rejectEach(new ApiError('Place is required.', { kind: 'refused', status: 400 }));
@@ -214,7 +214,7 @@ describe('a batch whose template changed', () => {
     await until(tab, isFinished);
   });
 
-  it('sends rows that were to be retried once the template is accepted', async () => {
+  it('retries rows after the template is accepted', async () => {
     const [store, service, onFinish] = [createBatchStore(), createService(), vi.fn<() => void>()];
     const rows = buildRows(4).map((row) => ({ ...row, state: row.at < 2 ? ('done' as const) : ('failed' as const) }));
     await seed(store, rows);
@@ -230,7 +230,7 @@ describe('a batch whose template changed', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
   });
 
-  it('sends nothing when a person pauses while the template is read', async () => {
+  it('sends nothing if a person pauses while the template loads', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store, buildRows(4, { state: 'failed' }));
     const asked: (() => void)[] = [];
@@ -247,7 +247,7 @@ describe('a batch whose template changed', () => {
     expect(service.ids).toEqual([]);
   });
 
-  it('waits again when the template is still missing', async () => {
+  it('waits again if the template is still missing', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
     const missing = new ApiError('Not found.', { kind: 'notFound', status: 404 });

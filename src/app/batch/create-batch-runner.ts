@@ -3,24 +3,7 @@ import type { Queue } from '../../batch/queue/queue.ts';
 import { createStoredView, type BatchRunDependencies, type BatchView, requestLock } from './batch-run.ts';
 import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.ts';
 
-/** The batches of this browser: read by every tab, and each run by one of them. */
-export interface BatchRunner {
-  /** A batch as it is now; null when it is not stored here. */
-  read: (id: string) => Promise<BatchView | null>;
-  start: (id: string) => Promise<void>;
-  retry: (id: string, states: Parameters<Queue['retry']>[0]) => Promise<void>;
-  /** Also when another tab runs it. */
-  pause: (id: string) => Promise<void>;
-  /** Also when another tab runs it. */
-  stop: (id: string) => Promise<void>;
-  rename: (id: string, name: string) => Promise<void>;
-  /** Resumes it with the template as it is now. */
-  acceptTemplate: (batch: Batch) => Promise<void>;
-  /** Removes it unless a tab runs it; resolves to whether it was removed. */
-  remove: (id: string) => Promise<boolean>;
-  /** Resumes the batches that were running when their tab was closed, crashed or reloaded, or whose quota was reset. */
-  resumeAll: () => Promise<void>;
-}
+export type BatchRunner = ReturnType<typeof createBatchRunner>;
 
 interface Life {
   /** Resolves when its rows are read, or another tab has the lock. */
@@ -32,16 +15,18 @@ const sendWaiting: Prepare = async () => {};
 const lockOf = (id: string) => `galley-batch-${id}`;
 
 /**
- * Threats: two tabs run one batch; the tab dies at any moment. Layers: only the tab that holds the lock of a batch has a queue,
- * and it reads the rows once it has the lock; that a batch is to run is stored, and the next tab that gets the lock resumes it.
- * What other tabs ask for is stored with the batch, where the tab that runs it reads it.
+ * The batches of this browser. Every tab can read them, and one tab runs each.
+ *
+ * Threats: two tabs run one batch; the tab dies at any moment. Layers: only the tab that holds the lock of a batch has a queue, and
+ * it reads the rows after it got the lock. The store marks batches that should run, so the next tab that gets the lock resumes
+ * them. Requests of other tabs are stored with the batch, where the tab that runs it reads them.
  */
-export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunner {
+export function createBatchRunner(dependencies: BatchRunDependencies) {
   const { store, client, locks } = dependencies;
   const runs = new Map<string, BatchRun>();
   const lives = new Map<string, Life>();
 
-  /** Runs a batch unless another tab does. `isRunning`: what is stored first, when a person asks. */
+  /** Runs a batch unless another tab does. `isRunning` is stored first if a person pressed a button. */
   function open(id: string, prepare: Prepare, isRunning?: boolean): Promise<void> {
     const existing = lives.get(id);
     if (existing !== undefined) return existing.opened;
@@ -51,7 +36,7 @@ export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunn
       if (lock === null) return;
       if (isRunning !== undefined) {
         const asked = { isRunning, isStopping: false, pause: undefined, resumesAt: undefined };
-        // Without room for it the batch runs now, and is not resumed after a reload.
+        // If this can't be stored, the batch runs now but doesn't resume after a reload.
         await store.change(id, asked).catch(() => {});
       }
       const [stored, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
@@ -67,7 +52,7 @@ export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunn
       dependencies.onRest(id);
       resolve();
     };
-    // What could not be read or run is shown by the page, which reads it again.
+    // The page reads the batch again and shows the error.
     lives.set(id, { opened, over: over.then(end, end) });
     return opened;
   }
@@ -83,6 +68,7 @@ export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunn
     return (await locks?.query())?.held?.some(({ name }) => name === lockOf(id));
   }
 
+  /** Reads a batch; null if it isn't stored here. */
   async function read(id: string): Promise<BatchView | null> {
     const running = runs.get(id)?.getView();
     if (running !== undefined) return running;
@@ -96,34 +82,39 @@ export function createBatchRunner(dependencies: BatchRunDependencies): BatchRunn
 
   return {
     read,
-    start: (id) => send(id, sendWaiting),
-    retry: (id, states) => send(id, (queue) => queue.retry(states)),
-    async pause(id) {
+    start: (id: string) => send(id, sendWaiting),
+    retry: (id: string, states: Parameters<Queue['retry']>[0]) => send(id, (queue) => queue.retry(states)),
+    /** Works even if another tab runs it. */
+    async pause(id: string) {
       runs.get(id)?.pause();
       await store.change(id, { isRunning: false }).catch(() => {});
     },
-    async stop(id) {
+    /** Works even if another tab runs it. */
+    async stop(id: string) {
       const run = runs.get(id);
       await store.change(id, { isRunning: false, isStopping: run === undefined }).catch(() => {});
       await (run === undefined ? open(id, (queue) => queue.stop(), false) : run.stop());
     },
-    rename: (id, name) => store.change(id, { name }),
-    async acceptTemplate({ id, templateId }) {
+    rename: (id: string, name: string) => store.change(id, { name }),
+    /** Resumes it with the current template. */
+    async acceptTemplate({ id, templateId }: Batch) {
       const template = await client.getTemplate(templateId).catch(() => undefined);
       if (template !== undefined) {
         await store.change(id, { templateUpdatedAt: template.updatedAt, templateVersion: template.version });
       }
-      // One that is still missing pauses the batch again.
+      // If the template is still missing, the batch pauses again.
       await send(id, sendWaiting);
     },
-    remove: (id) =>
+    /** Removes it, and resolves to false if a tab runs it. */
+    remove: (id: string) =>
       requestLock(locks, lockOf(id), { ifAvailable: true }, async (lock) => {
         if (lock === null || lives.has(id)) return false;
         await store.remove(id);
         return true;
       }),
+    /** Resumes the batches that were running when their tab was closed, crashed or reloaded, or whose quota was reset. */
     async resumeAll() {
-      // Without locks no tab can know whether another one runs them.
+      // Without locks, another tab might already run them.
       if (locks === undefined) return;
       for (const { batch, isRunning, resumesAt = 0 } of await store.list()) {
         if (isRunning && resumesAt <= Date.now()) await open(batch.id, sendWaiting);

@@ -30,7 +30,7 @@ async function putRaw(store: string, value: unknown): Promise<void> {
 }
 
 describe('createBatchStore', () => {
-  it('returns a batch, its rows in their order, and its images', async () => {
+  it('returns a batch, its rows in order, and its images', async () => {
     const store = createBatchStore();
     const [batch, rows] = [buildBatch(1, { rowCount: 1_200 }), buildRows(1_200)];
     await store.create(batch, rows, new Map([['Logo.png', bytes]]));
@@ -63,7 +63,7 @@ describe('createBatchStore', () => {
         throw new DOMException('denied', 'UnknownError');
       },
     },
-  ])('stores nothing where the browser denies storage, and says so', async (denied) => {
+  ])('rejects if the browser denies storage', async (denied) => {
     vi.stubGlobal('indexedDB', denied);
     const store = createBatchStore();
     await expect(store.create(buildBatch(1), [], none)).rejects.toBeInstanceOf(Error);
@@ -129,7 +129,7 @@ describe('createBatchStore', () => {
     expect((await store.read(idOf(1)))?.rows).toEqual([row]);
   });
 
-  it('writes few rows at a time, and none of them when a later one fails', async () => {
+  it('writes few rows at a time, and none if a later one fails', async () => {
     const store = createBatchStore();
     await store.create(buildBatch(1), [], none);
     const rows = buildRows(1_000);
@@ -151,7 +151,7 @@ describe('createBatchStore', () => {
     expect((await store.countRows(idOf(1))).waiting).toBe(0);
   });
 
-  it('never treats a damaged row as one that may be sent', async () => {
+  it('never offers to send a damaged row', async () => {
     const store = createBatchStore();
     const rows = buildRows(3);
     await store.create(buildBatch(1, { rowCount: 4 }), rows, none);

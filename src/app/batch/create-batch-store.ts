@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
-import { rowStates, type Batch, type BatchRow, type RowState } from '../../batch/queue/batch.ts';
+import { rowStates, type Batch, type BatchRow, type RowCounts, type RowState } from '../../batch/queue/batch.ts';
 import { createDatabaseOpener, wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
-import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch, type RowCounts } from './kept-batch.ts';
+import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch } from './kept-batch.ts';
 
-/** A stored row: one record each, so that a change of one row writes one record. */
+/** Each row has its own record, so that a changed row writes only one. */
 interface StoredRow extends BatchRow {
   batchId: string;
 }
@@ -33,8 +33,8 @@ const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 /**
  * The batches of this browser. Threats: full storage, a tab or browser killed at any moment, two tabs at once, data of another
  * version. Layers: a batch is created in one transaction, with the ids of all its rows; a row that is done and its image are
- * one transaction; each stored record is parsed. Where the browser denies storage every call rejects, and no batch starts.
- * `channel` reaches the other tabs; it is undefined where the browser has none.
+ * one transaction; each stored record is parsed. If the browser denies storage, every call rejects, and no batch starts.
+ * `channel` reaches the other tabs; undefined if the browser has none.
  */
 export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): BatchStore {
   const open = createBatchDatabase();
@@ -94,7 +94,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         isOver = page.length < READ_PAGE;
       }
       const placed = placeRows(rows, found.batch.rowCount);
-      // Ends the task, so that thousands of rows are not parsed and drawn in one.
+      // A new task: parsing and rendering thousands of rows in one would freeze the page.
       await transaction.done;
       return { ...found, rows: placed };
     },
@@ -159,7 +159,7 @@ function rangeOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-/** A browser that has lost the bytes of a record fails like this for good; after other errors it may be read later. */
+/** These errors mean that the browser has lost the bytes for good. After others, a later read may succeed. */
 function ignoreLost(error: unknown): undefined {
   if (!/^(NotReadable|Unknown|Data)Error$/.test((error as Error).name)) throw error;
 }

@@ -32,7 +32,7 @@ async function openTwo(rowCount = 6, isIdempotent = true) {
 }
 
 describe('two tabs', () => {
-  it('run a batch once, and the other one reads the stored rows', async () => {
+  it('run a batch once, and the second one reads the stored rows', async () => {
     const { service, here, there } = await openTwo();
     const answer = service.hold();
     await here.start(BATCH_ID);
@@ -44,7 +44,7 @@ describe('two tabs', () => {
     expect(service.ids).toHaveLength(6);
   });
 
-  it('pause and resume a batch from the one that does not run it', async () => {
+  it('pause and resume a batch from the tab that does not run it', async () => {
     const { service, here, there } = await openTwo(9);
     const answer = service.hold();
     await here.start(BATCH_ID);
@@ -59,7 +59,7 @@ describe('two tabs', () => {
     expect(service.ids).toHaveLength(9);
   });
 
-  it('stop a batch from the one that does not run it', async () => {
+  it('stop a batch from the tab that does not run it', async () => {
     const { service, here, there } = await openTwo();
     const answer = service.hold();
     await here.start(BATCH_ID);
@@ -71,7 +71,7 @@ describe('two tabs', () => {
     expect(state.counts.done).toBe(service.ids.length);
   });
 
-  it('show why a batch waits for a person or the quota, and either resumes it', async () => {
+  it('both show why a batch waits, and can both resume it', async () => {
     const { service, here, there } = await openTwo();
     service.refuse(new ApiError('Spent.', { kind: 'quotaSpent', status: 429, quota: { remaining: 0 } }));
     await here.start(BATCH_ID);
@@ -82,7 +82,7 @@ describe('two tabs', () => {
     expect(service.ids).toHaveLength(6);
   });
 
-  it('send the rows of one batch at a time, and a batch that waits for its turn can be paused', async () => {
+  it('send the rows of one batch at a time, and can pause a batch that waits for another', async () => {
     const { service, here, there } = await openTwo();
     const answer = service.hold();
     await here.start(BATCH_ID);
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect(service.ids).toHaveLength(10);
   });
 
-  it('leave the turn to another batch where a service out of reach is not asked again', async () => {
+  it('run the next batch when the first one waits for an unreachable service', async () => {
     const { service, here, there } = await openTwo(8, false);
     service.refuse(new ApiError('Out of reach.', { kind: 'unreachable' }));
     await here.start(BATCH_ID);
@@ -125,7 +125,7 @@ describe('two tabs', () => {
     expect(await there.read(BATCH_ID)).toBeNull();
   });
 
-  it('resume a batch in the one that lives when the other is killed, with the same ids', async () => {
+  it('resume a batch with the same ids after the tab that ran it is killed', async () => {
     const { store, service, kill, locks, here } = await openTwo();
     service.hold();
     await here.start(BATCH_ID);
@@ -144,7 +144,7 @@ describe('two tabs', () => {
     expect(living.ids.toSorted()).toEqual(buildRows(6).map(({ id }) => id));
   });
 
-  it('leave rows alone that the other one sends where neither can know whether the other lives', async () => {
+  it('leave the rows of the other tab alone without locks', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store, buildRows(6));
     const here = openTab(store, service, { locks: undefined });

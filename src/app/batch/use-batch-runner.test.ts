@@ -21,7 +21,7 @@ function stubBrowser({ permission, isHidden }: { permission: NotificationPermiss
 beforeEach(() => void (shown.length = 0));
 afterEach(() => vi.unstubAllGlobals());
 
-it('notifies of the images that are ready and the rows that need attention', () => {
+it('a notification counts the finished images and the rows that need attention', () => {
   stubBrowser({ permission: 'granted', isHidden: true });
   notifyOfEnd(buildBatch(1), rows);
   notifyOfEnd(buildBatch(2), rows.slice(0, 1));

@@ -6,8 +6,7 @@ import { serviceDescriptionQuery } from '../lib/use-service-description.ts';
 import { createServiceHook, type AppServices } from '../services.ts';
 import { createBatchRunner } from './create-batch-runner.ts';
 import { createBatchStore } from './create-batch-store.ts';
-import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import { countStates } from './kept-batch.ts';
+import { countStates, type Batch, type BatchRow } from '../../batch/queue/batch.ts';
 import { useBackOnline } from '../ui/use-online.ts';
 import type { BatchView } from './batch-run.ts';
 
@@ -19,7 +18,7 @@ const useBatches = createServiceHook(openBatches);
 
 export const useBatchStore = () => useBatches().store;
 
-/** The batches that this tab runs. They belong to no page: they continue while a person is elsewhere in the app. */
+/** The batches that this tab runs. They continue on every page of the app. */
 export const useBatchRunner = () => useBatches().runner;
 
 function openBatches({ client, queryClient }: AppServices) {
@@ -28,7 +27,7 @@ function openBatches({ client, queryClient }: AppServices) {
     store,
     client,
     createQueue,
-    // A service that can't be described promises nothing.
+    // Without a description, the service promises nothing.
     readIsIdempotent: () =>
       queryClient.ensureQueryData(serviceDescriptionQuery).then(
         ({ isIdempotent }) => isIdempotent,
@@ -53,7 +52,7 @@ function openBatches({ client, queryClient }: AppServices) {
   return { store, runner };
 }
 
-/** Notifies a person who has allowed it, and looks at another page, that a batch has finished. */
+/** Notifies the user that a batch has finished, if that is allowed and the page is hidden. */
 export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted' || !document.hidden) return;
   const { done, failed, unknown } = countStates(rows);
@@ -65,13 +64,13 @@ export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
     // oxlint-disable-next-line no-new -- the constructor shows it
     new Notification(name, { body });
   } catch {
-    // Browsers on phones don't allow notifications of a page.
+    // Browsers on phones don't allow pages to notify.
   }
 }
 
 const REFRESH_MS = 1_000;
 
-/** A batch as it is now, null when it is not stored here. One that another tab runs is read again each second. */
+/** A batch; null if it isn't stored here. One that another tab runs is read every second. */
 export function useBatch(id: string): UseQueryResult<BatchView | null> {
   const runner = useBatchRunner();
   const query = useQuery({
@@ -80,11 +79,11 @@ export function useBatch(id: string): UseQueryResult<BatchView | null> {
     staleTime: 0,
     retry: false,
     networkMode: 'always',
-    // Comparing thousands of rows takes longer than drawing the few on screen.
+    // Comparing thousands of rows takes longer than rendering the visible ones.
     structuralSharing: false,
     refetchInterval: ({ state: { data } }) => (data?.isElsewhere || data?.isRunning ? REFRESH_MS : false),
   });
-  // Where a row could be paid for twice, a person decides.
+  // If a row could be paid for twice, a person decides.
   useBackOnline(() => {
     const { isElsewhere = true, isIdempotent = false, state } = query.data ?? {};
     if (!isElsewhere && isIdempotent && state?.pause?.reason === 'unreachable') void runner.start(id);

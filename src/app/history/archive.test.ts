@@ -203,7 +203,7 @@ describe('an archive', () => {
     expect(there.kept.map(({ render }) => render.id)).toEqual([buildRender(2).render.id]);
   });
 
-  it('is rejected with a sentence when it is cut anywhere', async () => {
+  it('is rejected with a message when it is cut anywhere', async () => {
     const { archive } = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
       await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(
@@ -256,7 +256,7 @@ describe('importArchives', () => {
     expect(kept.map(({ render }) => render.id)).toEqual([1, 2, 3, 4].map((number) => buildPlain(number).render.id));
   });
 
-  it('gives each archive the space that the ones before have left', async () => {
+  it('limits each archive to the space that is left', async () => {
     const { kept, store, readRoom } = createBrowser(3);
     const archives = [await buildArchive(1, 2), await buildArchive(3, 4)];
     const words = '3 imported. 1 did not fit in this browser and were skipped.';

@@ -10,11 +10,11 @@ import { openZip, type ZipFile } from '../../client/read-zip.ts';
 import { formatNumber } from '../../variables/messages.ts';
 
 const PAGE = 100;
-/** The characters of values in one part of the manifest. JSON and UTF-8 may make several bytes of each. */
+/** The maximum of characters in one part of the manifest. In JSON and UTF-8, each can take several bytes. */
 const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** Limits of one transaction, and of what a page holds in memory at once. */
+/** Limits of one transaction, which is held in memory. */
 const BATCH = 50;
 const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -59,7 +59,7 @@ export async function writeArchive(
   return { archive: await downloadZip(listFiles()).blob(), leftOutCount };
 }
 
-/** A name that every system takes, and that none of the others has, in capitals either. */
+/** A unique name that is legal on every system. Some systems ignore case. */
 function nameFile(whole: WholeRender, names: Set<string>): string {
   const name = fileNameOf(whole);
   for (let count = 1; ; count += 1) {
@@ -70,58 +70,45 @@ function nameFile(whole: WholeRender, names: Set<string>): string {
   }
 }
 
-/** What came of an import. */
+/** How many renders of an import were saved, or why they were not. */
 interface ImportOutcome {
   savedCount: number;
-  /** Were kept here already. */
+  /** They are already in this browser. */
   knownCount: number;
-  /** Have no whole image. */
+  /** Their images are incomplete. */
   damagedCount: number;
-  /** Found no room. */
+  /** There was no space for them. */
   leftOutCount: number;
 }
 
 /**
- * Imports the renders of an archive that fit in the store. An archive may be hostile: the unpacked size of an entry counts, not the
- * declared one. Rejects with a sentence for a file that isn't an archive of ours.
+ * Imports the renders of an archive that fit in the store, and adds them to the outcome. An archive may be hostile: the unpacked size
+ * of an entry counts, not the declared one. Rejects with a message for a file that wasn't exported from here.
  */
 export async function readArchive(
   store: Pick<RenderStore, 'read' | 'save'>,
   file: Blob,
   roomBytes: number,
+  outcome: ImportOutcome = { savedCount: 0, knownCount: 0, damagedCount: 0, leftOutCount: 0 },
 ): Promise<ImportOutcome> {
   const zip = await openZip(file);
-  const outcome: ImportOutcome = { savedCount: 0, knownCount: 0, damagedCount: 0, leftOutCount: 0 };
   let batch: WholeRender[] = [];
   let batchBytes = 0;
   let bytesLeft = roomBytes;
 
   async function saveBatch(): Promise<void> {
     const renders = batch;
-    batch = [];
-    batchBytes = 0;
+    [batch, batchBytes] = [[], 0];
     if (renders.length === 0) return;
     try {
       await store.save(renders);
       outcome.savedCount += renders.length;
     } catch (error) {
       if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
-      // There was less room than the browser had said.
+      // The browser had estimated more space.
       outcome.leftOutCount += renders.length;
       bytesLeft = 0;
     }
-  }
-
-  async function add(whole: WholeRender): Promise<void> {
-    const byteCount = whole.bytes.length + countCharacters(whole.values);
-    if (batch.length === BATCH || batchBytes + byteCount > BATCH_BYTES_MAX) await saveBatch();
-    if (byteCount > bytesLeft) {
-      outcome.leftOutCount += 1;
-      return;
-    }
-    batch.push(whole);
-    batchBytes += byteCount;
-    bytesLeft -= byteCount;
   }
 
   try {
@@ -131,8 +118,15 @@ export async function readArchive(
         continue;
       }
       const whole = await readRender(zip, entry);
+      const byteCount = (whole?.bytes.length ?? 0) + countCharacters(entry.values);
+      if (batch.length === BATCH || batchBytes + byteCount > BATCH_BYTES_MAX) await saveBatch();
       if (whole === undefined) outcome.damagedCount += 1;
-      else await add(whole);
+      else if (byteCount > bytesLeft) outcome.leftOutCount += 1;
+      else {
+        batch.push(whole);
+        batchBytes += byteCount;
+        bytesLeft -= byteCount;
+      }
     }
   } finally {
     await saveBatch();
@@ -174,20 +168,19 @@ export async function importArchives(
   files: readonly File[],
   readRoom: () => Promise<number>,
 ): Promise<string> {
-  const outcomes: ImportOutcome[] = [];
+  const outcome = { savedCount: 0, knownCount: 0, damagedCount: 0, leftOutCount: 0 };
   const problems: string[] = [];
   for (const file of files) {
     try {
-      outcomes.push(await readArchive(store, file, await readRoom()));
+      await readArchive(store, file, await readRoom(), outcome);
     } catch (error) {
       if (files.length === 1) throw error;
       problems.push(`${file.name}: ${(error as Error).message}`);
     }
   }
-  const sum = (count: keyof ImportOutcome) => outcomes.reduce((all, outcome) => all + outcome[count], 0);
-  const [knownCount, damagedCount, leftOutCount] = [sum('knownCount'), sum('damagedCount'), sum('leftOutCount')];
+  const { savedCount, knownCount, damagedCount, leftOutCount } = outcome;
   return [
-    outcomes.length > 0 && `${formatNumber(sum('savedCount'))} imported.`,
+    problems.length < files.length && `${formatNumber(savedCount)} imported.`,
     knownCount > 0 && `${formatNumber(knownCount)} were already here.`,
     damagedCount > 0 && `${formatNumber(damagedCount)} had a damaged image and were skipped.`,
     leftOutCount > 0 && `${formatNumber(leftOutCount)} did not fit in this browser and were skipped.`,

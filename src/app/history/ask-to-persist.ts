@@ -1,17 +1,17 @@
 const ASKED_KEY = 'galley:persistence';
-/** Fewer are made again soon. */
+/** Fewer renders are quickly made again. */
 const RENDERS_MIN = 3;
 
 export interface PersistenceDependencies {
   countRenders: () => Promise<number>;
-  /** Undefined where the page came over plain HTTP from another machine. */
+  /** Undefined on a page over plain HTTP from another machine. */
   manager: Pick<StorageManager, 'persist'> | undefined;
   memory: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }
 
 /**
- * Asks the browser not to remove what is kept when its disk is full: once, and only when there is something to lose, because
- * some browsers ask the person.
+ * Asks the browser not to delete stored data when the disk is full. Asks only once, and only if there are renders to lose, because
+ * some browsers ask the user.
  */
 export async function askToPersist({ countRenders, manager, memory }: PersistenceDependencies): Promise<void> {
   if (manager === undefined || memory === undefined || memory.getItem(ASKED_KEY) !== null) return;

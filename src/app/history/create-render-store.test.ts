@@ -71,7 +71,7 @@ describe('createRenderStore', () => {
     expect((await store.read(idOf(1)))?.bytes.buffer.byteLength).toBe(2);
   });
 
-  it('lists renders newest first in pages, with several of one moment', async () => {
+  it('lists renders newest first in pages, even several of one moment', async () => {
     const store = open();
     const oneMoment = { renderedAt: NOON };
     await store.save([3, 1, 2, 5, 4].map((number) => buildRender(number, number < 4 ? oneMoment : {})));
@@ -92,7 +92,7 @@ describe('createRenderStore', () => {
     expect(await store.count()).toBe(4);
   });
 
-  it('lists renders behind unreadable ones', async () => {
+  it('lists renders after unreadable ones', async () => {
     const store = open();
     await store.save([1, 2, 3].map((number) => buildRender(number)));
     const database = await createRenderDatabase()();
@@ -143,7 +143,6 @@ describe('createRenderStore', () => {
     expect(await store.has(idOf(2))).toBe(true);
     await store.remove([idOf(2), idOf(8)]);
     expect(await store.has(idOf(2))).toBe(false);
-    expect(await store.listIds()).toEqual([idOf(1)]);
     expect(await store.list({ limit: 9 })).toMatchObject([{ id: idOf(1), name: 'For print', isPinned: true }]);
     expect(await readKeys()).toEqual([[idOf(1)], [idOf(1)], [idOf(1)]]);
   });
@@ -162,7 +161,7 @@ describe('createRenderStore', () => {
     theirs.close();
   });
 
-  it('stores nothing of a save that fails in part', async () => {
+  it('stores nothing if a part of a save fails', async () => {
     const store = open();
     const broken = { ...buildRender(2), values: [['quote', () => 'no value']] as const };
     await expect(store.save([buildRender(1), broken])).rejects.toMatchObject({ name: 'DataCloneError' });

@@ -11,12 +11,12 @@ import {
 import { createRequestKey, isSameRequest } from './request-key.ts';
 
 /**
- * Every render that this browser paid for. Threats: full or blocked storage, a tab killed while it writes, two tabs at once, data of
- * another version. A render with its values and bytes is one transaction, a failed write is shown until one succeeds, and each
- * stored record is parsed.
+ * Stores every render that this browser paid for. Threats: full or blocked storage, a tab killed while it writes, two tabs at once,
+ * data of another version. Layers: a render with its values and bytes is one transaction, a failed write is shown until one
+ * succeeds, and each stored record is parsed.
  */
 export interface RenderStore {
-  /** Stores all of them or none; a render replaces the one of the same id. */
+  /** Stores all of them or none. A render replaces the one with the same id. */
   save: (renders: readonly WholeRender[]) => Promise<void>;
   /** Newest first, a page at a time; `after` is the last of the page before. */
   list: (query: RenderQuery) => Promise<KeptRender[]>;
@@ -24,12 +24,10 @@ export interface RenderStore {
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
   has: (id: string) => Promise<boolean>;
-  /** The ids of all renders. */
-  listIds: () => Promise<string[]>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
   findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
-  /** Gives a render a name or pins it. */
+  /** Renames or pins a render. */
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
   /** Removes all of them or none. */
   remove: (ids: readonly string[]) => Promise<void>;
@@ -110,7 +108,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         const rows = await database.getAllFromIndex('renders', index, range, count);
         const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
-        // Also past unreadable rows.
+        // Continue after unreadable rows, too.
         last = rows.at(-1);
         if (rows.length < count || found.length >= limit || last === undefined) return found.slice(0, limit);
       }
@@ -131,7 +129,6 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return newest;
     },
     count: async () => (await open()).count('renders'),
-    listIds: async () => (await open()).getAllKeys('renders'),
     has: async (id) => (await (await open()).count('renders', id)) > 0,
     read,
     async findSame(request) {

@@ -24,7 +24,7 @@ describe('createFileName', () => {
     expect(createFileName('a\u0000b\nc:d*e', 'png', date)).toBe('a b c d e 2026-11-03.png');
   });
 
-  it('cannot turn its extension around', () => {
+  it('cannot reverse its extension', () => {
     expect(createFileName('photo\u202Egnp.exe', 'png', date)).toBe('photo gnp.exe 2026-11-03.png');
   });
 
@@ -74,7 +74,7 @@ describe('writeFileName', () => {
     expect(writeFileName(DEFAULT_PATTERN, facts)).toBe('Make the thing Zoë - Conference pass.png');
   });
 
-  it('leaves out parts without a value, and image data', () => {
+  it('omits parts without a value, and image data', () => {
     expect(writeFileName('a{photo}{toString}{unknown}b', facts)).toBe('ab.png');
     expect(writeFileName('', facts)).toBe('render.png');
   });
@@ -113,7 +113,7 @@ describe('writeFileName', () => {
     '😀'.repeat(400),
   ];
 
-  it.each(hostile)('is taken by every system for %j, as a value and as a pattern', (text) => {
+  it.each(hostile)('is legal on every system for %j, as a value and as a pattern', (text) => {
     for (const pattern of ['{headline}', text, `{headline}{headline}${text}{headline}`]) {
       const name = writeFileName(pattern, { ...facts, values: [['headline', text]] });
       expect(name).toMatch(/^[^.\s].*\.png$/u);

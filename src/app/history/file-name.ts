@@ -1,10 +1,11 @@
 import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
 import { pickTitle } from '../../client/pick-title.ts';
+import { keepText, openStorage } from '../lib/open-storage.ts';
 import type { RenderValues, WholeRender } from './kept-render.ts';
 
 /** As in "Ada Lovelace - Name badge". */
 export const DEFAULT_PATTERN = '{words} - {template}';
-/** For a form that was left empty. */
+/** For an empty form. */
 const WORDLESS_PATTERN = '{template} {date}';
 
 /** A file name that is safe on every system: the template's name, the local day and the extension. */
@@ -18,12 +19,12 @@ export interface FileNameFacts {
   values: RenderValues;
   scale: number;
   renderedAt: Date;
-  /** By the bytes, without a dot. */
+  /** Read from the bytes, without a dot. */
   extension: string;
 }
 
 /**
- * Fills a pattern such as `{template}_{headline}_{date}@{scale}x`, which may name each value of the form. A part without a value
+ * Fills a pattern such as `{template}_{headline}_{date}@{scale}x`, which may contain any value of the form. A part without a value
  * is dropped with its separator. The result is safe on every system and is never a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
@@ -87,7 +88,7 @@ function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): 
   ]);
 }
 
-/** The bytes of an image are not a name. */
+/** Empty for the bytes of an image. */
 function showValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && !/^\s*data:/i.test(value) ? value : '';
@@ -101,4 +102,17 @@ function localDay(date: Date): string {
 /** Two digits each. */
 function joinPadded(...numbers: number[]): string {
   return numbers.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+const STORAGE_KEY = 'galley:file-name';
+
+/** The pattern of file names that the user chose in this browser. */
+export function readPattern(): string {
+  return openStorage()?.getItem(STORAGE_KEY) ?? DEFAULT_PATTERN;
+}
+
+/** Remembers a pattern. An empty one restores the default. One without parts names a single file, so it is not remembered. */
+export function writePattern(pattern: string): void {
+  if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
+  else if (readPatternParts(pattern).length > 0) keepText(openStorage(), STORAGE_KEY, pattern);
 }

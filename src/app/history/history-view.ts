@@ -2,7 +2,6 @@ import { foldText, matchesWords, parseQuery } from '../lib/match-text.ts';
 import { flagParam, textParam, type SearchValues } from '../lib/search-params.ts';
 import type { KeptRender } from './kept-render.ts';
 
-/** The search parameters of the history. */
 export const historySearch = {
   search: textParam,
   /** A template's id; empty for all. */

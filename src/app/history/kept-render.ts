@@ -1,16 +1,13 @@
 import * as z from '../../contract/zod.ts';
 import { pickTitle } from '../../client/pick-title.ts';
 
-// The content policy refuses the code that zod would write for speed.
-z.config({ jitless: true });
-
 /** Times that a `Date` can have. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
 
-/** What was sent for a render. Equal requests of one template version make the same image. */
+/** The request for a render. Equal requests to one template version produce the same image. */
 export interface RenderRequest {
   templateId: string;
-  /** When the template was changed last, as the service reports it. */
+  /** When the template was last changed, as the service reports it. */
   templateUpdatedAt: string;
   values: RenderValues;
   format: string;
@@ -20,7 +17,7 @@ export interface RenderRequest {
 /** Names and values as a list, because a name may be `__proto__`. */
 export type RenderValues = readonly (readonly [name: string, value: unknown])[];
 
-/** Between the values in `words`. */
+/** Separates the values in `words`. */
 export const WORDS_SEPARATOR = ' · ';
 
 const text = z.catch(z.string(), '');
@@ -42,21 +39,21 @@ const keptRenderSchema = z.object({
   /** Milliseconds since 1970. */
   renderedAt: z.number().check(z.minimum(-TIME_MAX_MS), z.maximum(TIME_MAX_MS)),
   durationMs: number(0),
-  /** The quota after it. */
+  /** The quota after this render. */
   quota: z.catch(
     z.object({ limit: optionalNumber, remaining: optionalNumber, resetAt: z.catch(z.optional(z.string()), undefined) }),
     {},
   ),
-  /** By the bytes, without a dot. */
+  /** Read from the bytes, without a dot. */
   extension: text,
   byteCount: number(0),
   /** Remarks about the response. */
   notes: z.catch(z.array(z.string()), []),
   /** The labels of the variables by name. */
   labels: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
-  /** Its values as text, for the search. */
+  /** The values as text, for search. */
   words: text,
-  /** Given by the user; empty without. */
+  /** The user's name for it, or empty. */
   name: text,
   isPinned: z.catch(z.boolean(), false),
 });
@@ -71,19 +68,19 @@ export interface WholeRender {
 }
 
 /**
- * Parses a render from the database or a file, which another version or program may have written; undefined when it isn't one.
+ * Parses a render from the database or a file, which another version or program may have written. Undefined if it isn't a render.
  */
 export function parseKeptRender(raw: unknown): KeptRender | undefined {
   return keptRenderSchema.safeParse(raw).data;
 }
 
-/** The pairs of a name and a value in a list; other items are dropped. */
+/** Parses pairs of a name and a value, and drops other items. */
 export function parseRenderValues(raw: unknown): [name: string, value: unknown][] {
   if (!Array.isArray(raw)) return [];
   return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** Its name, or the text that was filled in, or the name of its template. */
+/** The user's name for a render, or its main text, or the name of its template. */
 export function nameOf({ name, words, templateName }: KeptRender): string {
   return name || pickTitle(words.split(WORDS_SEPARATOR)) || templateName || 'Untitled';
 }

@@ -28,11 +28,11 @@ export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
   );
 }
 
-/** The image of a stored render while it is wanted; undefined until it has loaded. */
+/** The image of a stored render; undefined until it has loaded, or if it isn't wanted. */
 export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
   const { renderStore } = useServices();
   const { data } = useQuery({
-    // Not under the key of the renders, which changes invalidate: the image of a render never changes.
+    // Not under the key `renders`, which every change invalidates: the image of a render never changes.
     queryKey: ['render image', id],
     enabled: isWanted,
     staleTime: Infinity,
@@ -48,7 +48,7 @@ const NEAR = '600px 0px';
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back when an element comes near the screen or leaves it; returns the way to stop. Thousands share one observer. */
+/** Calls back when an element comes near the screen or leaves it, and returns a cleanup. Thousands share one observer. */
 export function watchSight(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach(({ target, isIntersecting }) => listeners.get(target)?.(isIntersecting)),

@@ -2,7 +2,7 @@ import * as z from '../../contract/zod.ts';
 import { parseKeptRender, parseRenderValues, type KeptRender, type RenderValues } from './kept-render.ts';
 import { describeValues } from './request-key.ts';
 
-/** A manifest with many images as values may exceed the length of a string, so it has parts, from 1. */
+/** A manifest has several parts, because values with many images may exceed the maximum length of a string. */
 export function nameManifest(part: number): string {
   return part === 1 ? 'manifest.json' : `manifest-${part}.json`;
 }

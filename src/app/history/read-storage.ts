@@ -4,21 +4,13 @@ import type { KeptRender, WholeRender } from './kept-render.ts';
 const NEARLY_FULL = 0.9;
 /** Frees enough to last a while. */
 const ROOMY = 0.7;
-/** At least this part of the renders, when the disk is full before the browser's limit. */
+/** Frees at least this share, because the disk can be full before the browser's limit. */
 const FREED_PART_MIN = 0.1;
 
 interface StorageSize {
   usedBytes: number;
   /** The browser's limit. */
   allBytes: number;
-}
-
-interface StorageState {
-  /** Undefined if the browser doesn't report it. */
-  size: StorageSize | undefined;
-  isPersisted: boolean;
-  /** Renders that could be removed; empty while there is space. */
-  plan: KeptRender[];
 }
 
 /** Undefined over plain HTTP from another machine. */
@@ -28,14 +20,14 @@ async function estimate(): Promise<StorageSize | undefined> {
   return quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
 }
 
-/** How many bytes may be added before storage is nearly full; infinite if the browser doesn't report it. */
+/** The number of bytes until storage is nearly full; infinite if the browser doesn't report it. */
 export async function readRoom(): Promise<number> {
   const size = await estimate();
   return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
 }
 
-/** How full the storage is, and what can be removed when it is nearly full. */
-export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
+/** How full the storage is, if the browser reports it, and the renders to remove if it is nearly full. */
+export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean) {
   const manager: StorageManager | undefined = navigator.storage;
   const size = await estimate();
   const isNeeded = isFull || (size !== undefined && isNearlyFull(size));
@@ -61,7 +53,7 @@ export function planRemoval(renders: readonly KeptRender[], size: StorageSize | 
   return plan;
 }
 
-/** The most that a page holds in memory to undo a removal. */
+/** The maximum that a page holds in memory to undo a removal. */
 const UNDO_BYTES_MAX = 32_000_000;
 
 export function sumBytes(renders: readonly KeptRender[]): number {

@@ -28,7 +28,6 @@ export function newestRenderQuery(store: RenderStore, templateId: string) {
   });
 }
 
-/** Whether a render is stored. */
 export function isKeptQuery(store: RenderStore, id: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -58,7 +57,6 @@ export function sameRenderQuery(store: RenderStore, request: RenderRequest) {
   });
 }
 
-/** The newest renders of a template. */
 export function templateRendersQuery(store: RenderStore, templateId: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -68,7 +66,7 @@ export function templateRendersQuery(store: RenderStore, templateId: string) {
 }
 
 /**
- * Refetches when a render was stored, changed or removed, in any tab. The count is refetched even if it isn't on screen, so that the
+ * Refetches when a render was stored, changed or removed in any tab. Refetches the count even if it isn't on screen, so that the
  * history opens with its tools.
  */
 export function useRenderUpdates(): void {

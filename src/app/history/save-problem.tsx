@@ -17,7 +17,7 @@ export function SaveProblem() {
   );
 }
 
-/** Why it failed and what to do, as the end of a sentence. */
+/** The cause and what to do, as the end of a sentence. */
 export function describeSaveProblem(problem: unknown): string {
   const name = problem instanceof Error ? problem.name : '';
   if (name === 'QuotaExceededError')

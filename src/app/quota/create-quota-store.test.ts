@@ -13,7 +13,7 @@ function createStorage(initial?: string) {
 }
 
 describe('the quota store', () => {
-  it('knows after a render that the service reports no quota, and takes one that comes later', () => {
+  it('knows after a render that the service reports no quota, and accepts a later one', () => {
     const { getState } = createQuotaStore({ storage: createStorage(), now: () => 5 });
     expect(getState().quota).toBeUndefined();
     getState().add({});
@@ -25,7 +25,7 @@ describe('the quota store', () => {
     expect(getState().quota).toMatchObject({ limit: 100, remaining: 38, resetAt });
   });
 
-  it('keeps the quota over a reload, and replaces it with the next answer', () => {
+  it('keeps the quota after a reload, and replaces it with the next answer', () => {
     const storage = createStorage();
     createQuotaStore({ storage, now: () => 5 })
       .getState()
@@ -58,7 +58,7 @@ describe('the quota store', () => {
     expect(getState().quota).toEqual({ readAtMs: 1 });
   });
 
-  it('works without storage and with a full one', () => {
+  it('works without storage and with full storage', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

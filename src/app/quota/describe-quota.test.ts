@@ -49,7 +49,7 @@ describe('describeQuota', () => {
     expect(at(0.5)).toContain('resets within the hour,');
   });
 
-  it('says so when few or none are left', () => {
+  it('mentions when few or none are left', () => {
     expect(describeQuota({ ...quota, remaining: 9 }, noon)).toMatch(/^Only 9 of 100 left, resets/);
     expect(describeQuota({ ...quota, remaining: 11 }, noon)).toMatch(/^11 of 100 left, resets/);
     expect(describeQuota({ ...quota, limit: 20, remaining: 3 }, noon)).toMatch(/^Only 3 of 20 left, resets/);
@@ -57,12 +57,12 @@ describe('describeQuota', () => {
     expect(describeQuota({ ...quota, remaining: 0 }, noon)).toMatch(/^None of 100 left, resets/);
   });
 
-  it('names its day once the reset has passed', () => {
+  it('names the day of the reading after the reset has passed', () => {
     const later = new Date(2026, 11, 2).getTime();
     expect(describeQuota(quota, later)).toBe('38 of 100 left as of 21 November, reset since');
   });
 
-  it('leaves out unknown parts', () => {
+  it('omits unknown parts', () => {
     expect(describeQuota({ remaining: 1, readAtMs: noon }, noon)).toBe('Only 1 left');
   });
 });

@@ -2,11 +2,11 @@ import { formatClock, formatDay } from '../ui/describe-day.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
-/** Few are left from here on: a tenth of the limit or three, whichever is more. */
+/** Up to a tenth of the limit or three renders, whichever is more, are few. */
 const LOW_PART = 0.1;
 const LOW_COUNT = 3;
 
-/** "38 of 100 left"; undefined while the remainder is not known. */
+/** "38 of 100 left"; undefined while the number is unknown. */
 export function describeLeft(quota: { limit?: number; remaining?: number } | undefined): string | undefined {
   if (quota?.remaining === undefined) return undefined;
   return quota.limit === undefined ? `${quota.remaining} left` : `${quota.remaining} of ${quota.limit} left`;
@@ -33,7 +33,7 @@ export function describeQuota(quota: KnownQuota, nowMs: number): string {
   return `${words}, resets ${formatAhead(resetMs - nowMs)}, ${formatDay(resetMs)} ${formatClock(resetMs)} your time`;
 }
 
-/** "in 9 days", and in hours when it is soon. */
+/** "in 9 days", or "in 5 hours" if it is soon. */
 function formatAhead(ms: number): string {
   const hours = Math.ceil(ms / HOUR_MS);
   if (hours <= 48) return hours === 1 ? 'within the hour' : `in ${hours} hours`;

@@ -10,7 +10,7 @@ import { useOwnQuota, useQuota } from './use-quota.ts';
 
 const QuotaUse = lazyComponent(async () => (await import('./quota-use.tsx')).QuotaUse);
 
-/** The renders left in this period. Pressing the numbers shows what the others were used for. */
+/** The renders left in this period. A press on the numbers shows how the others were used. */
 export function QuotaMeter() {
   useOwnQuota();
   const quota = useQuota();

@@ -51,7 +51,7 @@ describe('readUse', () => {
     ]);
   });
 
-  it('counts days around a clock change at midnight', async () => {
+  it('counts days correctly around a clock change at midnight', async () => {
     vi.stubEnv('TZ', 'America/Santiago');
     const local = (day: number) => new Date(2026, 8, day, 12).getTime();
     const days = await readUse(storeOf([local(5), local(6), local(8)]), { startMs: local(5), endMs: local(9) });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads the quota every half minute while the page is visible, and when the user returns to it', async () => {
+it('the quota is read every half minute while the page is visible, and when the user returns to it', async () => {
   vi.useFakeTimers();
   environmentManager.setIsServer(() => false);
   onTestFinished(() => environmentManager.setIsServer(() => true));

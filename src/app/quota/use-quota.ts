@@ -13,7 +13,7 @@ export function useQuota(): KnownQuota | undefined {
   return useStore(useServices().quotaStore, ({ quota }) => quota);
 }
 
-/** Reads the quota without a render. Renders of other programs and administrators change it, too. */
+/** Reads the quota without a render, because other programs and administrators change it, too. */
 export function ownQuotaQuery(store: QuotaStore) {
   return queryOptions({
     queryKey: ['quota'],
@@ -30,7 +30,7 @@ export function ownQuotaQuery(store: QuotaStore) {
   });
 }
 
-/** Reads the quota regularly from the embedded service. Another service reports it only with a render. */
+/** Reads the quota regularly from the embedded service. Other services only report it with a render. */
 export function useOwnQuota(): void {
   const { quotaStore } = useServices();
   const { address, isEmbedded = false } = useServiceDescription().data ?? {};

@@ -16,7 +16,7 @@ const cardClass = 'flex max-w-full flex-col gap-3 rounded-card border border-gre
 export interface ContextFrameProps {
   frame: Frame;
   children: ReactNode;
-  /** In millimetres; undefined when unknown. */
+  /** In millimeters; undefined when unknown. */
   print: StageSize | undefined;
 }
 

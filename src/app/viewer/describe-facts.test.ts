@@ -33,14 +33,14 @@ describe('describeFacts', () => {
     ]);
   });
 
-  it('puts more pixels on the same paper at a larger scale, and takes the density from the file', () => {
+  it('has the same print size at a larger scale, and reads the density from the file', () => {
     const banner = { viewport: { width: 1200, height: 630 }, viewportUnit: 'px', viewportExportDpi: 96 };
     const facts = new Map(describeFacts(banner, { ...render, bytes: bytesOf(7_559) }, { width: 2400, height: 1260 }));
     expect(facts.get('Print size')).toBe('317.5 × 166.7 mm');
     expect(facts.get('Density')).toBe('192 dpi');
   });
 
-  it('leaves out unknown facts', () => {
+  it('omits unknown facts', () => {
     const unknown = { viewport: undefined, viewportUnit: 'px', viewportExportDpi: undefined };
     expect(describeFacts(unknown, { ...render, bytes: new Uint8Array(9) }, undefined).map(([name]) => name)).toEqual([
       'Type',

@@ -1,11 +1,11 @@
 import type { Template } from '../../contract/template.ts';
 import { readDensity } from '../../client/image-file.ts';
 import type { Render } from '../../client/read-render.ts';
+import type { Fact } from '../ui/fact-list.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { outputPixels } from '../template/output-pixels.ts';
 import type { StageSize } from './use-stage.ts';
 
-export type Fact = readonly [name: string, text: string];
 type Sized = Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>;
 
 const MM_PER_INCH = 25.4;

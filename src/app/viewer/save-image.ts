@@ -71,7 +71,10 @@ const targets = [
 const DRAWABLE = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'svg']);
 
 /** The original format first, then the ones that the browser can convert to. */
-export function listSaveFormats({ extension, mediaType }: { extension: string; mediaType: string }): SaveFormat[] {
+export function listSaveFormats({
+  extension,
+  mediaType,
+}: Pick<SaveFormat, 'extension' | 'mediaType'>): [SaveFormat, ...SaveFormat[]] {
   const own = targets.find((target) => target.extension === extension)?.name ?? extension.toUpperCase();
   const asItCame = { extension, mediaType, label: `${own}, as rendered`, isConverted: false };
   if (!DRAWABLE.has(extension)) return [asItCame];
@@ -87,8 +90,8 @@ export function listSaveFormats({ extension, mediaType }: { extension: string; m
 }
 
 /**
- * Converts an image to another format in its size. JPEG has no transparency, so `matte` is behind it. Rejects with an `Error`
- * whose message is fit to show.
+ * Converts an image to another format. JPEG has no transparency, so `matte` fills the background. Rejects with an `Error` whose
+ * message can be shown.
  */
 export async function convertImage(
   url: string,

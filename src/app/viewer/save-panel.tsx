@@ -4,11 +4,12 @@ import type { ViewedRender } from '../template/render-record.ts';
 import {
   DEFAULT_PATTERN,
   listPatternParts,
+  readPattern,
   readPatternParts,
   togglePatternPart,
   writeFileName,
+  writePattern,
 } from '../history/file-name.ts';
-import { readPattern, writePattern } from '../history/file-name-pattern.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage, canShareImage, shareImage, convertImage, listSaveFormats } from './save-image.ts';
@@ -33,8 +34,8 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
   const [chosen, setChosen] = useState(render.imageType.extension);
   const [status, setStatus] = useState('');
   const formats = listSaveFormats(render.imageType);
-  const format = formats.find(({ extension }) => extension === chosen) ?? formats[0];
-  const { extension = '', isConverted = false } = format ?? {};
+  const format = formats.find((each) => each.extension === chosen) ?? formats[0];
+  const { extension } = format;
   const usedPattern = pattern.trim() === '' ? DEFAULT_PATTERN : pattern;
   const parts = readPatternParts(usedPattern);
   const labelOf = new Map(template.variables.map((variable) => [variable.name, variable.label]));
@@ -51,20 +52,14 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
     setStatus(await task.catch(({ message }: Error) => message));
   }
 
-  async function save(): Promise<string> {
-    if (format === undefined || !isConverted) {
-      saveFile(name, render.bytes, render.imageType.mediaType);
-      return '';
-    }
-    saveFile(name, await convertImage(url, format, matte), format.mediaType);
-    return '';
+  async function createFile(): Promise<File> {
+    const content = format.isConverted ? await convertImage(url, format, matte) : render.bytes;
+    return new File([content], name, { type: format.mediaType });
   }
 
-  async function share(): Promise<string> {
-    const isAsItCame = format === undefined || !isConverted;
-    const { mediaType } = isAsItCame ? render.imageType : format;
-    const content = isAsItCame ? render.bytes : await convertImage(url, format, matte);
-    return shareImage(new File([content], name, { type: mediaType }));
+  async function save(): Promise<string> {
+    saveFile(name, await createFile(), format.mediaType);
+    return '';
   }
 
   return (
@@ -107,7 +102,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
         options={formats.map((each) => [each.extension, each.label])}
         onChange={({ target }) => setChosen(target.value)}
       />
-      {isConverted && (
+      {format.isConverted && (
         <p className="text-xs text-grey-10">
           Converted in your browser. The resolution setting is lost; JPEG and WebP also lose some sharpness.
         </p>
@@ -116,8 +111,8 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
         <Button variant="primary" onClick={() => void run(save())}>
           Download
         </Button>
-        {format !== undefined && canShareImage(format.mediaType, extension) && (
-          <Button onClick={() => void run(share())}>Share</Button>
+        {canShareImage(format.mediaType, extension) && (
+          <Button onClick={() => void run(createFile().then((file) => shareImage(file)))}>Share</Button>
         )}
         <Button onClick={() => void run(copyImage(render, url))}>Copy image</Button>
         <Button onClick={() => void run(copyDataUri(render))}>Copy data URI</Button>

@@ -60,7 +60,7 @@ export function Stage({ label, tag, template: { viewport, viewportUnit }, size, 
           />
         </>
       )}
-      {/* Its keys are its own, so a screen reader must hand them on. */}
+      {/* The role makes screen readers pass on the keys. */}
       <div
         ref={area}
         className="relative cursor-grab touch-none overflow-hidden bg-grey-4 select-none [grid-area:2/2] focus-visible:-outline-offset-2 active:cursor-grabbing"
@@ -86,24 +86,24 @@ interface StageImageProps {
   size: StageSize;
   view: StageView;
   /** Behind transparency; undefined is the checkerboard. */
-  colour: string | undefined;
+  color: string | undefined;
 }
 
 /** An image in the current view, scaled to the size of the one on stage. */
-export function StageImage({ url, alt, size, view, colour }: StageImageProps) {
+export function StageImage({ url, alt, size, view, color }: StageImageProps) {
   const style: CSSProperties = {
     width: size.width,
     height: size.height,
     transform: `translate(${Math.round(view.x)}px, ${Math.round(view.y)}px) scale(${view.zoom})`,
     imageRendering: view.zoom > SQUARES_FROM ? 'pixelated' : undefined,
-    background: colour,
+    background: color,
   };
   return (
     <img
       src={url}
       alt={alt}
       draggable={false}
-      className={`absolute top-0 left-0 max-w-none origin-top-left object-contain ${colour === undefined ? 'checkerboard' : ''}`}
+      className={`absolute top-0 left-0 max-w-none origin-top-left object-contain ${color === undefined ? 'checkerboard' : ''}`}
       style={style}
     />
   );

@@ -18,10 +18,10 @@ const ZOOM_MAX = 32;
 const STOPS = [ZOOM_MIN, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, ZOOM_MAX];
 /** The margin around an image that fits. */
 const FIT_GAP = 16;
-/** This much of the image stays visible. */
+/** The part of the image that always stays visible. */
 const KEPT_IN_SIGHT = 48;
 
-/** The whole image, centred, and never enlarged, which would blur it. */
+/** The whole image, centered. It is never enlarged, which would blur it. */
 export function fitView(image: StageSize, stage: StageSize): StageView {
   const room = { width: stage.width - 2 * FIT_GAP, height: stage.height - 2 * FIT_GAP };
   const zoom = limit(Math.min(1, room.width / image.width, room.height / image.height), ZOOM_MIN, ZOOM_MAX);
@@ -30,7 +30,7 @@ export function fitView(image: StageSize, stage: StageSize): StageView {
   return { zoom, x: middle(stage.width, image.width), y: middle(stage.height, image.height) };
 }
 
-/** Zooms around `point`, which stays where it is. */
+/** Zooms around `point`, which doesn't move. */
 export function zoomAbout(view: StageView, zoom: number, point: { x: number; y: number }): StageView {
   const next = limit(zoom, ZOOM_MIN, ZOOM_MAX);
   const ratio = next / view.zoom;
@@ -62,19 +62,10 @@ function limit(value: number, min: number, max: number): number {
 /** A number is a zoom. */
 export type ZoomAction = 'fit' | 'in' | 'out' | number;
 
-/** The view of an image on the stage, and the ways to change it. */
-export interface StageControl {
-  /** Undefined until image and stage are measured. */
-  view: StageView | undefined;
-  stage: StageSize | undefined;
-  isFitted: boolean;
-  measure: (stage: StageSize) => void;
-  change: (next: (view: StageView) => StageView) => void;
-  act: (action: ZoomAction) => void;
-}
+export type StageControl = ReturnType<typeof useStage>;
 
 /** Fits an image to the stage, whatever the size of the window, until the user changes the view. */
-export function useStage(image: StageSize | undefined): StageControl {
+export function useStage(image: StageSize | undefined) {
   const [stage, setStage] = useState<StageSize>();
   const [chosen, setChosen] = useState<StageView | 'fit'>('fit');
 

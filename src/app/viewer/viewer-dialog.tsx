@@ -6,6 +6,7 @@ import type { ViewedRender } from '../template/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
 import { useServices } from '../services.ts';
 import { Dialog, closeDialog } from '../ui/dialog.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { describeFacts } from './describe-facts.ts';
 import { SavePanel } from './save-panel.tsx';
 import { KEYS_ID } from './stage.tsx';
@@ -36,7 +37,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   const pastId = past?.find(({ id }) => id === choice.against)?.id ?? earlier?.id;
 
   useEffect(() => {
-    // So that its keys work at once.
+    // The keys of the stage work at once.
     if (size !== undefined) main.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [size]);
 
@@ -60,8 +61,8 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
           />
           {frameOf(choice) === undefined && (
             <p id={KEYS_ID} className="mt-3 text-xs text-grey-10">
-              Drag or press the arrow keys to move. Ctrl and wheel, pinch, + or − to zoom; 0, 1 and 2 for fit, 100 % and
-              200 %.
+              Drag or press the arrow keys to move. Zoom with Ctrl and the wheel, a pinch, + or −. Press 0 to fit, 1 for
+              100%, 2 for 200%.
             </p>
           )}
         </Section>
@@ -69,14 +70,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
           <SavePanel template={template} shown={shown} matte={solidBackground(choice)} />
         </Section>
         <Section title="Facts">
-          <dl className="grid gap-1 text-xs tabular">
-            {describeFacts(template, shown.render, size).map(([name, fact]) => (
-              <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
-                <dt className="text-grey-10">{name}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={describeFacts(template, shown.render, size)} />
         </Section>
       </div>
     </Dialog>
@@ -110,7 +104,7 @@ const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2 pointer-coarse:min-w-11';
 
 interface ViewerBarProps {
-  /** Undefined where there is nothing to zoom. */
+  /** Undefined if nothing can be zoomed. */
   control: StageControl | undefined;
   /** The element for full screen. */
   screen: RefObject<HTMLElement | null>;
@@ -148,7 +142,7 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
       <Button className={buttonClass} aria-label="Zoom out" title="Zoom out (-)" onClick={() => act('out')}>
         −
       </Button>
-      <output className="min-w-13 text-center tabular">{view && `${percent.format(view.zoom * 100)} %`}</output>
+      <output className="min-w-13 text-center tabular">{view && `${percent.format(view.zoom * 100)}%`}</output>
       <Button className={buttonClass} aria-label="Zoom in" title="Zoom in (+)" onClick={() => act('in')}>
         +
       </Button>
@@ -161,7 +155,7 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
   );
 }
 
-/** Hidden where the browser doesn't allow it. */
+/** Hidden if the browser doesn't allow full screen. */
 function FullScreenButton({ element }: { element: RefObject<HTMLElement | null> }) {
   const isFull = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

@@ -15,21 +15,21 @@ const variants = {
   mail: 'In an email',
   paper: 'On paper',
 };
-const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Black', colour: 'Colour' };
+const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Black', color: 'Color' };
 
 export interface ViewerChoice {
   variant: keyof typeof variants;
   /** The earlier render that it is compared with. */
   against: string;
   background: keyof typeof backgrounds;
-  colour: string;
+  color: string;
 }
 
 export const defaultChoice: ViewerChoice = {
   variant: 'alone',
   against: '',
   background: 'checkerboard',
-  colour: '#808080',
+  color: '#808080',
 };
 
 /** The frame around a render; undefined on a stage. */
@@ -37,9 +37,9 @@ export function frameOf({ variant }: ViewerChoice): Frame | undefined {
   return variant === 'post' || variant === 'mail' || variant === 'paper' ? variant : undefined;
 }
 
-/** The colour behind transparency; undefined is the checkerboard. */
-export function solidBackground({ background, colour }: ViewerChoice): string | undefined {
-  return { checkerboard: undefined, white: '#ffffff', black: '#000000', colour }[background];
+/** The color behind transparency; undefined is the checkerboard. */
+export function solidBackground({ background, color }: ViewerChoice): string | undefined {
+  return { checkerboard: undefined, white: '#ffffff', black: '#000000', color }[background];
 }
 
 export interface ViewerOptionsProps {
@@ -80,12 +80,12 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
         options={Object.entries(backgrounds)}
         onChange={({ target }) => onChange({ background: target.value as ViewerChoice['background'] })}
       />
-      {choice.background === 'colour' && (
-        <Field label="Colour">
+      {choice.background === 'color' && (
+        <Field label="Color">
           <input
             type="color"
-            value={choice.colour}
-            onChange={({ target }) => onChange({ colour: target.value })}
+            value={choice.color}
+            onChange={({ target }) => onChange({ color: target.value })}
             className="h-9 w-16 rounded-control border border-grey-8 p-1"
           />
         </Field>

@@ -27,17 +27,17 @@ export function ViewerPane({ template, url, alt, size, choice, pastId, control }
   const isCompared = (choice.variant === 'slider' || choice.variant === 'sides') && pastId !== undefined;
   const pastImage = useKeptImage(pastId ?? '', isCompared);
   const frame = frameOf(choice);
-  const colour = solidBackground(choice);
+  const color = solidBackground(choice);
 
   if (frame !== undefined) {
     return (
       <ContextFrame frame={frame} print={printSizeMm(template)}>
-        <img src={url} alt={alt} style={{ background: colour }} />
+        <img src={url} alt={alt} style={{ background: color }} />
       </ContextFrame>
     );
   }
   const stage = { template, size, control };
-  const image = { url, alt, size, colour };
+  const image = { url, alt, size, color };
   const past = isCompared && pastImage?.isShowable && { ...image, url: pastImage.url, alt: 'Earlier render' };
   if (past && choice.variant === 'sides') {
     return (

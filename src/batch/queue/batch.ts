@@ -1,64 +1,87 @@
+import * as z from '../../contract/zod.ts';
 import type { RowValues } from '../rows/mapping.ts';
 
 /**
- * `invalid`: generate would refuse it, and nothing is sent unless a person asks. `waiting`: not sent yet. `sending`: sent, or
- * about to be. `done`: its image is stored. `failed`: refused or failed, and not charged. `unknown`: sent, and maybe charged.
- * `stopped`: stopped by a person before it was sent.
+ * `invalid`: the service would refuse it, so it is only sent on request. `waiting`: not sent yet. `sending`: sent, or about to be.
+ * `done`: its image is stored. `failed`: refused or failed, and not charged. `unknown`: sent, and maybe charged. `stopped`: stopped
+ * by a person before it was sent.
  */
 export const rowStates = ['invalid', 'waiting', 'sending', 'done', 'failed', 'unknown', 'stopped'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** One row of a batch. */
-export interface BatchRow {
+const text = z.catch(z.string(), '');
+const texts = z.catch(z.readonly(z.array(z.string())), []);
+const count = z.catch(z.number().check(z.minimum(0)), 0);
+const optionalNumber = z.catch(z.optional(z.number()), undefined);
+
+/** One row of a batch. Lenient, because another version may have stored it. */
+export const rowSchema = z.object({
   /** Position in the batch, from 0. */
-  at: number;
+  at: z.number(),
   /** The number of the row in the spreadsheet. */
-  line: number;
+  line: count,
   /** The id of its render, which is its `Idempotency-Key`: fixed before the first send and the same for every retry. */
-  id: string;
-  state: RowState;
+  id: z.guid(),
+  // A row with an unreadable state may have been paid for.
+  state: z.catch(z.enum(rowStates), 'unknown'),
   /** As in the spreadsheet. */
-  cells: readonly string[];
-  values: RowValues;
-  /** Legal on every system and unique in the batch, without the ending, which the bytes decide. */
-  fileStem: string;
-  /** One sentence: why it is invalid, failed or unknown, or is resent although it may have been rendered; else empty. */
-  message: string;
+  cells: texts,
+  values: z.custom<RowValues>(isValues),
+  /** Legal on every system and unique in the batch, without the extension, which depends on the image. */
+  fileStem: text,
+  /** Why it is invalid, failed or unknown, or is resent although it may have been rendered; otherwise empty. */
+  message: text,
   /** How often it was sent, which numbers its attempts. */
-  sendCount: number;
-  /** Milliseconds since 1970 of the first send whose outcome is unknown. */
-  sentAt?: number;
-  /** Of the stored image, by its bytes, without a dot. */
-  extension: string;
-  byteCount: number;
-  /** Of the image, in hex. */
-  sha256: string;
-  /** The version of the template it was rendered from, where the service says so. */
-  templateVersion?: number | undefined;
+  sendCount: count,
+  /** When it was first sent without a known outcome, in milliseconds since 1970. */
+  sentAt: optionalNumber,
+  /** The extension of the stored image, without a dot. */
+  extension: text,
+  byteCount: count,
+  /** The hash of the image, in hex. */
+  sha256: text,
+  /** The version of the template that it was rendered from, if the service reports it. */
+  templateVersion: optionalNumber,
+});
+
+export type BatchRow = z.infer<typeof rowSchema>;
+
+function isValues(raw: unknown): boolean {
+  return Array.isArray(raw) && raw.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** Rows of one template, rendered one after the other. */
-export interface Batch {
-  id: string;
-  name: string;
-  templateId: string;
-  templateName: string;
-  /** When the template that the rows were checked with was last changed. */
-  templateUpdatedAt: string;
-  /** The version of that template, where the service says so. */
-  templateVersion?: number | undefined;
-  format: string;
-  scale: number;
+/** Rows of one template, rendered one after the other. Lenient like its rows. */
+export const batchSchema = z.object({
+  id: z.guid(),
+  name: text,
+  templateId: z.guid(),
+  templateName: text,
+  /** When the template was last changed before the rows were checked. */
+  templateUpdatedAt: text,
+  /** The version of that template, if the service reports it. */
+  templateVersion: optionalNumber,
+  format: text,
+  scale: z.catch(z.number(), 1),
   /** Milliseconds since 1970. */
-  createdAt: number;
-  /** Base address of the service; empty when it is not known. */
-  service: string;
-  /** Names of the columns of the spreadsheet. */
-  columns: readonly string[];
-  rowCount: number;
+  createdAt: count,
+  /** The base address of the service; empty if unknown. */
+  service: text,
+  /** The names of the spreadsheet's columns. */
+  columns: texts,
+  rowCount: count,
+});
+
+export type Batch = z.infer<typeof batchSchema>;
+
+export type RowCounts = Record<RowState, number>;
+
+export function countStates(rows: readonly Pick<BatchRow, 'state'>[]): RowCounts {
+  const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts;
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
 }
 
-/** Whether the template draws the same as before: by its version, or else by the time it was last changed. */
+/** Compares two states of a template: by its version, or else by the time of its last change. */
 export function isSameTemplate(
   a: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
   b: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
@@ -69,7 +92,7 @@ export function isSameTemplate(
   return a.templateVersion === b.templateVersion;
 }
 
-/** Where rows are stored. Once a call has resolved, its rows outlive a crash. */
+/** Stores rows. Once a call has resolved, its rows survive a crash. */
 export interface Journal {
   save(rows: readonly BatchRow[]): Promise<void>;
   /** Stores a finished row together with its image: both or neither. */

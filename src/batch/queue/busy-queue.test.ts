@@ -46,7 +46,7 @@ it.each([true, false])(
   },
 );
 
-it('ends the pause for an unreachable service once it answers that it is busy, and measures the rate from then on', async () => {
+it('a pause for an unreachable service ends when it answers that it is busy, and the rate is measured again', async () => {
   const { queue, reasons, isDone } = setUp([silent, silent, silent, busy, busy], true);
   await isDone();
   expect(reasons).toEqual(['', '', '', 'unreachable', '', '', '', '']);

@@ -15,8 +15,8 @@ const CLOSED = 'The batch was closed before the answer arrived.';
 const FORGOTTEN = 'This row was sent over 23 hours ago and no answer arrived. It may be charged again if you retry it.';
 
 /**
- * A row that was on its way when the batch was closed may have been rendered. It is resent with the same id where that costs
- * nothing, and otherwise a person decides.
+ * A row that was in flight when the batch was closed may have been rendered. It is resent with the same id if that costs nothing.
+ * Otherwise a person decides.
  */
 export function recoverRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
   if (row.state !== 'sending') return forgetRow(row, nowMs);
@@ -29,14 +29,14 @@ export function forgetRow(row: BatchRow, nowMs: number): BatchRow {
   return isResend && isForgotten(row, nowMs) ? { ...row, state: 'unknown', message: FORGOTTEN } : row;
 }
 
-/** Stops a waiting row. A message says why it was to be resent, so it may have been rendered. */
+/** Stops a waiting row. One with a message waits to be resent, so it may have been rendered. */
 export function stopRow(row: BatchRow): BatchRow {
   return { ...row, state: row.message === '' ? 'stopped' : 'unknown' };
 }
 
 /**
- * A row that a person sends again. It keeps its id, also where the service doesn't document that it renders once for one id:
- * many services do, and then return the image that was paid for.
+ * A row that a person sends again. It keeps its id even if the service doesn't document idempotency: many services then return the
+ * paid image.
  */
 export function renewRow(row: BatchRow, nowMs: number): BatchRow {
   const sentAt = isForgotten(row, nowMs) ? undefined : row.sentAt;
@@ -59,7 +59,7 @@ export async function finishRow(row: BatchRow, { bytes, imageType, templateVersi
   return { ...row, ...image, state: 'done', message: '' };
 }
 
-/** In hex; empty where the browser has no `subtle`, as on a page over plain HTTP from another machine. */
+/** In hex; empty without `subtle`, which a page over plain HTTP from another machine doesn't have. */
 async function readSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (subtle === undefined) return '';

@@ -18,7 +18,7 @@ function setUp(concurrencyMax = 4) {
   };
 }
 
-it('starts with 2 and grows to the maximum while images arrive fast', () => {
+it('concurrency starts with 2 and grows to the maximum while images arrive fast', () => {
   const { pacing, deliver } = setUp();
   expect(pacing.getConcurrency()).toBe(2);
   deliver(100, 200);
@@ -26,7 +26,7 @@ it('starts with 2 and grows to the maximum while images arrive fast', () => {
   expect(setUp(1).pacing.getConcurrency()).toBe(1);
 });
 
-it('halves once latency has clearly risen', () => {
+it('concurrency halves when latency has clearly risen', () => {
   const { pacing, deliver } = setUp();
   deliver(100, 200);
   deliver(1, 900);
@@ -35,7 +35,7 @@ it('halves once latency has clearly risen', () => {
   expect(pacing.getConcurrency()).toBe(2);
 });
 
-it('halves once for simultaneous refusals, and waits as long as it is asked to', () => {
+it('concurrency halves once for simultaneous refusals, and sending waits as long as the service asks', () => {
   const { pacing, deliver, pass, now } = setUp();
   deliver(100, 200);
   pass(100);
@@ -49,7 +49,7 @@ it('halves once for simultaneous refusals, and waits as long as it is asked to',
   expect(pacing.getNotBefore()).toBe(now() + 15 * 60_000);
 });
 
-it('waits longer each time when it is asked to wait without a time', () => {
+it('waits grow if the service names no time', () => {
   const { pacing, pass, now } = setUp();
   const waits: number[] = [];
   for (let row = 0; row < 4; row += 1) {
@@ -61,7 +61,7 @@ it('waits longer each time when it is asked to wait without a time', () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
 });
 
-it('probes with single rows and longer waits while the service is out, and recovers once it answers', () => {
+it('single rows probe a service that is out, with longer waits, until it answers', () => {
   const { pacing, deliver, pass, now } = setUp();
   deliver(100, 200);
   const waits: number[] = [];
@@ -78,7 +78,7 @@ it('probes with single rows and longer waits while the service is out, and recov
   expect(pacing.isOut()).toBe(false);
 });
 
-it('ends a wait that the service did not ask for when a person resumes', () => {
+it('a wait that the service did not ask for ends when a person resumes', () => {
   const pacing = createPacing({ now: () => 1000, random: () => 0, concurrencyMax: 4 });
   pacing.onBusy(999, undefined);
   expect(pacing.getNotBefore()).toBeGreaterThan(1000);

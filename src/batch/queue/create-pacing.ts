@@ -1,22 +1,3 @@
-/** Decides how many rows are sent at once, and when. Times are milliseconds of the queue's clock. */
-export interface Pacing {
-  getConcurrency(): number;
-  /** No row is sent before this time. */
-  getNotBefore(): number;
-  /** The service has failed to answer for so long that single rows only probe it. */
-  isOut(): boolean;
-  /** An image arrived. */
-  onDone(startedAt: number): void;
-  /** The service answered anything. */
-  onAnswer(): void;
-  /** The service asks to send less, with the time to wait if it says one. */
-  onBusy(startedAt: number, retryAfterMs: number | undefined): void;
-  /** No answer arrived. */
-  onSilence(startedAt: number): void;
-  /** A person resumes: waits that the service didn't ask for are over. */
-  hurry(): void;
-}
-
 interface PacingOptions {
   now(): number;
   random(): number;
@@ -24,7 +5,7 @@ interface PacingOptions {
 }
 
 const CONCURRENCY_FIRST = 2;
-/** After so many fast images per concurrent row, one more row is sent at once. */
+/** After this many fast images per concurrent row, one more row is sent at once. */
 const GROWTH_IMAGES = 4;
 /** Latency is good below the first multiple of the best, and has clearly risen above the second. */
 const GOOD = 2;
@@ -33,7 +14,7 @@ const RISEN = 3;
 const SHARE = 0.2;
 /** The best latency grows by this factor with each image, because rows may differ. */
 const FORGETTING = 1.005;
-/** A service is out after so many requests to wait, or missing answers, in a row. */
+/** A service is out after this many requests to wait, or missing answers, in a row. */
 const BUSY_MAX = 5;
 const SILENT_MAX = 3;
 const FIRST_WAIT_MS = 1_000;
@@ -41,10 +22,12 @@ const WAIT_MAX_MS = 60_000;
 const RETRY_AFTER_MAX_MS = 15 * 60_000;
 
 /**
+ * Decides how many rows are sent at once, and when. Times are milliseconds of the queue's clock.
+ *
  * Starts with 2 at once, adds one while images arrive fast, and halves when the service asks to wait or latency clearly rises.
  * Answers to rows sent before the last fall are ignored, so that four refusals at once halve once.
  */
-export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pacing {
+export function createPacing({ now, random, concurrencyMax }: PacingOptions) {
   let concurrency = Math.min(CONCURRENCY_FIRST, concurrencyMax);
   let mean: number | undefined;
   let best = Infinity;
@@ -56,6 +39,7 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
   let silentInARow = 0;
   let waits = 0;
 
+  /** The service has failed to answer for so long that single rows only probe it. */
   const isOut = () => busyInARow >= BUSY_MAX || silentInARow >= SILENT_MAX;
 
   function fall(startedAt: number): boolean {
@@ -67,11 +51,12 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
     return true;
   }
 
-  /** Doubles with each wait, plus up to a half by chance. */
+  /** Doubles with each wait, plus up to a half at random. */
   function growWait(): number {
     return Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (waits - 1)) * (1 + random() / 2);
   }
 
+  /** The service answered anything. */
   function onAnswer(): void {
     busyInARow = 0;
     silentInARow = 0;
@@ -81,16 +66,18 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
 
   return {
     getConcurrency: () => (isOut() ? 1 : concurrency),
+    /** No row is sent before this time. */
     getNotBefore: () => Math.max(askedUntil, silentUntil),
     isOut,
     onAnswer,
-    onDone(startedAt) {
+    /** An image arrived. */
+    onDone(startedAt: number) {
       onAnswer();
       const latency = now() - startedAt;
       mean = mean === undefined ? latency : mean + SHARE * (latency - mean);
       best = Math.min(best * FORGETTING, mean);
       if (mean > RISEN * best) {
-        // Learn again what is good: the service may have become slower for good.
+        // Learn the best latency again: the service may stay slower.
         if (fall(startedAt)) [mean, best] = [undefined, Infinity];
         waits = 0;
         return;
@@ -101,7 +88,8 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       goodImages = 0;
       concurrency = Math.min(concurrencyMax, concurrency + 1);
     },
-    onBusy(startedAt, retryAfterMs) {
+    /** The service asks to send less, and maybe how long to wait. */
+    onBusy(startedAt: number, retryAfterMs?: number) {
       silentInARow = 0;
       if (fall(startedAt)) busyInARow += 1;
       const asked = retryAfterMs === undefined ? growWait() : Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
@@ -110,11 +98,13 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       if (retryAfterMs === undefined) silentUntil = Math.max(silentUntil, now() + wait);
       else askedUntil = Math.max(askedUntil, now() + wait);
     },
-    onSilence(startedAt) {
+    /** No answer arrived. */
+    onSilence(startedAt: number) {
       silentInARow += 1;
       fall(startedAt);
       if (isOut()) silentUntil = now() + growWait();
     },
+    /** A person resumes: waits that the service didn't ask for are over. */
     hurry() {
       silentUntil = -Infinity;
     },

@@ -100,7 +100,7 @@ describe('a queue', () => {
     expect(queue.getRows()[1]).toBe(before[1]);
   });
 
-  it('starts with two rows at once, which still arrive after a pause', async () => {
+  it('starts with two concurrent rows, which still arrive after a pause', async () => {
     const { queue, sent, open, settle } = setUp(Array.from({ length: 4 }, (_, at) => buildRow(at)));
     queue.start();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
@@ -112,7 +112,7 @@ describe('a queue', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(4));
   });
 
-  it('stops waiting rows, and leaves rows unknown that may have been rendered', async () => {
+  it('stops waiting rows, except that rows that may have been rendered become unknown', async () => {
     const rows = [buildRow(0), buildRow(1), buildRow(2), buildRow(3, { message: 'It broke off.' })];
     const { queue, sent, open, settle, saved } = setUp(rows);
     queue.start();
@@ -139,7 +139,7 @@ describe('a queue', () => {
     expect(attempts).toEqual([2, 3]);
   });
 
-  it('resends rows on their way at a crash with the same id, or stores them as unknown', async () => {
+  it('resends rows in flight at a crash with the same id, or stores them as unknown', async () => {
     const left = [buildRow(0, { state: 'sending', sendCount: 1 })];
     const twice = setUp(left, { answers: {} });
     twice.queue.start();
@@ -211,7 +211,7 @@ describe('a queue', () => {
     expect(sent).toHaveLength(10);
   });
 
-  it('waits for a person where a resend could be charged twice', async () => {
+  it('waits for a person if a resend could be charged twice', async () => {
     const rows = Array.from({ length: 8 }, (_, at) => buildRow(at));
     const answers = Object.fromEntries(rows.map(({ id }): [string, Answer[]] => [id, ['unreachable']]));
     const { queue, states, sent } = setUp(rows, { answers, isIdempotent: false });
@@ -224,7 +224,7 @@ describe('a queue', () => {
     expect(states().filter((state) => state === 'unknown')).toHaveLength(sent.length);
   });
 
-  it('gives a row up after eight attempts, as failed or unknown', async () => {
+  it('gives up after eight attempts, and the row is failed or unknown', async () => {
     const { queue, settle, sent } = setUp([buildRow(0), buildRow(1)], {
       answers: { 'id-0': Array<Answer>(9).fill('failed'), 'id-1': Array<Answer>(9).fill('notAnImage') },
     });

@@ -6,13 +6,13 @@ import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
 import { decideOutcome, type Outcome } from './decide-outcome.ts';
-import type { CreateQueue, PauseReason, QueueState } from './queue.ts';
+import type { CreateQueue, Pause, PauseReason, QueueState } from './queue.ts';
 
-/** Together about a minute, by which a service has released a render that it began and lost. */
+/** All tries take about a minute. By then, a service has released a render that it lost. */
 const TRIES_MAX = 8;
 const RESEND_FIRST_MS = 500;
 const RESEND_MAX_MS = 30_000;
-/** Longer than any service takes; then the call is aborted. */
+/** Longer than any service takes. The call is aborted afterwards. */
 const ANSWER_MAX_MS = 120_000;
 const NOTIFY_MS = 200;
 /** Shorter waits are not shown. */
@@ -30,17 +30,17 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const rate = createRate(now);
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  /** How often a row was sent without an outcome since a person last sent it. */
+  /** How often a row was sent without an outcome since the last manual retry. */
   const tries = new Map<number, number>();
-  /** Rows that are being stored as waiting again: a second press must not do that once they are sent. */
+  /** Rows that are being stored as waiting again. A second press must not reset them after they are sent. */
   const renewing = new Set<number>();
-  /** Changes that could not be stored yet, in their order: among them images that were paid for. */
+  /** Changes that could not be stored yet, in order. They can contain paid images. */
   const unstored: Change[] = [];
   let isStoring = false;
   let isSending = false;
   let isStopping = false;
   let sendingCount = 0;
-  let pause: QueueState['pause'];
+  let pause: Pause | undefined;
   let busyMessage = '';
   let waking = new AbortController();
   let isNotifying = false;
@@ -79,12 +79,12 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     };
   }
 
-  /** Keeps the first reason, but any replaces `unreachable`, which may end automatically, and `storage` replaces any. */
+  /** The first reason stays, but any replaces `unreachable`, which may end automatically, and `storage` replaces any. */
   function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
     if (pause === undefined || pause.reason === 'unreachable' || reason === 'storage') {
       pause = { reason, message, resetAt };
     }
-    // Single rows probe whether the service is back, where that can't be charged twice.
+    // Single rows probe whether the service is back, unless that could be charged twice.
     if (pause.reason !== 'unreachable' || !isIdempotent) isSending = false;
     rate.forget();
     change();
@@ -107,7 +107,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     }
   }
 
-  /** Stores what is still in memory, then sends what waits. */
+  /** Stores all unstored changes, then sends waiting rows. */
   async function storeUnstored(): Promise<void> {
     if (isStoring) return;
     isStoring = true;
@@ -195,7 +195,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     }
   }
 
-  /** The service answers, so a pause because it didn't is over. */
+  /** Ends a pause because of a missing answer: the service answers again. */
   function endSilence(): void {
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
@@ -211,7 +211,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
     else endSilence();
-    // The quota unit of a row on its way was returned.
+    // The quota unit of a row in flight was returned.
     if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {

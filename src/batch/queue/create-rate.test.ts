@@ -18,7 +18,7 @@ function setUp() {
   };
 }
 
-it('counts from the start of sending, so that simultaneous images do not look fast', () => {
+it('the rate counts from the start of sending, so that simultaneous images do not look fast', () => {
   const { rate, addAt } = setUp();
   addAt(2_500, 0);
   expect(rate.read()).toBeUndefined();
@@ -26,14 +26,14 @@ it('counts from the start of sending, so that simultaneous images do not look fa
   expect(rate.read()).toBeCloseTo(2 / 2.54);
 });
 
-it('only counts the last images', () => {
+it('the rate only counts the last images', () => {
   const { rate, addAt } = setUp();
   for (let image = 1; image <= 10; image += 1) addAt(image * 5_000, 0);
   for (let image = 1; image <= 20; image += 1) addAt(50_000 + image * 500, 50_000);
   expect(rate.read()).toBeCloseTo(2);
 });
 
-it('forgets the time before a pause, and images sent before it', () => {
+it('the rate ignores the time before a pause, and images sent before it', () => {
   const { rate, addAt, beginAt } = setUp();
   addAt(1_000, 0);
   addAt(2_000, 0);

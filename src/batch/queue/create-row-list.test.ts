@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BatchRow } from './batch.ts';
 import { createRowList } from './create-row-list.ts';
 
-it('returns rows in their turn, and a resend once it is due, before rows that were never sent', () => {
+it('a row list returns rows in order, and due resends before rows that were never sent', () => {
   const given = [0, 1, 2].map((at) => ({ at, state: 'waiting' }) as BatchRow);
   const list = createRowList(given);
   const first = list.take(0);

@@ -1,37 +1,15 @@
-import type { BatchRow, RowState } from './batch.ts';
+import { countStates, type BatchRow } from './batch.ts';
 
-/** The rows of a batch in memory, and their order. */
-export interface RowList {
-  /** Copied at most once after a change. */
-  getRows(): readonly BatchRow[];
-  getCounts(): Record<RowState, number>;
-  /** The next waiting row that may be sent, which becomes `sending`. */
-  take(nowMs: number): BatchRow | undefined;
-  /** When a waiting row may be sent at the earliest; undefined when none waits. */
-  findNextDue(): number | undefined;
-  /** Replaces a row. A waiting one is sent in its turn, or from `dueAt` on before rows that were never sent. */
-  replace(row: BatchRow, dueAt?: number): void;
-}
-
-export function createRowList(given: readonly BatchRow[]): RowList {
+/** The rows of a batch in memory, in the order to send them. */
+export function createRowList(given: readonly BatchRow[]) {
   const rows = [...given];
-  const counts: Record<RowState, number> = {
-    invalid: 0,
-    waiting: 0,
-    sending: 0,
-    done: 0,
-    failed: 0,
-    unknown: 0,
-    stopped: 0,
-  };
+  const counts = countStates(rows);
   const inTurn = new Set<number>();
   const due = new Map<number, number>();
   let snapshot: readonly BatchRow[] | undefined;
-  for (const { at, state } of rows) {
-    counts[state] += 1;
-    if (state === 'waiting') inTurn.add(at);
-  }
+  for (const { at, state } of rows) if (state === 'waiting') inTurn.add(at);
 
+  /** Replaces a row. A waiting one is sent in order, or from `dueAt` on before rows that were never sent. */
   function replace(row: BatchRow, dueAt?: number): void {
     const before = rows[row.at] as BatchRow;
     counts[before.state] -= 1;
@@ -46,9 +24,11 @@ export function createRowList(given: readonly BatchRow[]): RowList {
   }
 
   return {
-    getRows: () => (snapshot ??= [...rows]),
+    /** Copied at most once after a change. */
+    getRows: (): readonly BatchRow[] => (snapshot ??= [...rows]),
     getCounts: () => ({ ...counts }),
-    take(nowMs) {
+    /** The next waiting row that may be sent, which becomes `sending`. */
+    take(nowMs: number): BatchRow | undefined {
       const again = [...due].find(([, dueAt]) => dueAt <= nowMs)?.[0];
       const at = again ?? inTurn.values().next().value;
       if (at === undefined) return undefined;
@@ -56,6 +36,7 @@ export function createRowList(given: readonly BatchRow[]): RowList {
       replace({ ...row, state: 'sending' });
       return row;
     },
+    /** The earliest time to send a waiting row; undefined if none waits. */
     findNextDue: () => (inTurn.size > 0 ? -Infinity : due.size > 0 ? Math.min(...due.values()) : undefined),
     replace,
   };

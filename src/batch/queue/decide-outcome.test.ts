@@ -35,7 +35,7 @@ test.each(table)('%s', (_what, details, idempotent, lastTry, otherwise) => {
   expect(read(false, false)).toBe(otherwise);
 });
 
-it('names each variable that the service refused', () => {
+it('the message names each variable that the service refused', () => {
   const fieldMessages = new Map([
     ['quote', 'Quote is required.'],
     ['author', 'Who said it is required.'],
@@ -49,13 +49,13 @@ it('names each variable that the service refused', () => {
   expect(decideOutcome(error, true, false)).toMatchObject({ row: 'failed', message });
 });
 
-it('treats an aborted call as one that may be charged', () => {
+it('an aborted call may be charged', () => {
   const late = new DOMException('late', 'AbortError');
   expect(decideOutcome(late, true, false)).toMatchObject({ row: 'again', service: 'unanswered' });
   expect(decideOutcome(late, false, false).row).toBe('unknown');
 });
 
-it('distinguishes an unreachable service from one that answers with a fault', () => {
+it('a service that answers with an error is not unreachable', () => {
   const read = (details: ApiErrorDetails) => decideOutcome(new ApiError('', details), true, false).service;
   expect(read({ kind: 'unreachable' })).toBe('unanswered');
   expect(read({ kind: 'unsent', status: 502 })).toBe('unanswered');

@@ -1,11 +1,11 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { PauseReason } from './queue.ts';
 
-/** What a failed call means for its row, for the batch, and for the pace. */
+/** The effect of a failed call on its row, the batch and the pace. */
 export interface Outcome {
   /**
-   * `failed`: over, and not charged. `unknown`: it may have been charged, and a person decides. `again`: it may have been
-   * charged, and is resent with the same id, which costs nothing more. `waiting`: it was not rendered, so it waits as before.
+   * `failed`: final, and not charged. `unknown`: maybe charged, so a person decides. `again`: maybe charged, and resent with the
+   * same id, which costs nothing more. `waiting`: not rendered, so it waits as before.
    */
   row: 'failed' | 'unknown' | 'again' | 'waiting';
   message: string;
@@ -17,14 +17,13 @@ export interface Outcome {
   retryAfterMs?: number;
 }
 
-/** Of a stored row. */
 const MESSAGE_MAX = 2_000;
-/** Statuses of a service, or a gateway in front of it, that did not handle the request. */
+/** With these statuses, the service or a gateway did not handle the request. */
 const UNANSWERED_STATUSES = new Set([408, 502, 503, 504]);
 
 /**
- * Decides what follows from an error of `generate`. `isLastTry`: the row was resent often enough. Anything but an `ApiError` is
- * a call that timed out, so the row may have been rendered.
+ * Decides what follows from an error of `generate`. `isLastTry`: the row was resent often enough. Any error that isn't an `ApiError`
+ * is a timeout, so the row may have been rendered.
  */
 export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: boolean): Outcome {
   if (!(error instanceof ApiError)) {
@@ -49,7 +48,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
       if (status !== 409) return { row: 'failed', message, service: 'answered' };
       break;
     case 'failed':
-      // An idempotent service says that this id failed, so it has no image of it.
+      // An idempotent service reports that this id failed, so it has no image for it.
       if (isIdempotent && isLastTry) return { row: 'failed', message, service: readService(status) };
       break;
     case 'unreachable':
@@ -62,7 +61,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
   return { ...decideUnseen(message, readService(status), isIdempotent, isLastTry), retryAfterMs };
 }
 
-/** Its message, and its messages for single variables. */
+/** The message of an error, with its messages for single variables. */
 function formatMessage({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
   const others = [...fieldMessages].filter(([, text]) => !message.includes(text.replace(/\.$/, '')));
   return [message, ...others.map(([name, text]) => `${name}: ${text}`)].join(' ').slice(0, MESSAGE_MAX);
@@ -72,7 +71,7 @@ function readService(status: number): Outcome['service'] {
   return UNANSWERED_STATUSES.has(status) ? 'unanswered' : 'answered';
 }
 
-/** The row may have been rendered, and its image did not arrive. */
+/** For a row that may have been rendered, although its image didn't arrive. */
 function decideUnseen(
   message: string,
   service: Outcome['service'],

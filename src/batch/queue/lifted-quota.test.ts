@@ -25,7 +25,7 @@ async function setUp() {
   return { queue, answers };
 }
 
-it('a pause for the quota is lifted when a row on its way returns its render', async () => {
+it('a pause for the quota is lifted when a row in flight returns its render', async () => {
   const { queue, answers } = await setUp();
   const spent = { kind: 'quotaSpent', quota: { remaining: 0 } } as const;
   answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));

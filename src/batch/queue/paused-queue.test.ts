@@ -22,7 +22,7 @@ function setUp(state: RowState, journal: Partial<Journal>, { rowCount = 1, now =
   return { queue, answers, answer };
 }
 
-it('stores a retried row once, however often a person asks', async () => {
+it('stores a retried row once even if it is retried several times', async () => {
   const stores: (() => void)[] = [];
   const save = vi.fn<Journal['save']>(() => new Promise((resolve) => stores.push(resolve)));
   const { queue } = setUp('failed', { save });
@@ -32,7 +32,7 @@ it('stores a retried row once, however often a person asks', async () => {
   await Promise.all([first, second]);
 });
 
-it('sends a stopped row at the first press, also when the disk had no room to store the stop', async () => {
+it('sends a stopped row at the first press, even if the stop could not be stored', async () => {
   let isFull = true;
   const save = async () => {
     if (isFull) throw new Error('full');
@@ -46,7 +46,7 @@ it('sends a stopped row at the first press, also when the disk had no room to st
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
-it('reports an image that is only in memory after a stop', async () => {
+it('still reports an image that is only in memory after a stop', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -65,7 +65,7 @@ it('reports an image that cannot be stored after a pause', async () => {
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
 });
 
-it('measures the rate from the start of sending, and has none while it is paused', async () => {
+it('measures the rate from the start of sending, and not while it is paused', async () => {
   let nowMs = 0;
   const { queue, answers, answer } = setUp('waiting', {}, { rowCount: 5, now: () => nowMs });
   queue.start();

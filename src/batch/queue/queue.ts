@@ -1,3 +1,4 @@
+import * as z from '../../contract/zod.ts';
 import type { Client } from '../../client/client.ts';
 import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
 
@@ -10,36 +11,40 @@ export interface QueueDependencies {
   now(): number;
   /** Milliseconds since 1970; `Date.now` by default. */
   readDate?(): number;
-  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  /** Resolves after a time, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The service documents that it renders once for one `Idempotency-Key`, so rows with an unknown outcome are resent unasked. */
+  /** The service renders once per `Idempotency-Key`, so rows with an unknown outcome are resent automatically. */
   isIdempotent: boolean;
-  /** At most so many rows at once; by default 4, because browsers have 6 connections for one HTTP/1.1 host. */
+  /** The maximum number of concurrent rows; 4 by default, because browsers allow 6 connections to an HTTP/1.1 host. */
   concurrencyMax?: number;
-  /** From 0 to below 1, so that the waits of many queues do not end at once. */
+  /** From 0 to below 1. Spreads the ends of waits over time. */
   random?(): number;
 }
 
-/** Why an unfinished batch waits; `turn` is another batch of the browser, which a queue doesn't know. */
+/** Why an unfinished batch waits. `turn` means another batch of this browser, which a queue doesn't know. */
 export const pauseReasons = ['person', 'turn', 'quota', 'key', 'template', 'storage', 'unreachable'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+export const pauseSchema = z.object({
+  reason: z.enum(pauseReasons),
+  message: z.string(),
+  /** ISO 8601 UTC, when the quota is reset. */
+  resetAt: z.optional(z.string()),
+  /** The template changed after the rows were checked; otherwise it was deleted. */
+  isChanged: z.optional(z.boolean()),
+  /** A later answer says that renders are left after all. */
+  isLifted: z.optional(z.boolean()),
+});
+
+export type Pause = z.infer<typeof pauseSchema>;
+
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
-  pause?: {
-    reason: PauseReason;
-    message: string;
-    /** ISO 8601 UTC, when the quota is reset. */
-    resetAt?: string | undefined;
-    /** The template changed after the rows were checked; otherwise it was deleted. */
-    isChanged?: boolean | undefined;
-    /** A later answer says that renders are left after all. */
-    isLifted?: boolean | undefined;
-  };
+  pause?: Pause | undefined;
   /** While the service asks to wait: its message, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;
-  /** Over the last rows; undefined until some are done. */
+  /** Measured over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;
 }
@@ -55,15 +60,13 @@ export interface Queue {
   /** The current rows; the array is new after each change, and unchanged rows are the same objects. */
   getRows(): readonly BatchRow[];
   subscribe(onChange: () => void): () => void;
-  /** Sends the waiting rows. */
   start(): void;
-  /** Sends nothing more; rows on their way still arrive. */
+  /** Sends no more rows. Rows in flight still arrive. */
   pause(): void;
-  /** Stops all waiting rows. */
   stop(): Promise<void>;
-  /** Lets rows in these states wait again, with their ids. Call `start` to send them. */
+  /** Makes rows in these states wait again, with the same ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
-  /** Sends nothing more and forgets its listeners; rows on their way are still stored. */
+  /** Sends no more rows and drops all listeners. Rows in flight are still stored. */
   close(): void;
 }
 

@@ -29,7 +29,7 @@ function check(cells: string[][], options: Partial<RowsToCheck> = {}) {
 
 const brief = ({ at, severity, code, name, message }: RowFinding) => [at, severity, code, name, message];
 
-it('returns the values, file name and findings of each row', () => {
+it('checkRows returns the values, file name and findings of each row', () => {
   const { checked } = check([
     ['Ada', '5', 'ada.png', ''],
     ['', 'five', 'eve.png', ''],
@@ -59,7 +59,7 @@ it('returns the values, file name and findings of each row', () => {
   ]);
 });
 
-it('warns about duplicate images, whatever the unused cells contain', () => {
+it('checkRows warns about duplicate images, whatever the unused cells contain', () => {
   const { checked } = check([
     ['Ada', '5', '', 'x'],
     ['Bob', '5', '', ''],
@@ -68,10 +68,10 @@ it('warns about duplicate images, whatever the unused cells contain', () => {
     ['Ada', 'six', '', ''],
   ]);
   const doubled = checked.flatMap(({ findings }) => findings).filter(({ code }) => code === 'row-doubled');
-  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row gives the same image as row 2.']]);
+  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row has the same values as row 2.']]);
 });
 
-it('makes duplicate file names unique, with a note', () => {
+it('checkRows makes duplicate file names unique, with a note', () => {
   const { checked } = check([['Ada', '1'], ['ada', '2'], ['Bob']], { namePattern: '{Name}' });
   expect(checked.map(({ fileStem }) => fileStem)).toEqual(['Ada', 'ada (2)', 'Bob']);
   expect(checked.flatMap(({ findings }) => findings).map(brief)).toEqual([
@@ -79,7 +79,7 @@ it('makes duplicate file names unique, with a note', () => {
   ]);
 });
 
-it('reports missing and unused columns, variables and images', () => {
+it('checkRows reports missing and unused columns, variables and images', () => {
   const { whole } = check([['Ada', '1', 'ADA.png']], {
     mapping: new Map([...mapping, ['price', '{Price} {Tax}'], ['prize', '{Notes}']]),
     namePattern: '{Name}',
@@ -93,7 +93,7 @@ it('reports missing and unused columns, variables and images', () => {
   expect(check([['Ada']], { namePattern: '{Notes}' }).whole.map(({ code }) => code)).not.toContain('column-unused');
 });
 
-it('counts rows by kind, with errors and larger counts first', () => {
+it('countFindings counts rows by kind, with errors and larger counts first', () => {
   const { checked, whole } = check([
     ['', 'x', '', ''],
     ['', 'y', '', ''],
@@ -113,7 +113,7 @@ it('counts rows by kind, with errors and larger counts first', () => {
   ]);
 });
 
-it('checks 10,000 rows, and reads only changed ones again', () => {
+it('10,000 rows are checked, and only changed ones are read again', () => {
   let checkCount = 0;
   const ruled = readFields([buildVariable({ name: 'name', label: 'Name', validation: { pattern: 'P' } })]);
   const checkPattern = () => {
@@ -126,7 +126,7 @@ it('checks 10,000 rows, and reads only changed ones again', () => {
   expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10000 Person 9999', findings: [] });
   const mended = cells.with(5, ['Person 4', '', '', '']);
   expect(check(mended, { readRow }).checked[5]?.findings.map(brief)).toEqual([
-    [5, 'warning', 'row-doubled', '', 'This row gives the same image as row 6.'],
+    [5, 'warning', 'row-doubled', '', 'This row has the same values as row 6.'],
   ]);
   expect(checkCount).toBe(10_001);
 });

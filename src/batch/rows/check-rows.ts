@@ -31,19 +31,7 @@ export type RowFindingCode =
   /** An earlier row has the same file name, so a number was added. */
   | 'name-doubled';
 
-/** Issues of the table as a whole. */
-type TableFindingCode =
-  /** No row names the added image. */
-  | 'picture-unused'
-  /** The mapping names a column that doesn't exist. */
-  | 'column-missing'
-  /** The column fills no variable. */
-  | 'column-unused'
-  /** The mapping fills a variable that doesn't exist. */
-  | 'variable-missing';
-
 type OwnFinding = RowFinding & { code: RowFindingCode };
-type TableFinding = RowFinding & { code: TableFindingCode };
 
 /** A row that can be rendered, unless one of its findings is an error. */
 export interface CheckedRow {
@@ -64,7 +52,6 @@ export interface RowsToCheck {
   readRow: (cells: readonly string[]) => RowReading;
   /** The image files that came with the spreadsheet, by name. */
   pictures?: { keys(): Iterable<string> };
-  /** The pattern of file names. */
   namePattern?: string;
   templateName: NameContext['templateName'];
 }
@@ -94,7 +81,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
 }
 
 function describeDoubledRow(at: number, line: number): OwnFinding {
-  const message = `This row gives the same image as row ${line}.`;
+  const message = `This row has the same values as row ${line}.`;
   return { at, name: '', code: 'row-doubled', severity: 'warning', message };
 }
 
@@ -103,7 +90,7 @@ function describeDoubledName(at: number, stem: string): OwnFinding {
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
 }
 
-function findVariables({ fields, mapping }: RowsToCheck): TableFinding[] {
+function findVariables({ fields, mapping }: RowsToCheck): RowFinding[] {
   const known = new Set(fields.map(({ name }) => name));
   return [...mapping.keys()]
     .filter((name) => !known.has(name))
@@ -113,12 +100,12 @@ function findVariables({ fields, mapping }: RowsToCheck): TableFinding[] {
     });
 }
 
-function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): TableFinding[] {
+function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): RowFinding[] {
   const given = new Set(columns);
   const missing = fields.flatMap(({ name, label }) =>
     listPatternColumns(mapping.get(name) ?? '')
       .filter((column) => !given.has(column))
-      .map((column): TableFinding => {
+      .map((column): RowFinding => {
         const message = `${label} is mapped to ${columnPattern(column)}, but the spreadsheet has no such column.`;
         return { at: WHOLE_TABLE, name, code: 'column-missing', severity: 'error', message };
       }),
@@ -127,14 +114,14 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
   const used = new Set(patterns.flatMap(listPatternColumns));
   const unused = columns
     .filter((column) => !used.has(column))
-    .map((column): TableFinding => {
+    .map((column): RowFinding => {
       const message = `The column "${column}" isn't used.`;
       return { at: WHOLE_TABLE, name: '', code: 'column-unused', severity: 'note', message };
     });
   return [...missing, ...unused];
 }
 
-function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): TableFinding[] {
+function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): RowFinding[] {
   return [...(pictures?.keys() ?? [])]
     .filter((picture) => !used.has(picture))
     .map((picture) => {

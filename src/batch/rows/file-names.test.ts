@@ -36,7 +36,7 @@ it.each<[string, string[], RowValues, string]>([
   expect(nameOne(pattern, cells, values)).toBe(stem);
 });
 
-it('finds a column in any spelling of accents', () => {
+it('a pattern finds a column in any spelling of accents', () => {
   const reading = readPastedTable('ti\u0301tulo\tpreço\nAvós\t9');
   const among = reading.isRead ? reading.value.table.columns.map(({ name }) => name) : [];
   for (const pattern of ['{t\u00edtulo}', '{ti\u0301tulo}']) {
@@ -45,7 +45,7 @@ it('finds a column in any spelling of accents', () => {
   }
 });
 
-it('begins by default with the number of the row and has the first words of what is drawn', () => {
+it('the default name has the number of the row and its first words', () => {
   const values: RowValues = [
     ['photo', { picture: 'ada.png' }],
     ['price', 12.5],
@@ -65,7 +65,7 @@ it('begins by default with the number of the row and has the first words of what
   expect(names).toEqual(['001 Ada Lovelace Programmer', '002']);
 });
 
-it('puts a number behind names that a file system takes for the same', () => {
+it('names that are equal for a file system get a number', () => {
   const given = ['Ada', 'ADA', 'ada (2)', 'Ada', 'Jose\u0301', 'José', 'Straße', 'STRASSE'];
   const rows = given.map((name) => ({ cells: [name], values: [] }));
   expect(nameFiles('{Name}', ['Name'], rows, context)).toEqual([
@@ -80,14 +80,14 @@ it('puts a number behind names that a file system takes for the same', () => {
   ]);
 });
 
-it('gives 10,000 rows of one name 10,000 names', () => {
+it('10,000 rows with one name get 10,000 names', () => {
   const rows = Array.from({ length: 10_000 }, () => ({ cells: ['Same'], values: [] }));
   const stems = nameFiles('{Name}', ['Name'], rows, context);
   expect(new Set(stems).size).toBe(10_000);
   expect(stems.at(-1)).toBe('Same (10000)');
 });
 
-it('never gives a name twice, whatever numbers stand in the cells', () => {
+it('no name occurs twice, whatever numbers the cells contain', () => {
   const cell = fc.constantFrom('a', 'A', 'a (2)', 'a (3)', 'a (2) (2)', ' a', 'é', 'e\u0301', '', '..');
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 12 }), (cells) => {

@@ -18,9 +18,9 @@ interface SameEnd {
 }
 
 /**
- * Finds the file that a cell names: by its exact name, else in any case and normal form and without folders that only one of the two
- * has in front, else also without the file extension. Other folders than the cell says don't match. If several files match, none is
- * chosen, unless all others are in subfolders of its folder.
+ * Finds the file that a cell names: by the exact name, or else in any case and normal form and without folders that only one of the
+ * two starts with, or else also without the extension. Files in other folders than the cell says don't match. If several files
+ * match, none is chosen, unless all others are in subfolders of its folder.
  */
 export function createPictureFinder(names: Iterable<string>): (text: string) => FoundPicture {
   const exact = new Set(names);

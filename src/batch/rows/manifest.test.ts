@@ -22,7 +22,7 @@ const rows = [
   buildRow(5, 'stopped', ['Fay', 'a\n=b']),
 ];
 
-it('lists the result and the cells of each row', () => {
+it('the manifest lists the result and the cells of each row', () => {
   const { data } = Papa.parse<string[]>(createManifest(batch, rows), { skipEmptyLines: true });
   expect(data).toEqual([
     ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', 'Name', 'Price'],
@@ -35,13 +35,13 @@ it('lists the result and the cells of each row', () => {
   ]);
 });
 
-it('begins with its only byte order mark', () => {
+it('the manifest begins with its only byte order mark', () => {
   for (const csv of [createManifest(batch, rows), createFailedRows(batch, rows)]) {
     expect(csv.lastIndexOf('\uFEFF')).toBe(0);
   }
 });
 
-it('comes in pieces, with the headings first', () => {
+it('the manifest comes in pieces, with the headings first', () => {
   const many = Array.from({ length: 1_201 }, (_, at) => buildRow(at, 'done', ['Ada', '1']));
   const pieces = [...listManifest(batch, many)];
   expect(pieces.map((piece) => piece.trimEnd().split('\r\n').length)).toEqual([1, 500, 500, 201]);
@@ -56,7 +56,7 @@ async function bringBack(csv: string) {
   return { columns: columns.map(({ name }) => name), rows: read.map(({ cells }) => cells) };
 }
 
-it('lists rows without an image with their original cells', async () => {
+it('the failed rows have their original cells', async () => {
   expect(await bringBack(createFailedRows(batch, rows))).toEqual({
     columns: ['Name', 'Price', 'Problem'],
     rows: [
@@ -68,7 +68,7 @@ it('lists rows without an image with their original cells', async () => {
   });
 });
 
-it('keeps a column named like its last one', async () => {
+it('the failed rows keep a column named like the last one', async () => {
   const columns = ['Name', 'Problem'];
   const { columns: read } = await bringBack(createFailedRows({ ...batch, columns }, rows));
   expect(read).toEqual(['Name', 'Problem', 'Problem 2']);
@@ -76,7 +76,7 @@ it('keeps a column named like its last one', async () => {
 
 const row = (templateVersion: number | undefined, state: 'done' | 'failed' = 'done') => ({ state, templateVersion });
 
-it('warns about images of several template versions', () => {
+it('describeVersions warns about images of several template versions', () => {
   expect(describeVersions(listVersions([row(10), row(9), row(10), row(8, 'failed'), row(undefined)]))).toBe(
     'The template changed during the batch, so the images have different versions (9, 10). ' +
       'The file manifest.csv lists the version of each image.',

@@ -37,11 +37,6 @@ export function readMapping(text: string): Reading<Mapping> {
   return { isRead: true, value: mapping };
 }
 
-/** A mapping as JSON, as `readMapping` reads it. */
-export function writeMapping(mapping: Mapping): string {
-  return JSON.stringify(Object.fromEntries(mapping), undefined, 2);
-}
-
 function refuse(problem: string): Reading<Mapping> {
   return { isRead: false, problem };
 }

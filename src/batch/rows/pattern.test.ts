@@ -34,11 +34,11 @@ it.each([
   expect(hasLoneBrace(pattern)).toBe(isLone);
 });
 
-it('lists its columns once each, including unknown ones', () => {
+it('a pattern lists each of its columns once, including unknown ones', () => {
   expect(listPatternColumns('{Last}, {First} {Last} {{no}} {Other}')).toEqual(['Last', 'First', 'Other']);
 });
 
-it('escapes the braces of a column or text', () => {
+it('a pattern escapes the braces of a column or text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[^{}\s]+$/), (text, column) => {
       expect(fillPattern(textPattern(text), [column], ['x'])).toBe(text);

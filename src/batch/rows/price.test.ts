@@ -25,7 +25,7 @@ it.each([
   ],
   [
     { rowCount: 3, problemCount: 3, quota: { readAtMs, remaining: 0, resetAt } },
-    'There is nothing to render. 3 rows with errors will be skipped.',
+    'No rows to render. 3 rows with errors will be skipped.',
     0,
   ],
   [

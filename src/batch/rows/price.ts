@@ -5,7 +5,6 @@ export interface PriceFacts {
   rowCount: number;
   /** Rows with errors, which are skipped. */
   problemCount: number;
-  /** The last known quota. */
   quota: KnownQuota | undefined;
   /** Milliseconds since 1970. */
   now: number;
@@ -16,7 +15,7 @@ export interface Price {
   sentence: string;
   /** Rows without errors; each is one render. */
   renderCount: number;
-  /** The renders that the known quota has room for; all of them if it is unknown. */
+  /** The renders that the known quota covers; all of them if it is unknown. */
   affordableCount: number;
 }
 
@@ -35,7 +34,7 @@ export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts
 }
 
 function describeUse(renderCount: number, remaining: number | undefined, quota: KnownQuota | undefined): string[] {
-  if (renderCount === 0) return ['There is nothing to render.'];
+  if (renderCount === 0) return ['No rows to render.'];
   const renders = formatCount(renderCount, 'render');
   if (remaining === undefined) {
     const isUnreported = quota !== undefined && quota.remaining === undefined;

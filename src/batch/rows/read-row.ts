@@ -10,7 +10,7 @@ import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.t
 import { createFiller, listPatternColumns } from './pattern.ts';
 
 export interface RowProblem {
-  /** Of the variable. */
+  /** The name of the variable. */
   name: string;
   /** The named image is missing, or the value breaks a rule of its field. */
   code: 'value' | 'picture-missing';

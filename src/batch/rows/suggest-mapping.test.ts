@@ -124,11 +124,11 @@ it.each<[string, string[], Record<string, string[]>, string[]]>([
   ['none of two that are as near', ['price'], { 'Price EUR': text, 'Price USD': text }, ['']],
   ['no column twice', ['headline', 'title'], { Titel: text }, ['', '']],
   ['nothing to what nothing is like', ['headline'], { 'Shoe size': text }, ['']],
-])('suggests %s', (_title, fields, columns, expected) => {
+])('suggestMapping suggests %s', (_title, fields, columns, expected) => {
   expect(suggest(fields, columns)).toEqual(expected);
 });
 
-it('is not sure about a column whose cells are all invalid', () => {
+it('a suggested column whose cells are all invalid is only likely', () => {
   expect(suggest(['price:number'], { Price: ['five', 'six'] })).toEqual(['{Price}?']);
   expect(suggest(['price:number'], { Price: ['five', '', '6'] })).toEqual(['{Price}!']);
   expect(suggest(['price:number'], { Price: ['', ''] })).toEqual(['{Price}!']);
@@ -137,11 +137,11 @@ it('is not sure about a column whose cells are all invalid', () => {
   expect(suggest(['photo:image'], { Photo: ['picture 1'] }, ['picture 1'])).toEqual(['{Photo}!']);
 });
 
-it("doesn't suggest a synonym whose cells are all invalid", () => {
+it('a synonym whose cells are all invalid is not suggested', () => {
   expect(suggest(['mail:email'], { 'Mail sent': ['yes', 'no'] })).toEqual(['']);
 });
 
-it('matches the only column and variable of a kind', () => {
+it('the only column and variable of a kind are matched', () => {
   const columns = {
     A: ['a@b.c', 'd@e.f'],
     B: ['2026-12-24', ''],
@@ -156,11 +156,11 @@ it('matches the only column and variable of a kind', () => {
   expect(suggest(fields, { ...columns, G: ['g@h.i'] })[0]).toBe('');
 });
 
-it('works with columns named like object members', () => {
+it('columns can be named like object members', () => {
   expect(suggest(['__proto__', 'constructor'], { constructor: text, toString: text })).toEqual(['', '{constructor}!']);
 });
 
-it('turns suggestions into a mapping', () => {
+it('mapSuggested turns suggestions into a mapping', () => {
   const fields = buildFields('name', 'city', 'zip');
   const suggestions = suggestMapping(fields, buildTable({ Name: text, Ort: text }));
   expect([...mapSuggested(fields, suggestions)]).toEqual([

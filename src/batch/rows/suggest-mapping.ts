@@ -58,7 +58,7 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
   const has = (word: string) => columns.some(({ words }) => isAbout(words, word));
   const isWholeThere = ['name', 'firstname', 'lastname'].every(has);
   if (!isWholeThere && !open().some(isOfHalf)) suggestFullName(open().filter(isOfPerson), columns, suggest);
-  // Beside the name of a person, the name of a company belongs to another field.
+  // If the names of persons have columns, a company name belongs to another field.
   const hasPersons = has('firstname') || has('lastname');
   const isOther = (field: Field, { words }: Candidate) => hasPersons && words.has('company') && isOfPerson(field);
   suggestLike(open(), columns, (field, column) => !isOther(field, column) && fits(field, column), suggest);

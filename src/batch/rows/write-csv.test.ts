@@ -27,12 +27,12 @@ it.each([
   ['a\n\nb - c', 'a\n\nb - c'],
   ['a=1', 'a=1'],
   ['', ''],
-])('writes %j as %j, and reads it back', (cell, guarded) => {
+])('a cell %j is written as %j, and read back', (cell, guarded) => {
   expect(guardCell(cell)).toBe(guarded);
   expect(unguardCell(guarded)).toBe(cell);
 });
 
-it('follows RFC 4180', () => {
+it('CSV follows RFC 4180', () => {
   const csv = writeCsv([
     ['Name', 'Quote'],
     ['Ada', 'a "b", c\n'],
@@ -52,7 +52,7 @@ const table = fc
 /** A line of a cell, or the cell, that a spreadsheet could take for a formula. */
 const LIVE = /(?:^|[\r\n])[^\S\r\n]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
 
-it('restores any table and contains no formula', () => {
+it('CSV restores any table and contains no formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const { data, errors } = Papa.parse<string[]>(writeCsv(rows), { delimiter: ',', newline: '\r\n' });
@@ -65,7 +65,7 @@ it('restores any table and contains no formula', () => {
   );
 });
 
-it('reads as the same cells', async () => {
+it('CSV reads as the same cells', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       // A row without anything is no row for it.

@@ -79,7 +79,7 @@ function listColumns(rows: readonly RawRow[]): number[] {
   return [...filled].sort((a, b) => a - b);
 }
 
-/** Notes know columns by their position in the file until blank columns are skipped. */
+/** Maps a column's position in the file to its position in the table, which skips blank columns. */
 function placeNote(note: TableNote, kept: readonly number[]): TableNote[] {
   if (note.columnIndex === undefined) return [note];
   const columnIndex = kept.indexOf(note.columnIndex);
@@ -150,11 +150,11 @@ function letterColumn(columnIndex: number): Column {
   return { name: `Column ${letterOfColumn(columnIndex)}` };
 }
 
-/** Mappings write columns in braces, and know them by their names. */
+/** Gives every column a unique name without braces, because mappings write `{Name}`. */
 function nameColumns(cells: readonly string[], kept: readonly number[]): Column[] {
   const taken = new Set<string>();
   return kept.map((columnIndex) => {
-    // Files of a Mac have another normal form of accents than what is typed.
+    // Files from a Mac use another normal form of accents than keyboards.
     const heading = (cells[columnIndex] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
     const plain = heading.replaceAll('{', '(').replaceAll('}', ')') || letterColumn(columnIndex).name;
     let name = plain;

@@ -4,7 +4,7 @@ export interface DecodedText {
   text: string;
   /** A label of the Encoding standard. */
   encoding: string;
-  /** What a person should know about the encoding. */
+  /** Messages about the encoding. */
   notes: string[];
 }
 

@@ -65,7 +65,7 @@ describe('repairTable', () => {
   it.each([
     ['1.234', '1234'],
     ['\u22121.234', '\u22121234'],
-  ])('offers both readings of %s beside decimal commas', (number, joined) => {
+  ])('offers both readings of %s next to decimal commas', (number, joined) => {
     const cells = [number, '19,90', '2.499,00', 'on request'];
     expect(repairAll('Price', ...cells)).toEqual([
       [{ kind: 'dots', columnIndex, areThousands: true, label: joined }, [joined, '19,90', '2499,00', 'on request']],

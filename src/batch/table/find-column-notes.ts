@@ -14,7 +14,7 @@ const CODES =
 const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
 const DECIMAL_COMMA = /^\D{0,4}\d[\d.]*,\d{1,2}\D{0,4}$/;
 const DECIMAL_DOT = /^\D{0,4}\d*\.(?:\d{1,2}|\d{4,})\D{0,4}$/;
-/** The patterns take long for long texts. */
+/** Longer texts would make the patterns slow. */
 const CHARACTERS_JUDGED = 100;
 /** Lengths of product codes: a shorter one is another kind and has lost nothing. */
 const PRODUCT_CODE_LENGTHS = new Set([8, 12, 13, 14]);
@@ -34,7 +34,7 @@ export function findColumnNotes(
   rows: readonly TableRow[],
   delimiter?: string,
 ): TableNote[] {
-  // Semicolons separate cells where decimals have a comma. Numbers in workbooks and JSON can be read in one way only.
+  // Files with decimal commas separate cells by semicolons. Numbers in workbooks and JSON are never ambiguous.
   const hasCommas = delimiter === ';' || (delimiter !== undefined && hasDecimalCommas(rows));
   return columns.flatMap(({ name }, columnIndex) => {
     const cells = rows
@@ -108,7 +108,7 @@ function describeCell({ line, text }: FilledCell): string {
 }
 
 /**
- * The table with one column repaired, without the note that offered the repair. Cells that the repair does not fit stay as they are.
+ * The table with one column repaired, without the note that offered the repair. Cells that the repair doesn't fit stay unchanged.
  */
 export function repairTable(table: Table, repair: Repair): Table {
   const { columnIndex } = repair;

@@ -5,15 +5,7 @@ import { readXml } from './read-xml.ts';
 import { TableProblem } from './table.ts';
 
 /** The parts of a workbook by their names, and the parts that each refers to. */
-export interface WorkbookParts {
-  names: readonly string[];
-  /** The text of a part; undefined if it doesn't exist. */
-  readText: (name: string) => Promise<string | undefined>;
-  /** The bytes of an image; undefined if it doesn't exist or can't be sent. */
-  readPicture: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The parts that a part refers to, by the identifiers used in it. */
-  readRelations: (name: string) => Promise<Map<string, Relation>>;
-}
+export type WorkbookParts = Awaited<ReturnType<typeof openWorkbook>>;
 
 export interface Relation {
   /** The last word of its type, as `worksheet` or `image`. */
@@ -28,7 +20,7 @@ const PICTURE_BYTES_MAX = 10_000_000;
 const ALL_BYTES_MAX = 200 * 1024 * 1024;
 
 /** Opens a workbook without unpacking its parts. Throws TableProblem for other files. */
-export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookParts> {
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
   const zip = await openZip(new Blob([bytes])).catch(() => {
     throw new TableProblem('The file is damaged or incomplete. Open it in a spreadsheet program and save it again.');
   });
@@ -42,6 +34,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     return part;
   }
 
+  /** The text of a part; undefined if it doesn't exist. */
   async function readText(name: string): Promise<string | undefined> {
     const part = await read(name, TEXT_BYTES_MAX).catch(() => {
       throw new TableProblem(`The part ${name} of the workbook is damaged or too large. Save only the sheet, as .csv.`);
@@ -52,11 +45,13 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   return {
     names: [...nameOf.keys()],
     readText,
-    async readPicture(name) {
+    /** The bytes of an image; undefined if it doesn't exist or can't be sent. */
+    async readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const picture = await read(name, PICTURE_BYTES_MAX).catch(() => undefined);
       return picture !== undefined && isPicture(picture) ? picture : undefined;
     },
-    async readRelations(name) {
+    /** The parts that a part refers to, by the identifiers used in it. */
+    async readRelations(name: string): Promise<Map<string, Relation>> {
       const relations = new Map<string, Relation>();
       const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(name) ?? [];
       readXml((await readText(`${folder}_rels/${file}.rels`)) ?? '<none/>', {

@@ -9,18 +9,18 @@ const CHARACTERS_JUDGED = 100_000;
 /** A spreadsheet program can export a million rows, most of them blank. */
 const LINES_MAX = 1_100_000;
 const CELLS_MAX = ROWS_MAX * COLUMNS_MAX;
-/** `="007"`, which shops export so that Excel keeps the zeros of a code. */
+/** `="007"`, which shops export so that Excel doesn't drop the zeros of a code. */
 const TEXT_FORMULA = /^="([^"]*(?:""[^"]*)*)"$/;
 /** What formulas without a result leave in English and German spreadsheets. */
 const ERROR = /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!|ERROR!)|Err:\d{3})$/;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
-/** The rows of a text file, and what a person should know about them. */
+/** The rows of a text file, and messages about them. */
 export interface TextRows {
   rows: RawRow[];
   notes: string[];
-  /** JSON has none. */
+  /** Undefined for JSON. */
   delimiter?: string;
 }
 

@@ -36,13 +36,13 @@ async function readDrawing(parts: WorkbookParts, drawing: string): Promise<Place
   return pictures;
 }
 
-/** The position of a column, at most the first that a table cannot have. */
+/** The position of a column. Positions beyond the maximum of a table are capped. */
 function readAnchorColumn(text: string): number {
   return Math.trunc(Math.min(Math.max(0, Number(text) || 0), COLUMNS_MAX));
 }
 
 /**
- * Excel stores an image in a cell behind four lists: the cell refers to an entry of the metadata, which refers to a rich value,
+ * Excel hides an image in a cell behind four lists: the cell refers to an entry of the metadata, which refers to a rich value,
  * which refers to a relation, which refers to the part of the image. Rich values of other structures are errors such as #SPILL!,
  * stocks and places.
  */

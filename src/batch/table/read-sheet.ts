@@ -4,7 +4,7 @@ import { cutMidnight } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
 
-/** What all sheets of a workbook share. */
+/** The parts that all sheets of a workbook share. */
 export interface SharedParts {
   strings: readonly string[];
   /** The format code of each cell style. */
@@ -80,7 +80,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   readXml(text, {
     open(name, attributes) {
       if (name === 'row') {
-        // Rows are known by their numbers, so no two may have the same.
+        // Rows are identified by their numbers, so no two may have the same one.
         line = Math.max(line + 1, readLine(attributes.r));
         isHidden = isTrue(attributes.hidden);
         cells = [];
@@ -172,7 +172,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Workbooks write what XML cannot hold as `_x000D_`, and such a text itself as `_x005F_x000D_`. */
+/** Workbooks write characters that XML can't contain as `_x000D_`, and such a text itself as `_x005F_x000D_`. */
 function unescape(text: string): string {
   return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

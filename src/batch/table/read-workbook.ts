@@ -193,7 +193,7 @@ async function placePictures(
 
 const CHARACTERS_SHOWN = 80;
 
-/** Where the cells may not be what a person saw in the spreadsheet program; columns by their position in the file. */
+/** Notes on cells that look different in the spreadsheet program. Columns have their position in the file. */
 function findSheetNotes({ hiddenLines, errors, reformatted }: Sheet): TableNote[] {
   const notes: TableNote[] = [];
   if (hiddenLines.length > 0)

@@ -20,7 +20,7 @@ export function createSampleCsv(fields: readonly Field[], exampleRows: readonly 
   return `\uFEFF${writeCsv([listHeadings(fields), ...exampleRows])}`;
 }
 
-/** The same as a workbook. Its columns have the text format, so that programs keep zeros and dates as they are. */
+/** The same as a workbook. Its columns have the text format, so that programs don't change zeros and dates. */
 export async function createSampleWorkbook(
   fields: readonly Field[],
   exampleRows: readonly ExampleRow[],
@@ -68,7 +68,7 @@ function writeRelations(targets: Record<string, string>): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`;
 }
 
-/** Writes control characters as `_x0007_`, because XML has none, and escapes a text that already looks like this. */
+/** Writes control characters as `_x0007_`, because XML can't contain them, and escapes texts that already look like this. */
 function escape(text: string): string {
   return text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')

@@ -1,6 +1,6 @@
 import type { Reading } from '../../contract/loose.ts';
 
-/** A spreadsheet of any kind as text. Cells are read as they are; `notes` lists what a person should know or decide. */
+/** A spreadsheet of any kind as text. Cells are never changed; `notes` lists facts and questions for the user. */
 export interface Table {
   columns: Column[];
   rows: TableRow[];
@@ -28,43 +28,27 @@ export interface TableNote {
   columnIndex?: number;
   /** Fixes that are offered. If there are several, the cells can be read in several ways. */
   repairs?: Repair[];
-  /** The cells look different in the spreadsheet program, which matters only where they are used as text. */
+  /** The cells look different in the spreadsheet program, which only matters if they are used as text. */
   isAboutFormat?: boolean;
 }
 
-/** A change to one column, made only when a person asks for it. */
-export type Repair = PadRepair | DateRepair | DotRepair;
-
-interface ColumnRepair {
-  columnIndex: number;
-  /** What the button says. */
-  label: string;
-}
-
-/** Adds leading zeros until a cell of digits has this many. */
-interface PadRepair extends ColumnRepair {
-  kind: 'pad';
-  length: number;
-}
-
-/** Writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. */
-interface DateRepair extends ColumnRepair {
-  kind: 'dates';
-  order: 'DMY' | 'MDY';
-}
-
-/** Writes `1.234` as `1234`, or leaves it, which settles that the dot is a decimal point. */
-interface DotRepair extends ColumnRepair {
-  kind: 'dots';
-  areThousands: boolean;
-}
+/**
+ * A change to one column, made only on request. `pad` adds leading zeros to cells of digits up to this length. `dates`
+ * writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. `dots` writes `1.234` as `1234`, or leaves it, which
+ * settles that the dot is a decimal point.
+ */
+export type Repair = { columnIndex: number; label: string } & (
+  | { kind: 'pad'; length: number }
+  | { kind: 'dates'; order: 'DMY' | 'MDY' }
+  | { kind: 'dots'; areThousands: boolean }
+);
 
 export interface TableSource {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a person chose, or what is already known. */
+/** Options that the user chose or that are already known. */
 export interface TableOptions {
   /** Names and labels of the template's variables. They decide the delimiter and the header row. */
   names?: readonly string[];
@@ -77,7 +61,7 @@ export interface TableOptions {
   hasHeadings?: boolean;
 }
 
-/** A table and the options it was read with, so that a person can change them. */
+/** A table and the options it was read with, which the user can change. */
 export interface TableReading {
   table: Table;
   kind: 'delimited' | 'workbook' | 'json';

@@ -34,7 +34,7 @@ it.each<[string, Omit<QueueState, 'counts'>]>([
   ['a person paused', { phase: 'paused', pause: { reason: 'person', message: '' } }],
   ['was paused before a reload', { phase: 'idle' }],
   ['cannot reach the service', { phase: 'paused', pause: { reason: 'unreachable', message: '' } }],
-])('a batch that %s names the waiting rows that a retry sends, too', (_name, state) => {
+])('a retry in a batch that %s mentions the waiting rows, which are sent too', (_name, state) => {
   expect(listActions(state, { ...failed, waiting: 6 })).toEqual([
     'Resume',
     'Stop',
@@ -44,7 +44,7 @@ it.each<[string, Omit<QueueState, 'counts'>]>([
   ]);
 });
 
-it('a batch without waiting rows, or one that is running, retries only the rows that are named', () => {
+it('a retry in a running batch, or in one without waiting rows, sends only the mentioned rows', () => {
   expect(listActions({ phase: 'finished' }, failed)).toEqual([
     'Retry 2 failed',
     'Retry 3 unknown…',
@@ -67,7 +67,7 @@ it('a batch without waiting rows, or one that is running, retries only the rows 
 it.each([
   [22, 'Retry 3 unknown'],
   [24, 'Retry 3 unknown…'],
-])('rows sent %i hours ago to a service that remembers them for a day offer: %s', (hours, name) => {
+])('the button for unknown rows sent %i hours ago to a service that remembers them for a day is %s', (hours, name) => {
   const rows = buildRows(3, { state: 'unknown', sentAt: Date.now() - hours * HOUR_MS });
   expect(listActions({ phase: 'finished' }, { unknown: 3 }, { isIdempotent: true, rows })).toEqual([name]);
 });

@@ -112,12 +112,12 @@ function MainButton({ view, runner }: Omit<BatchActionsProps, 'onRetry'>) {
 }
 
 interface UnknownDialogProps {
-  /** How many rows may be paid for twice. */
+  /** The number of rows that may be paid for twice. */
   count: number;
   isIdempotent: boolean;
-  /** How many other unknown rows the service still remembers. */
+  /** The number of other unknown rows, which the service still remembers. */
   otherCount: number;
-  /** How many waiting rows are sent with them. */
+  /** The number of waiting rows that are sent too. */
   waitingCount: number;
   onRetry: () => void;
   onClose: () => void;
@@ -156,7 +156,7 @@ export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, o
   );
 }
 
-/** Asks for the permission to notify only when a person wants a notification. */
+/** Asks for permission only when the user wants a notification. */
 function NotifyButton() {
   const [permission, setPermission] = useState(() =>
     typeof Notification === 'function' ? Notification.permission : 'denied',

@@ -89,7 +89,7 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
   );
 }
 
-/** A part is in memory until the browser moves it to its disk. */
+/** A part stays in memory until the browser moves it to disk. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 interface PickerWindow {
@@ -100,8 +100,8 @@ interface PickerWindow {
 }
 
 /**
- * Saves a ZIP file of any size: directly to the disk where the browser has a file picker, and elsewhere through blobs, which
- * browsers keep out of memory. Resolves to false when the person cancels. Must be called in a user event.
+ * Saves a ZIP file of any size: directly to disk if the browser has a file picker, or through blobs, which browsers keep out of
+ * memory. Resolves to false when the user cancels. Must be called in a user event.
  */
 async function saveZip(name: string, createStream: () => ReadableStream<Uint8Array<ArrayBuffer>>): Promise<boolean> {
   const { showSaveFilePicker } = window as PickerWindow;
@@ -117,12 +117,12 @@ async function saveZip(name: string, createStream: () => ReadableStream<Uint8Arr
     throw error;
   });
   if (file === undefined) return false;
-  // A stream that fails leaves an existing file as it was.
+  // If the stream fails, an existing file stays unchanged.
   await createStream().pipeTo(await file.createWritable());
   return true;
 }
 
-/** Browsers move blobs to their disk when memory is short. */
+/** Browsers move blobs to disk when memory is short. */
 async function collectParts(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];

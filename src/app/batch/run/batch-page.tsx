@@ -41,7 +41,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const [isLive, setLive] = useState(false);
   const { waiting = 0, sending = 0 } = view?.state.counts ?? {};
   if (!isLive && waiting + sending > 0) setLive(true);
-  // Images that were paid for are only in the memory of this tab.
+  // Paid images are only in the memory of this tab.
   useUnloadQuestion(view?.state.pause?.reason === 'storage' && !view.isElsewhere);
   if (view === null) return <Missing />;
   if (view === undefined && error !== null) return <Failed error={error} />;
@@ -56,7 +56,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { batch, rows, state } = view;
   if (show === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
-    // While a batch runs, lines that come and go must not move the buttons below them.
+    // While a batch runs, changing lines must not move the buttons below them.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -100,7 +100,7 @@ function Facts({
   );
 }
 
-/** Says why a batch waits that wasn't paused by a person. */
+/** Says why a batch waits, unless a person paused it. */
 function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
   const isOnline = useOnline();

@@ -15,7 +15,7 @@ const THUMBNAIL_PX = 480;
 
 /** The images of a batch in a printable grid with their names and line numbers. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
-  // The images at the time it is opened: a sheet that grows while a batch runs couldn't be printed.
+  // Fixed when the sheet opens, because a growing sheet couldn't be printed.
   const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
   const shown = done.slice(from, from + SHEET_MAX);
@@ -68,7 +68,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
   );
 }
 
-/** Thumbnails, created one after the other and released with the sheet, by the positions of their rows. */
+/** Thumbnails by the positions of their rows. They are created one by one and released with the sheet. */
 function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
   const store = useBatchStore();
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
@@ -94,18 +94,15 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
   return urls;
 }
 
-/** A small copy of an image, or the image itself if the copy fails; empty for one that is lost or too large to show. */
+/** A small copy of an image, or the image itself if that fails; empty if it is lost or too large to show. */
 async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
   if (bytes === undefined || !isShowable(bytes)) return new Blob();
   const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: THUMBNAIL_PX, resizeQuality: 'medium' });
-    const canvas = document.createElement('canvas');
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
-    return small ?? file;
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
   } catch {
     return file;
   }

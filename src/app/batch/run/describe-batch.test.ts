@@ -17,7 +17,7 @@ function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState
 }
 
 describe('describePhase', () => {
-  it('says whether a batch runs, and its speed once that is known', () => {
+  it('says whether a batch is running, and its speed if known', () => {
     expect(describePhase(buildState({}, { waiting: 1_200 }))).toBe('Not started. 1,200 rows to go.');
     expect(describePhase(buildState({}, { waiting: 1, done: 3 }))).toBe('Paused. 1 row left.');
     expect(describePhase(buildState({}, { waiting: 1, failed: 3 }))).toBe('Paused. 1 row left.');
@@ -28,7 +28,7 @@ describe('describePhase', () => {
     );
   });
 
-  it('says until when the service asked to wait', () => {
+  it('says how long the service asked to wait', () => {
     const busy = { message: 'Slow down', untilMs: new Date(2026, 11, 1, 14, 5).getTime() };
     expect(describePhase(buildState({ phase: 'running', busy }, { waiting: 3 }))).toBe(
       'The service is busy. Slow down. Rendering continues at 14:05.',
@@ -72,7 +72,7 @@ describe('describeSummary', () => {
 });
 
 describe('describePause', () => {
-  it('says when the quota is reset, where that is known', () => {
+  it('says when the quota is reset, if known', () => {
     const resetAt = new Date(2026, 11, 1).toISOString();
     expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
       'Finished images are saved. The batch resumes after 1 December, 00:00 (your time) while Galley is open.',
@@ -87,7 +87,7 @@ describe('describePause', () => {
     );
   });
 
-  it('distinguishes a deleted template from a changed one, and says where it can be restored', () => {
+  it('distinguishes a deleted template from a changed one, and says where to restore it', () => {
     const pause = { reason: 'template', message: 'It was changed' } as const;
     expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check it/);
     const title = 'The template no longer exists, or this key may not see it.';
@@ -101,7 +101,7 @@ describe('describePause', () => {
     });
   });
 
-  it('promises to try again automatically only where it does', () => {
+  it('mentions automatic retries only if there are any', () => {
     const pause = { reason: 'unreachable', message: '' } as const;
     expect(describePause(pause, true).detail).toMatch(/tries again automatically/);
     expect(describePause(pause, false).detail).toBe(
@@ -139,7 +139,7 @@ describe('describeRemaining', () => {
 });
 
 describe('describeRate', () => {
-  it('is per minute below two rows a second', () => {
+  it('counts per minute below two rows a second', () => {
     expect([14.6, 2, 0.5, 0.01].map(describeRate)).toEqual([
       '15 rows a second',
       '2 rows a second',

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
-import type { RowState, BatchRow } from '../../../batch/queue/batch.ts';
-import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
+import type { BatchRow, RowCounts, RowState } from '../../../batch/queue/batch.ts';
+import type { Pause, PauseReason, QueueState } from '../../../batch/queue/queue.ts';
 import { formatClock } from '../../ui/describe-day.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
-import type { BatchSummary, RowCounts } from '../kept-batch.ts';
+import type { BatchSummary } from '../kept-batch.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<RowState, string>> = {
   stopped: 'Stopped',
 };
 
-/** How many rows are finished, of how many that were to be rendered. */
+/** The number of finished rows, and of all rows to render. */
 export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
   value: number;
   max: number;
@@ -29,7 +29,7 @@ export function countProgress({ done, failed, unknown, waiting, sending, stopped
   return { value, max: value + waiting + sending + stopped };
 }
 
-/** "40%", in steps of ten, because each change is read out. */
+/** "40%", in steps of ten, because screen readers announce each change. */
 export function describeTenths(value: number, max: number): string {
   const percent = max === 0 ? 100 : Math.floor((value * 10) / max) * 10;
   return percent === 0 ? 'less than 10%' : `${percent}%`;
@@ -92,7 +92,7 @@ export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'count
   return describeEnd(counts);
 }
 
-/** The rows that have no image and get none unless a person asks, by their state. */
+/** The rows that only get an image on request, by their state. */
 function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
   const parts: [count: number, label: string][] = [
     [failed, 'failed'],
@@ -111,7 +111,7 @@ function toSentence(message: string): string {
 
 /** Says why a batch waits and what to do. `hasSettings`: the service is part of this app, which has settings for it. */
 export function describePause(
-  { reason, message, resetAt, isChanged = false }: NonNullable<QueueState['pause']>,
+  { reason, message, resetAt, isChanged = false }: Pause,
   isIdempotent: boolean,
   isOnline = true,
   hasSettings = false,
@@ -161,7 +161,7 @@ export function describePause(
 
 const LISTED_MAX = 4;
 
-/** The first values of a row, which identify it for people. */
+/** The first values of a row, by which people recognize it. */
 export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
   return values
     .map(([, value]) => formatValue(value))

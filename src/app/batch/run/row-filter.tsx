@@ -6,7 +6,7 @@ import { stateNames } from './describe-batch.ts';
 export const choices = ['all', 'images', ...rowStates] as const;
 export type RowChoice = (typeof choices)[number];
 
-/** Rows pass through these states while a batch runs; their buttons stay so that nothing moves. */
+/** Their buttons stay while a batch runs, so that nothing moves. */
 const passed: ReadonlySet<RowState> = new Set(['waiting', 'sending', 'done']);
 
 export interface RowFilterProps {

@@ -99,7 +99,7 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
   );
 });
 
-/** The image of a finished row while it is on screen; undefined until it is read, null when it is lost. */
+/** The image of a finished row; undefined until it has loaded, null if it is lost. */
 export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
   const store = useBatchStore();
   const { data } = useQuery({

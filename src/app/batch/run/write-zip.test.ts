@@ -60,7 +60,7 @@ describe('writeZip', () => {
     expect(manifest.trimEnd().split('\r\n')).toHaveLength(2_002);
   });
 
-  it('names thousands of images at its end in several tasks', async () => {
+  it('writes the directory of thousands of images in several tasks', async () => {
     const rows = buildRows(1_000, { state: 'done', extension: 'png' });
     let taskCount = 0;
     const counter = setInterval(() => (taskCount += 1), 0);

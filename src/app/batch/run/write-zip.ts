@@ -58,7 +58,7 @@ async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Joins small pieces into large ones; the names of thousands of files all come at once. */
+/** Joins small pieces into large ones. The names of thousands of files arrive at once. */
 function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   let piece = new Uint8Array(PIECE_BYTES);
   let length = 0;

@@ -28,7 +28,7 @@ const plan: BatchPlan = {
   service: 'http://127.0.0.1:4610',
 };
 
-it('creates an id for each render, and keeps only the images that rows use', async () => {
+it('a new batch has an id for each render, and only the images that rows use', async () => {
   const created = await createBatch(plan, 1_000);
   expect(created.batch).toMatchObject({ name: 'people', rowCount: 4, scale: 2, createdAt: 1_000 });
   expect(new Set(created.rows.map(({ id }) => id)).size).toBe(4);
@@ -42,7 +42,7 @@ it('creates an id for each render, and keeps only the images that rows use', asy
   expect([...created.pictures.keys()]).toEqual(['0.png', '2.png']);
 });
 
-it('ends with the last affordable row', async () => {
+it('a new batch ends with the last affordable row', async () => {
   const created = await createBatch({ ...plan, renderCount: 2 });
   expect(created.rows.map(({ line, state }) => [line, state])).toEqual([
     [2, 'waiting'],
@@ -51,7 +51,7 @@ it('ends with the last affordable row', async () => {
   ]);
 });
 
-it('includes invalid rows on request', async () => {
+it('a new batch includes invalid rows on request', async () => {
   const { rows: sent } = await createBatch({ ...plan, includeInvalidRows: true });
   expect(sent.every(({ state }) => state === 'waiting')).toBe(true);
 });

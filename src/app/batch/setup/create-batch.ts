@@ -3,7 +3,6 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { createRenderId } from '../../../client/generate-request.ts';
 import type { Template } from '../../../contract/template.ts';
 import { yieldToBrowser } from '../../lib/wait-for.ts';
-import type { BatchPictures } from '../kept-batch.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 export interface BatchPlan {
@@ -22,17 +21,11 @@ export interface BatchPlan {
   service: string;
 }
 
-export interface NewBatch {
-  batch: Batch;
-  rows: BatchRow[];
-  pictures: BatchPictures;
-}
-
 /** Rows per task: ten thousand ids in one task would block the page. */
 const PAGE = 2_000;
 
 /** Creates a batch with the ids of all its renders. Invalid rows are part of it, but are not sent. */
-export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<NewBatch> {
+export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
   const { template, sourceName, columns, problemOf, includeInvalidRows, pictures, output, service } = plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
@@ -60,21 +53,18 @@ export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<
   const used = new Set(
     rows.flatMap(({ values }) => values.flatMap(([, value]) => (typeof value === 'object' ? [value.picture] : []))),
   );
-  return {
-    batch: {
-      id: createRenderId(),
-      name: sourceName.replace(/\.[a-z]{2,6}$/i, '') || template.name,
-      templateId: template.id,
-      templateName: template.name,
-      templateUpdatedAt: template.updatedAt,
-      templateVersion: template.version,
-      ...output,
-      createdAt: nowMs,
-      service,
-      columns,
-      rowCount: rows.length,
-    },
-    rows,
-    pictures: new Map([...pictures].filter(([name]) => used.has(name))),
+  const batch: Batch = {
+    id: createRenderId(),
+    name: sourceName.replace(/\.[a-z]{2,6}$/i, '') || template.name,
+    templateId: template.id,
+    templateName: template.name,
+    templateUpdatedAt: template.updatedAt,
+    templateVersion: template.version,
+    ...output,
+    createdAt: nowMs,
+    service,
+    columns,
+    rowCount: rows.length,
   };
+  return { batch, rows, pictures: new Map([...pictures].filter(([name]) => used.has(name))) };
 }

@@ -39,8 +39,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('stores a complete set-up for each template', async () => {
-  const setup = buildSetup(1_201);
+it('the database stores a complete set-up for each template', async () => {
+  const setup = buildSetup(120);
   const database = createSetupDatabase();
   expect(await database.write(TEMPLATE, setup)).toBe(true);
   await database.write(OTHER, buildSetup(1));
@@ -50,25 +50,29 @@ it('stores a complete set-up for each template', async () => {
   expect(await createSetupDatabase().read(OTHER)).toEqual(buildSetup(1));
 });
 
-it('writes only the rows near a changed cell', async () => {
+it('the database writes neither rows nor files that have not changed', async () => {
   const database = createSetupDatabase();
-  const setup = buildSetup(1_201);
+  const setup = buildSetup(3);
   await database.write(TEMPLATE, setup);
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  const edited = withCell(setup, 700, 'Ada');
+  const storesWritten = () => put.mock.contexts.map((store) => (store as IDBObjectStore).name);
+  await database.write(TEMPLATE, { ...setup, namePattern: '{Name} card' });
+  expect(storesWritten()).toEqual(['setups']);
+  put.mockClear();
+  const edited = withCell(setup, 1, 'Ada');
   await database.write(TEMPLATE, edited);
-  expect(put.mock.calls.map(([, key]) => key)).toEqual([[TEMPLATE, 500], TEMPLATE]);
+  expect(storesWritten()).toEqual(['rows', 'setups']);
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
 });
 
-it('keeps no rows of a longer table', async () => {
+it('the database keeps no rows of a longer table', async () => {
   const database = createSetupDatabase();
-  await database.write(TEMPLATE, buildSetup(1_201));
+  await database.write(TEMPLATE, buildSetup(120));
   await database.write(TEMPLATE, buildSetup(1));
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(buildSetup(1));
 });
 
-it('deletes images that another sheet of the workbook does not have', async () => {
+it('the database deletes images that another sheet of the workbook does not have', async () => {
   const database = createSetupDatabase();
   const setup = buildSetup(1);
   await database.write(TEMPLATE, setup);
@@ -78,7 +82,7 @@ it('deletes images that another sheet of the workbook does not have', async () =
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(other);
 });
 
-it('reports when storage is full', async () => {
+it('the database reports full storage', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

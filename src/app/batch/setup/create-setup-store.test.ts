@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableReading } from '../../../batch/table/table.ts';
-import { createSetupStore, saveOf, act, redo, startHistory, undo } from './create-setup-store.ts';
+import { createSetupStore, saveOf } from './create-setup-store.ts';
 import { editCell } from './grid/edit-table.ts';
 
 const source = { name: 'people.csv', bytes: new Uint8Array([1]) };
@@ -20,7 +20,7 @@ function setUp() {
   return { getState, contents, text, edit };
 }
 
-it('starts with the suggested mapping, and undoes changes of cells and mapping', () => {
+it('a set-up starts with the suggested mapping, and undoes changes to cells and mapping', () => {
   const { getState, contents, text, edit } = setUp();
   expect(contents().mapping.get('name')).toBe('{Name}');
   edit(0, 'Grace');
@@ -85,30 +85,44 @@ describe('the same spreadsheet, read again', () => {
   });
 });
 
-it('undoes and redoes steps with their messages', () => {
-  const two = act(act(startHistory('a'), 'b', 'To b.'), 'c', 'To c.');
-  expect(two).toMatchObject({ present: 'c', message: 'To c.' });
-  const one = undo(two);
-  expect(one).toMatchObject({ present: 'b', message: 'Undone: To c.' });
-  expect(undo(one)).toMatchObject({ present: 'a', message: 'Undone: To b.' });
-  expect(redo(redo(undo(one)))).toMatchObject({ present: 'c', message: 'To c.' });
-});
+describe('undo and redo', () => {
+  it('say what they changed, and do nothing at either end', () => {
+    const { getState, text } = setUp();
+    const press = (action: 'undo' | 'redo') => {
+      getState()[action]();
+      return [text(0), getState().history?.message];
+    };
+    getState().changeTable(editCell(getState().history?.present.reading.table ?? expect.fail(), 0, 0, 'B'), 'To B.');
+    expect(press('redo')).toEqual(['B', 'To B.']);
+    expect(press('undo')).toEqual(['Ada', 'Undone: To B.']);
+    expect(press('undo')).toEqual(['Ada', 'Undone: To B.']);
+    expect(press('redo')).toEqual(['B', 'To B.']);
+  });
 
-it('stays unchanged at either end', () => {
-  const start = startHistory('a');
-  expect(undo(start)).toBe(start);
-  expect(redo(start)).toBe(start);
-});
+  it('forget undone steps after a new one', () => {
+    const { getState, text, edit } = setUp();
+    edit(0, 'B');
+    getState().undo();
+    edit(0, 'C');
+    getState().redo();
+    expect(text(0)).toBe('C');
+    getState().undo();
+    expect(text(0)).toBe('Ada');
+  });
 
-it('drops undone steps after a new one', () => {
-  const other = act(undo(act(startHistory('a'), 'b', 'To b.')), 'c', 'To c.');
-  expect(redo(other)).toBe(other);
-  expect(undo(other).present).toBe('a');
-});
-
-it('joins consecutive steps with one topic', () => {
-  const typed = act(act(startHistory(''), 'A', 'Typed.', 'box'), 'Ad', 'Typed.', 'box');
-  expect(undo(typed).present).toBe('');
-  expect(undo(act(undo(typed), 'B', 'Typed.', 'box')).present).toBe('');
-  expect(undo(act(typed, 'x', 'Typed.', 'other')).present).toBe('Ad');
+  it('treat the letters typed for one variable as one step', () => {
+    const { getState, contents } = setUp();
+    const type = (pattern: string, name = 'note') => getState().changePattern(name, pattern, 'Typed.');
+    const note = () => contents().mapping.get('note');
+    type('A');
+    type('Ad');
+    type('x', 'other');
+    getState().undo();
+    expect(note()).toBe('Ad');
+    type('Ada');
+    getState().undo();
+    expect(note()).toBe('Ad');
+    getState().undo();
+    expect(note()).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { combine } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
@@ -15,7 +16,7 @@ export interface Contents {
 /** Image files that came with the spreadsheet, by their names. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** Everything that survives a reload of the page. */
+/** The part of the set-up that survives a reload. */
 export interface SavedSetup {
   source: TableSource;
   contents: Contents;
@@ -33,28 +34,8 @@ export interface SavedSetup {
 export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
   /** Undefined before a spreadsheet is read. */
   source: TableSource | undefined;
-  history: UndoHistory<Contents> | undefined;
+  history: UndoHistory | undefined;
 }
-
-export interface SetupActions {
-  /**
-   * Takes a spreadsheet; `message` says what was read. One with the same name is a new version of the last one or was read with other
-   * options, so the mapping and other choices stay as far as they fit.
-   */
-  takeReading: (source: TableSource, reading: TableReading, message: string) => void;
-  changeTable: (table: Table, message: string) => void;
-  /** Fills a variable from another pattern, or from nothing. */
-  changePattern: (name: string, pattern: string | undefined, message: string) => void;
-  addPictures: (pictures: PictureFiles) => void;
-  undo: () => void;
-  redo: () => void;
-  set: (
-    part: Partial<Pick<SavedSetup, 'namePattern' | 'output' | 'choice' | 'includeInvalidRows' | 'started'>>,
-  ) => void;
-  startOver: () => void;
-}
-
-export type SetupStore = StoreApi<SetupState & SetupActions>;
 
 const empty: SetupState = {
   source: undefined,
@@ -67,19 +48,26 @@ const empty: SetupState = {
   started: undefined,
 };
 
-/** The state of the page for spreadsheets. `suggest` gives the mapping that a new table begins with. */
-export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup): SetupStore {
-  return createStore<SetupState & SetupActions>()((set) => {
-    const change = (make: (history: UndoHistory<Contents>) => UndoHistory<Contents>) =>
+export type SetupStore = ReturnType<typeof createSetupStore>;
+
+/** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
+export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
+  const { contents, ...rest } = saved ?? {};
+  const initial = { ...empty, ...rest, history: contents && startHistory(contents, '') };
+  const withActions = combine(initial, (set) => {
+    const change = (make: (history: UndoHistory) => UndoHistory) =>
       set(({ history }) => (history === undefined ? {} : { history: make(history) }));
     return {
-      ...(saved === undefined ? empty : restore(saved)),
-      takeReading: (source, reading, message) =>
+      /**
+       * Accepts a spreadsheet; `message` reports its size. If it has the name of the last one, it is a new version or was read with
+       * other options, so the mapping and other choices stay as far as they fit.
+       */
+      takeReading: (source: TableSource, reading: TableReading, message: string) =>
         set((state) => {
           const suggested = suggest(reading.table);
           const begin = (mapping: Mapping, sentence: string) => ({
             source,
-            history: { ...startHistory<Contents>({ reading, mapping, isEdited: false }), message: sentence },
+            history: startHistory({ reading, mapping, isEdited: false }, sentence),
           });
           if (state.source?.name === source.name && state.history !== undefined) {
             const mapping = keepMapping(state.history.present.mapping, suggested, reading.table);
@@ -90,26 +78,29 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
           return { ...empty, pictures, output: state.output, ...begin(suggested, message) };
         }),
-      changeTable: (table, message) =>
+      changeTable: (table: Table, message: string) =>
         change((history) => {
           const { reading, mapping } = history.present;
           if (table === reading.table) return history;
-          return act(history, { reading: { ...reading, table }, mapping, isEdited: true }, message);
+          return addStep(history, { contents: { reading: { ...reading, table }, mapping, isEdited: true }, message });
         }),
-      changePattern: (name, pattern, message) =>
+      /** Fills a variable from another pattern, or from nothing. */
+      changePattern: (name: string, pattern: string | undefined, message: string) =>
         change((history) => {
           const mapping = new Map(history.present.mapping);
           if (pattern === undefined) mapping.delete(name);
           else mapping.set(name, pattern);
-          return act(history, { ...history.present, mapping }, message, `mapping ${name}`);
+          return addStep(history, { contents: { ...history.present, mapping }, message, topic: `mapping ${name}` });
         }),
-      addPictures: (pictures) => set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
+      addPictures: (pictures: PictureFiles) =>
+        set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
       undo: () => change(undo),
       redo: () => change(redo),
-      set: (part) => set(part),
+      set: (part: Partial<Omit<SetupState, 'source' | 'history' | 'pictures'>>) => set(part),
       startOver: () => set(({ output }) => ({ ...empty, output })),
     };
   });
+  return createStore<ReturnType<typeof withActions>>()(withActions);
 }
 
 /** The patterns whose columns exist in the new table, and suggestions for other variables. */
@@ -119,10 +110,6 @@ function keepMapping(mapping: Mapping, suggested: Mapping, { columns }: Table): 
   return new Map([...suggested, ...kept]);
 }
 
-function restore({ contents, ...saved }: SavedSetup): SetupState {
-  return { ...empty, ...saved, history: startHistory(contents) };
-}
-
 /** The part of the state that is saved; undefined without a spreadsheet. */
 export function saveOf(state: SetupState): SavedSetup | undefined {
   const { source, history, pictures, namePattern, output, choice, includeInvalidRows, started } = state;
@@ -130,53 +117,48 @@ export function saveOf(state: SetupState): SavedSetup | undefined {
   return { source, contents: history.present, pictures, namePattern, output, choice, includeInvalidRows, started };
 }
 
-interface Step<Value> {
-  message: string;
-  value: Value;
-}
-
-/** A value with its earlier and undone versions. Immutable: each step returns a new history. */
-interface UndoHistory<Value> {
-  past: readonly Step<Value>[];
-  present: Value;
-  future: readonly Step<Value>[];
-  /** Describes the last step; empty before the first. */
-  message: string;
-  /** The topic of the last step, which later steps can join. */
-  topic?: string;
-}
-
 /** Tables share most of their rows with the next one, so many steps take little memory. */
 const STEPS_MAX = 200;
 
-export function startHistory<Value>(present: Value): UndoHistory<Value> {
-  return { past: [], present, future: [], message: '' };
+interface Step {
+  contents: Contents;
+  /** Describes the change; empty for a restored set-up. */
+  message: string;
+  /** Consecutive steps with one topic, such as typed letters, become one. */
+  topic?: string;
 }
 
-/** Adds a step and drops undone ones. Consecutive steps with one topic, such as typed letters, become one. */
-export function act<Value>(
-  history: UndoHistory<Value>,
-  value: Value,
-  message: string,
-  topic?: string,
-): UndoHistory<Value> {
-  if (topic !== undefined && topic === history.topic) return { ...history, present: value, message };
-  const past = [...history.past, { message, value: history.present }].slice(-STEPS_MAX);
-  return { past, present: value, future: [], message, topic };
+/** Immutable: each change returns a new history. */
+export interface UndoHistory {
+  steps: readonly Step[];
+  /** The position of the current step. Later ones were undone. */
+  index: number;
+  present: Contents;
+  /** Describes the last change, undo or redo. */
+  message: string;
 }
 
-/** Goes one step back, if there is one. */
-export function undo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
-  const step = history.past.at(-1);
-  if (step === undefined) return history;
-  const future = [...history.future, { message: step.message, value: history.present }];
-  return { past: history.past.slice(0, -1), present: step.value, future, message: `Undone: ${step.message}` };
+function startHistory(contents: Contents, message: string): UndoHistory {
+  return moveTo([{ contents, message }], 0, message);
 }
 
-/** Repeats the last undone step, if there is one. */
-export function redo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
-  const step = history.future.at(-1);
-  if (step === undefined) return history;
-  const past = [...history.past, { message: step.message, value: history.present }];
-  return { past, present: step.value, future: history.future.slice(0, -1), message: step.message };
+function addStep({ steps, index }: UndoHistory, step: Step): UndoHistory {
+  const isJoined = step.topic !== undefined && step.topic === steps[index]?.topic && index === steps.length - 1;
+  const next = [...steps.slice(0, isJoined ? index : index + 1), step].slice(-STEPS_MAX);
+  return moveTo(next, next.length - 1, step.message);
+}
+
+function undo(history: UndoHistory): UndoHistory {
+  const { steps, index } = history;
+  return index === 0 ? history : moveTo(steps, index - 1, `Undone: ${steps[index]?.message}`);
+}
+
+function redo(history: UndoHistory): UndoHistory {
+  const { steps, index } = history;
+  const next = steps[index + 1];
+  return next === undefined ? history : moveTo(steps, index + 1, next.message);
+}
+
+function moveTo(steps: readonly Step[], index: number, message: string): UndoHistory {
+  return { steps, index, present: (steps[index] as Step).contents, message };
 }

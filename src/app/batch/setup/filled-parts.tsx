@@ -63,7 +63,7 @@ export function FilledParts(props: FilledPartsProps) {
   const trialRows = useMemo(() => {
     const candidates = chosen.flatMap((index) => rows[index] ?? []);
     const sound = candidates.filter(({ at }) => !found.isWrong(at));
-    // A preview shows placeholders for missing values, so there is something to see from the start.
+    // Previews show placeholders for missing values, so rows with errors can be shown from the start.
     return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
@@ -91,7 +91,7 @@ export function FilledParts(props: FilledPartsProps) {
           </Part>
         )}
         {hasProofs && (
-          // Beside the columns where there is room, and below them otherwise.
+          // Next to the columns if the window is wide enough, or else below them.
           <Part
             title="Preview of three rows"
             place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}

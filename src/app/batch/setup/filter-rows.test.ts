@@ -7,27 +7,27 @@ const wrong: RowFinding = { at: 3, name: 'price', code: 'value', severity: 'erro
 const cut: RowFinding = { at: 1, name: 'name', code: 'text-cut', severity: 'warning', message: 'Cut.' };
 const findingsOf = (at: number) => [wrong, cut].filter((finding) => finding.at === at);
 
-it('shows all rows in file order by default', () => {
+it('filterRows shows all rows in file order by default', () => {
   expect(filterRows(rows, findingsOf, noFilter)).toEqual([0, 1, 2, 3]);
 });
 
-it('filters rows by kind of finding and by text', () => {
+it('filterRows filters by kind of finding and by text', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, kind: kindKey(wrong) })).toEqual([3]);
   expect(filterRows(rows, findingsOf, { ...noFilter, text: ' ada' })).toEqual([0, 3]);
   expect(filterRows(rows, findingsOf, { ...noFilter, text: 'Ada', kind: kindKey(cut) })).toEqual([]);
 });
 
-it('ignores accents', () => {
+it('filterRows ignores accents', () => {
   const cells = ['Sa\u0303o Paulo', 'Straße', 'Tokyo'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
   const find = (text: string) => filterRows(cells, findingsOf, { ...noFilter, text });
   expect([find('S\u00e3o'), find('sao'), find('STRASSE'), find('o')]).toEqual([[0], [0], [1], [0, 2]]);
 });
 
-it('sorts errors before warnings before other rows', () => {
+it('filterRows sorts errors before warnings before other rows', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, isWorstFirst: true })).toEqual([3, 1, 0, 2]);
 });
 
-it('drops a kind of finding that no longer occurs', () => {
+it('withoutFixedKind drops a kind of finding that no longer occurs', () => {
   const filter = { ...noFilter, text: 'ada', kind: kindKey(wrong) };
   expect(withoutFixedKind(filter, [{ ...wrong, count: 1 }])).toBe(filter);
   expect(withoutFixedKind(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });

@@ -27,7 +27,7 @@ const NOTHING_FOUND = 3;
 const foldedCells = new WeakMap<readonly string[], string>();
 
 function foldCells(cells: readonly string[]): string {
-  // The words of a query have no line break, so none is found across two cells.
+  // No word of a query contains a line break, so none matches across two cells.
   const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
   foldedCells.set(cells, folded);
   return folded;
@@ -84,14 +84,11 @@ export type RowChoice =
   /** The rows that were shown when this was chosen, by their numbers. Later filters don't change them. */
   | { kind: 'picked'; lines: readonly number[] };
 
-interface ChoosableRows {
-  /** The row numbers in the file, in order. */
-  lines: readonly number[];
-  isSound: (index: number) => boolean;
-}
-
-/** The positions of the chosen rows, in ascending order. */
-export function chooseRows(choice: RowChoice, { lines, isSound }: ChoosableRows): number[] {
+/** The positions of the chosen rows, in ascending order. `lines` are the row numbers in the file, in order. */
+export function chooseRows(
+  choice: RowChoice,
+  { lines, isSound }: { lines: readonly number[]; isSound: (index: number) => boolean },
+): number[] {
   const picked = new Set(choice.kind === 'picked' ? choice.lines : []);
   const tests: Record<RowChoice['kind'], (index: number, line: number) => boolean> = {
     all: () => true,

@@ -123,7 +123,7 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
 
 const TEXT_BOX = 'textarea, input:not([type=checkbox], [type=file])';
 
-/** Ctrl+Z and Ctrl+Y anywhere on the page except in text boxes, which have their own. */
+/** Ctrl+Z and Ctrl+Y anywhere on the page, except in text boxes with their own undo. */
 function useUndoKeys(store: SetupStore): void {
   useEffect(() => {
     const listening = new AbortController();
@@ -180,7 +180,7 @@ function SampleFile({ template, fields }: { template: Template; fields: readonly
   );
 }
 
-/** A value as people write it. An example address of an image doesn't work, so an optional image stays empty. */
+/** An example as people write it. The example address of an image doesn't work, so an optional image stays empty. */
 async function exampleCell(runner: PatternRunner, field: Field): Promise<string> {
   const [choice] = field.rules.choices ?? [];
   if (choice !== undefined) return choice.label;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -17,11 +16,12 @@ import { useQuota } from '../../quota/use-quota.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
 import { describeWanted } from './mapping/mapping-row.tsx';
-import { StartBar } from './start-bar.tsx';
 import type { Findings } from './use-findings.ts';
 
 export interface StartPartProps {
@@ -40,20 +40,20 @@ export interface StartPartProps {
 /** The page that shows and stops a batch. Nothing is rendered before its code is loaded. */
 const importBatchPage = () => import('../run/batch-page.tsx');
 
+const problems = {
+  offline:
+    'A part of the app could not be loaded. Check your connection, then reload this page. The spreadsheet stays here.',
+  failed: 'The browser could not save it. Close other Galley tabs or free up disk space, then try again.',
+};
+
 /** File names and format, the price, and the button that starts the batch. */
 export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
   const batchStore = useBatchStore();
+  const { steps = [], index = 0, message = '' } = history ?? {};
   const runner = useBatchRunner();
-  const { data: isStartedThere = true } = useQuery({
-    queryKey: ['batches', 'has', started?.batchId],
-    queryFn: async () => (await batchStore.find(started?.batchId ?? '')) !== undefined,
-    enabled: started !== undefined,
-    staleTime: 0,
-    networkMode: 'always',
-  });
   const quota = useQuota();
   const now = useNow();
   const service = useServiceDescription().data?.address ?? '';
@@ -75,10 +75,13 @@ export function StartPart(props: StartPartProps) {
     namePattern,
     contents.reading.table.columns.map(({ name }) => name),
   );
-  const example = chosen.flatMap((index) => rows[index] ?? [])[0]?.fileStem ?? '';
+  const chosenRows = chosen.flatMap((rowIndex) => rows[rowIndex] ?? []);
+  const example = chosenRows[0]?.fileStem ?? '';
+  const count = formatCount(renderCount, 'image');
+  const label = isShort && !isSpent ? `Render the first ${count}` : `Render ${renderCount === 0 ? 'images' : count}`;
+  const isLocked = state === 'starting' || !isChecked || renderCount === 0;
 
   async function start(): Promise<void> {
-    if (state === 'starting' || !isChecked) return;
     setState('starting');
     try {
       await importBatchPage();
@@ -89,7 +92,7 @@ export function StartPart(props: StartPartProps) {
       template,
       sourceName: source?.name ?? '',
       columns: contents.reading.table.columns.map(({ name }) => name),
-      rows: chosen.flatMap((index) => rows[index] ?? []),
+      rows: chosenRows,
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
       includeInvalidRows,
       renderCount,
@@ -146,46 +149,14 @@ export function StartPart(props: StartPartProps) {
           </label>
         )}
       </section>
-      <StartBar
-        sentence={
-          price.renderCount === 0 && unmatched !== ''
-            ? unmatched
-            : `${price.sentence}${isSpent ? ' If you start now, the batch waits for more renders.' : ''}`
-        }
-        button={
-          state === 'starting'
-            ? 'Starting…'
-            : isShort && !isSpent
-              ? `Render the first ${formatCount(price.affordableCount, 'image')}`
-              : price.renderCount === 0
-                ? 'Render images'
-                : `Render ${formatCount(price.renderCount, 'image')}`
-        }
-        renderCount={renderCount}
-        isShort={isShort}
-        isBusy={state === 'starting' || !isChecked}
-        onStart={() => void start()}
-        message={history?.message ?? ''}
-        onUndo={history?.past.length === 0 ? undefined : undo}
-        onRedo={history?.future.length === 0 ? undefined : redo}
-      >
-        {state === 'offline' && (
-          <Alert title="The batch did not start.">
-            <p>
-              A part of the app could not be loaded, so nothing was rendered. Check your connection, then reload this
-              page. The spreadsheet stays here.
-            </p>
+      {/* Always visible: the last change with undo, and the button that renders, with the price. */}
+      <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+        {(state === 'offline' || state === 'failed') && (
+          <Alert title="The batch did not start, so nothing was rendered.">
+            <p>{problems[state]}</p>
           </Alert>
         )}
-        {state === 'failed' && (
-          <Alert title="The batch did not start.">
-            <p>
-              The browser could not save it, so nothing was rendered. Close other Galley tabs or free up disk space,
-              then try again.
-            </p>
-          </Alert>
-        )}
-        {started !== undefined && isStartedThere && state !== 'starting' && (
+        {started !== undefined && state !== 'starting' && (
           <p className="text-grey-11">
             You rendered this spreadsheet on {formatDayAndTime(started.startedAt, now)} (
             <Link href={pagePath.batch(started.batchId)} className="underline">
@@ -194,7 +165,37 @@ export function StartPart(props: StartPartProps) {
             ). Rendering again uses more of your quota.
           </p>
         )}
-      </StartBar>
+        {/* Always rendered, so that screen readers announce changes. */}
+        <div className={steps.length > 1 ? 'flex items-center gap-x-1' : 'sr-only'}>
+          <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
+            {message}
+          </output>
+          {steps.length > 1 && (
+            <UndoButtons
+              onUndo={index === 0 ? undefined : undo}
+              onRedo={index === steps.length - 1 ? undefined : redo}
+            />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="primary"
+            isBusy={isLocked}
+            aria-describedby="batch-price"
+            className="min-w-40"
+            onClick={() => isLocked || void start()}
+          >
+            {state === 'starting' ? 'Starting…' : label}
+          </Button>
+          <p
+            id="batch-price"
+            className={`min-w-0 flex-[1_1_16rem] tabular ${isShort ? 'text-warning' : 'text-grey-10'}`}
+          >
+            {price.renderCount === 0 && unmatched !== '' ? unmatched : price.sentence}
+            {isSpent && ' If you start now, the batch waits for more renders.'}
+          </p>
+        </div>
+      </div>
     </>
   );
 }

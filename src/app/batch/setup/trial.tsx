@@ -71,7 +71,7 @@ function useTrialProof(
   const { client } = useServices();
   return useQuery({
     ...previewQueryOptions,
-    queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],
+    queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && readSizes(row, pictures)],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {
       const values = (row?.values ?? []).map(
@@ -83,16 +83,9 @@ function useTrialProof(
   });
 }
 
-const numbers = new WeakMap<Uint8Array, number>();
-let lastNumber = 0;
-
-/** Distinguishes images of the same name, which a file that was chosen again has. */
-function numberPictures({ values }: CheckedRow, pictures: PictureFiles): (number | undefined)[] {
-  return values.map(([, value]) => {
-    const bytes = typeof value === 'object' ? pictures.get(value.picture) : undefined;
-    if (bytes !== undefined && !numbers.has(bytes)) numbers.set(bytes, (lastNumber += 1));
-    return bytes && numbers.get(bytes);
-  });
+/** A changed file can have the name of the old one, but hardly its size. */
+function readSizes({ values }: CheckedRow, pictures: PictureFiles): (number | undefined)[] {
+  return values.map(([, value]) => (typeof value === 'object' ? pictures.get(value.picture)?.length : undefined));
 }
 
 interface TrialProofProps {

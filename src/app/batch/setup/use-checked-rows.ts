@@ -10,8 +10,6 @@ import type { PictureFiles } from './create-setup-store.ts';
 
 /** Short enough for a key press in between. */
 const SLICE_MS = 12;
-/** Up to this many rows are checked in the task that shows them. */
-const ROWS_AT_ONCE = 500;
 
 export interface TableToCheck {
   fields: readonly Field[];
@@ -55,8 +53,7 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
       else rows.push(step.value);
       return step.done !== true;
     }
-    const isShort = steps.rows.length <= ROWS_AT_ONCE;
-    void takeStepsInSlices(takeStep, isShort, aborter.signal).then(
+    void takeStepsInSlices(takeStep, aborter.signal).then(
       (isDone) => isDone && setDone({ of: steps, checked: { table: steps.table, rows, findings } }),
     );
     return () => aborter.abort();
@@ -66,16 +63,11 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
 }
 
 /** Takes steps until the last one, in short tasks. Resolves to false if it was aborted. */
-async function takeStepsInSlices(
-  takeStep: () => boolean,
-  beginsAtOnce: boolean,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (!beginsAtOnce) await yieldToBrowser();
-  while (!signal.aborted) {
+async function takeStepsInSlices(takeStep: () => boolean, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    await yieldToBrowser();
+    if (signal.aborted) return false;
     const endMs = performance.now() + SLICE_MS;
     while (performance.now() < endMs) if (!takeStep()) return true;
-    await yieldToBrowser();
   }
-  return false;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { WHOLE_TABLE, type RowFinding } from '../../../batch/rows/check-rows.ts';
 import { useFindings } from './use-findings.ts';
 
-it('lists only the kinds of findings in rows, which are used as filters', () => {
+it('useFindings lists only kinds of findings in rows, which are used as filters', () => {
   const wrong: RowFinding = { at: 0, name: 'price', code: 'value', severity: 'error', message: 'No.' };
   const gone: RowFinding = { ...wrong, at: WHOLE_TABLE, code: 'variable-missing', severity: 'warning' };
   const row = { at: 0, line: 2, cells: [], values: [], fileStem: '', findings: [wrong] };

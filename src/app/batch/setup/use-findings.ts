@@ -1,20 +1,14 @@
 import { useMemo } from 'react';
-import { countFindings, type FindingKind, type RowFinding } from '../../../batch/rows/check-rows.ts';
+import { countFindings, type RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { CheckedTable } from './use-checked-rows.ts';
 import type { ServiceChecks } from './use-service-checks.ts';
 
-/** All findings about the rows, by the app and by the service. */
-export interface Findings {
-  of: (at: number) => readonly RowFinding[];
-  /** True if the row would be refused, or its image is missing. */
-  isWrong: (at: number) => boolean;
-  all: readonly RowFinding[];
-  kinds: readonly FindingKind[];
-}
+export type Findings = ReturnType<typeof useFindings>;
 
 const none: readonly RowFinding[] = [];
 
-export function useFindings(checked: CheckedTable | undefined, { findingsOf, version }: ServiceChecks): Findings {
+/** All findings about the rows, by the app and by the service. */
+export function useFindings(checked: CheckedTable | undefined, { findingsOf, version }: ServiceChecks) {
   return useMemo(() => {
     void version;
     const ofRows = (checked?.rows ?? []).map((row) => {
@@ -26,7 +20,8 @@ export function useFindings(checked: CheckedTable | undefined, { findingsOf, ver
     const inRows = ofRows.flat();
     return {
       of,
-      isWrong: (at) => of(at).some(({ severity }) => severity === 'error'),
+      /** True if the row would be refused, or its image is missing. */
+      isWrong: (at: number) => of(at).some(({ severity }) => severity === 'error'),
       all: [...(checked?.findings ?? none), ...inRows],
       kinds: countFindings(inRows),
     };

@@ -27,7 +27,7 @@ function setUp(rowsMax: number, details: ApiErrorDetails) {
 }
 
 it.each<ApiErrorDetails>([{ kind: 'busy', status: 503, retryAfterMs: 1_000 }, { kind: 'incomplete' }])(
-  'checks half as many rows at a time when they are too many, and each row keeps its place: %o',
+  'too many rows are checked in halves, and each keeps its place: %o',
   async (details) => {
     const { asked, settled } = setUp(2, details);
     await vi.runAllTimersAsync();
@@ -36,14 +36,14 @@ it.each<ApiErrorDetails>([{ kind: 'busy', status: 503, retryAfterMs: 1_000 }, { 
   },
 );
 
-it('asks six times for a single row without an answer', async () => {
+it('a single row without an answer is checked six times', async () => {
   const { asked, settled } = setUp(0, { kind: 'busy', status: 503 });
   await vi.runAllTimersAsync();
   expect(await settled).toBe('Not now.');
   expect(asked).toEqual([5, 3, 2, 1, 1, 1, 1, 1, 1]);
 });
 
-it('asks once for rows that the service refuses', async () => {
+it('rows that the service refuses are checked once', async () => {
   const { asked, settled } = setUp(0, { kind: 'refused', status: 400 });
   expect(await settled).toBe('Not now.');
   expect(asked).toEqual([5]);

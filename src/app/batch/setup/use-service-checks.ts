@@ -7,6 +7,7 @@ import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
 import { useServices } from '../../services.ts';
 import { isTransient } from '../../lib/is-transient.ts';
+import { waitFor } from '../../lib/wait-for.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
 
 /** Mapping columns changes all rows several times. */
@@ -18,15 +19,7 @@ const TRIES_MAX = 6;
 const WAIT_MS = 1_000;
 const WAIT_MAX_MS = 10_000;
 
-export interface ServiceChecks {
-  findingsOf: (row: CheckedRow) => readonly RowFinding[];
-  doneCount: number;
-  totalCount: number;
-  /** Why some rows were not checked. */
-  error: Error | undefined;
-  /** Changes with the findings. */
-  version: unknown;
-}
+export type ServiceChecks = ReturnType<typeof useServiceChecks>;
 
 interface Checked {
   templateId: string;
@@ -38,14 +31,10 @@ interface Checked {
 const none: readonly RowFinding[] = [];
 
 /** Lets the service check all valid rows, page by page. Only changed rows are checked again. */
-export function useServiceChecks(
-  templateId: string,
-  output: OutputChoice,
-  rows: readonly CheckedRow[],
-  isOn: boolean,
-): ServiceChecks {
+export function useServiceChecks(templateId: string, output: OutputChoice, rows: readonly CheckedRow[], isOn: boolean) {
   const { client } = useServices();
   const checked = useRef<Checked>({ templateId, output, findings: new WeakMap() });
+  /** `error` is why some rows were not checked. */
   const [state, setState] = useState({ doneCount: 0, totalCount: 0, error: undefined as Error | undefined });
 
   useEffect(() => {
@@ -91,7 +80,10 @@ export function useServiceChecks(
     };
   }, [client, templateId, output, rows, isOn]);
 
-  return { ...state, version: state, findingsOf: ({ values }) => checked.current.findings.get(values) ?? none };
+  const findingsOf = ({ values }: CheckedRow) => checked.current.findings.get(values) ?? none;
+  // Changes with the findings.
+  const version: unknown = state;
+  return { ...state, version, findingsOf };
 }
 
 /** The findings of each row. Image files are not sent, so findings about their variables are dropped. */
@@ -110,53 +102,29 @@ async function askPage(
   });
 }
 
-/** Checks rows. If they take too long or the answer is too long, it checks them in halves. */
+/**
+ * Checks rows. Tries again after a temporary error, and checks them in halves if fewer rows could help: they take less time and have
+ * a shorter answer.
+ */
 export async function checkInHalves(
   client: Pick<Client, 'checkRows'>,
   request: CheckRowsRequest,
   signal: AbortSignal,
+  tryCount = 1,
 ): Promise<Check['findings'][]> {
   const { rows } = request;
-  const isHalved = (error: unknown): boolean => rows.length > 1 && isTooMuch(error);
   try {
-    const ask = () => client.checkRows(request, { signal, priority: 'low' });
-    return await tryAgain(ask, (error) => !isHalved(error), signal);
+    return await client.checkRows(request, { signal, priority: 'low' });
   } catch (error) {
-    if (!isHalved(error)) throw error;
-    await waitAsTold(error, 1, signal);
+    const { status = 0, kind, retryAfterMs = WAIT_MS * tryCount } = error instanceof ApiError ? error.details : {};
+    const isHalved = rows.length > 1 && (status === 503 || kind === 'incomplete');
+    const isTemporary = [409, 429, 503].includes(status) || isTransient(error as Error);
+    if (signal.aborted || !(isHalved || (isTemporary && tryCount < TRIES_MAX))) throw error;
+    await waitFor(Math.min(retryAfterMs, WAIT_MAX_MS), signal);
+    signal.throwIfAborted();
+    if (!isHalved) return checkInHalves(client, request, signal, tryCount + 1);
     const middle = Math.ceil(rows.length / 2);
     const first = await checkInHalves(client, { ...request, rows: rows.slice(0, middle) }, signal);
     return [...first, ...(await checkInHalves(client, { ...request, rows: rows.slice(middle) }, signal))];
   }
-}
-
-async function tryAgain<Value>(
-  ask: () => Promise<Value>,
-  mayAsk: (error: unknown) => boolean,
-  signal: AbortSignal,
-): Promise<Value> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (count === TRIES_MAX || signal.aborted || !isWorthAsking(error) || !mayAsk(error)) throw error;
-      await waitAsTold(error, count, signal);
-    }
-  }
-}
-
-async function waitAsTold(error: unknown, count: number, signal: AbortSignal): Promise<void> {
-  const retryAfterMs = error instanceof ApiError ? error.details.retryAfterMs : undefined;
-  await new Promise((resolve) => setTimeout(resolve, Math.min(retryAfterMs ?? WAIT_MS * count, WAIT_MAX_MS)));
-  signal.throwIfAborted();
-}
-
-/** Too many requests, or a temporary error. */
-function isWorthAsking(error: unknown): boolean {
-  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isTransient(error));
-}
-
-/** True if fewer rows could help: they take less time and have a shorter answer. */
-function isTooMuch(error: unknown): boolean {
-  return error instanceof ApiError && (error.details.status === 503 || error.details.kind === 'incomplete');
 }

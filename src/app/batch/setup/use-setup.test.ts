@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-it('prefers remembered columns over suggestions, and suggestions over remembered values', () => {
+it('the remembered mapping prefers its columns over suggestions, and suggestions over its fixed values', () => {
   const storage = memory();
   const mapping = new Map([
     ['name', '{First} {Last}'],
@@ -31,7 +31,7 @@ it('prefers remembered columns over suggestions, and suggestions over remembered
   expect(recallMapping(storage, 'b', columns, suggested)).toEqual(suggested);
 });
 
-it("doesn't remember suggestions as choices", () => {
+it('the remembered mapping does not contain suggestions', () => {
   const storage = memory();
   const guess = new Map([['guest', '{Name}']]);
   const columns = ['Name', 'Guest'].map((name) => ({ name }));
@@ -42,7 +42,7 @@ it("doesn't remember suggestions as choices", () => {
   expect(recallMapping(storage, 'a', columns, suggested)).toEqual(guess);
 });
 
-it("doesn't repeat a declined suggestion, but suggests another column", () => {
+it('a declined suggestion is not repeated, but another column is suggested', () => {
   const storage = memory();
   const guess = new Map([['guest', '{Name}']]);
   const columns = ['Name', 'Guest'].map((name) => ({ name }));
@@ -54,7 +54,7 @@ it("doesn't repeat a declined suggestion, but suggests another column", () => {
   expect(recallMapping(storage, 'a', columns, guess)).toEqual(guess);
 });
 
-it('works with denied, full or foreign storage', () => {
+it('the remembered mapping is empty with denied, full or foreign storage', () => {
   const full = {
     getItem: () => '[1',
     setItem: () => {

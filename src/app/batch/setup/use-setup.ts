@@ -9,7 +9,8 @@ import { createServiceHook } from '../../services.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
-import { readMapping, writeMapping } from '../../../batch/rows/mapping.ts';
+import { parseJson } from '../../../contract/loose.ts';
+import * as z from '../../../contract/zod.ts';
 
 const useSetupDatabase = createServiceHook(createSetupDatabase);
 /** A page that is being reloaded takes a moment to release its lock. */
@@ -34,7 +35,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
 
   useEffect(() => {
     const unmounted = new AbortController();
-    // The suggestion belongs to the columns: it stays when cells are edited.
+    // A suggestion depends on the columns: it stays when cells are edited.
     const suggestions = new WeakMap<Table['columns'], Mapping>();
     const suggest = (table: Table): Mapping => {
       const { current } = latestFields;
@@ -110,10 +111,12 @@ function createWriter(write: () => Promise<void>, onWriting: (isWriting: boolean
 }
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
-/** For suggestions that were removed. */
-const declinedKeyOf = (templateId: string) => `galley:mapping-declined:${templateId}`;
 
-/** Remembers where the mapping differs from the suggestions, including removed ones. Does nothing if storage is denied or full. */
+const pairs = z.array(z.tuple([z.string(), z.string()]));
+/** The patterns that were chosen, and the suggestions that were removed. */
+const memorySchema = z.object({ chosen: pairs, declined: pairs });
+
+/** Remembers the differences between the mapping and the suggestions. Does nothing if storage is denied or full. */
 export function rememberMapping(
   storage: Pick<Storage, 'setItem'> | undefined,
   templateId: string,
@@ -122,8 +125,7 @@ export function rememberMapping(
 ): void {
   const chosen = [...mapping].filter(([name, pattern]) => suggested.get(name) !== pattern);
   const declined = [...suggested].filter(([name]) => !mapping.has(name));
-  keepText(storage, keyOf(templateId), writeMapping(new Map(chosen)));
-  keepText(storage, declinedKeyOf(templateId), writeMapping(new Map(declined)));
+  keepText(storage, keyOf(templateId), JSON.stringify({ chosen, declined }));
 }
 
 /**
@@ -136,16 +138,13 @@ export function recallMapping(
   columns: readonly Column[],
   suggested: Mapping,
 ): Mapping {
-  const read = (key: string): Mapping => {
-    const reading = readMapping(storage?.getItem(key) ?? '{}');
-    return reading.isRead ? reading.value : new Map();
-  };
+  const memory = memorySchema.safeParse(parseJson(storage?.getItem(keyOf(templateId)) ?? '')).data;
   const known = new Set(columns.map(({ name }) => name));
-  const recalled = [...read(keyOf(templateId))].filter(([name, pattern]) => {
+  const recalled = (memory?.chosen ?? []).filter(([name, pattern]) => {
     const named = listPatternColumns(pattern);
     return named.length === 0 ? !suggested.has(name) : named.every((column) => known.has(column));
   });
-  const declined = read(declinedKeyOf(templateId));
+  const declined = new Map(memory?.declined);
   const wanted = [...suggested].filter(([name, pattern]) => declined.get(name) !== pattern);
   return new Map([...wanted, ...recalled]);
 }

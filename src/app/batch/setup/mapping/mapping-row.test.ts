@@ -10,7 +10,7 @@ const fields = readFields([
   buildVariable({ name: 'event', type: 'text', label: 'Event', required: true, defaultValue: 'Fair' }),
 ]);
 
-it('names the required variables without a column, value or default', () => {
+it('describeWanted names the required variables without a column, value or default', () => {
   expect(describeWanted(fields, new Map())).toMatch(/Entry code and Badge number/);
   expect(describeWanted(fields, new Map([['code', '{Code}']]))).toMatch(/^Match Badge number/);
   expect(describeWanted(fields, new Map(fields.map(({ name }) => [name, 'x'])))).toBe('');

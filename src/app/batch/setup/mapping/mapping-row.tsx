@@ -91,7 +91,7 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
             className="control mt-2"
             value={mode === 'fixed' ? fillPattern(pattern ?? '', [], []) : pattern}
             onChange={({ target }) => {
-              // The text can become a single column while it is typed, and the box must stay.
+              // The text can look like a single column while it is typed, but the box must stay.
               setCombining(mode === 'combine');
               onChange(mode === 'fixed' ? textPattern(target.value) : target.value);
             }}
@@ -156,7 +156,7 @@ export function isWanted({ required, defaultValue }: Field, pattern = ''): boole
   return required && defaultValue === undefined && pattern === '';
 }
 
-/** The required fields that have no value in any row, in a sentence; empty if there are none. */
+/** A sentence about required fields without a value; empty if there are none. */
 export function describeWanted(fields: readonly Field[], mapping: Mapping): string {
   const labels = fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ label }) => label);
   if (labels.length === 0) return '';

@@ -8,7 +8,7 @@ function buildFile(path: string, bytes: BlobPart): File {
   });
 }
 
-it('recognizes images by their content and keeps their paths', async () => {
+it('takePictures recognizes images by their content and keeps their paths', async () => {
   const png = buildPng({ width: 2, height: 2 });
   const files = [buildFile('ada.jpg', png), buildFile('photos/team/alan.png', png), buildFile('photos/.DS_Store', 'x')];
   const { pictures, problems } = await takePictures(files);
@@ -16,7 +16,7 @@ it('recognizes images by their content and keeps their paths', async () => {
   expect(problems).toEqual([]);
 });
 
-it('keeps images with one name in two folders apart', async () => {
+it('takePictures keeps images with one name in two folders apart', async () => {
   const [one, other] = [buildPng({ width: 2 }), buildPng({ width: 3 })];
   const { pictures } = await takePictures([buildFile('ada/photo.png', one), buildFile('alan/photo.png', other)]);
   expect([...pictures].map(([name, { length }]) => [name, length])).toEqual([
@@ -25,7 +25,7 @@ it('keeps images with one name in two folders apart', async () => {
   ]);
 });
 
-it('explains why other files were skipped', async () => {
+it('takePictures explains why other files were skipped', async () => {
   const { pictures, problems } = await takePictures([buildFile('notes.png', 'Only words'), buildFile('empty.png', '')]);
   expect(pictures.size).toBe(0);
   expect(problems).toEqual([

@@ -90,15 +90,10 @@ function MessageList({ label, messages, tone }: { label: string; messages: reado
   );
 }
 
-interface TakenPictures {
-  pictures: PictureFiles;
-  /** One sentence for each file that was skipped. */
-  problems: string[];
-}
-
-/** Reads image files by their content, whatever their names say. Files of a folder keep their path. Never rejects. */
-export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
+/** Reads image files, whatever their extension. Files of a folder keep their path. Never rejects. */
+export async function takePictures(files: readonly File[]) {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** A message for each file that was skipped. */
   const problems: string[] = [];
   for (const file of files) {
     const name = file.webkitRelativePath || file.name;

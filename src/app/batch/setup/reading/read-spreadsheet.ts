@@ -1,7 +1,7 @@
 import type { Reading } from '../../../../contract/loose.ts';
 import type { TableReading } from '../../../../batch/table/table.ts';
 import { TrustedWorker as Worker } from '../../../lib/trusted-worker.ts';
-import type { TableQuestion, TableReply } from './table-question.ts';
+import type { TableQuestion } from './table-worker.ts';
 
 /** A file that takes longer is hostile or not a spreadsheet. */
 const ANSWER_MS = 10_000;
@@ -10,10 +10,10 @@ const ANSWER_MS = 10_000;
 export function readSpreadsheet(question: TableQuestion): Promise<Reading<TableReading>> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
   const { name } = question.source;
-  let reading: TableReading | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<Reading<TableReading>>((resolve) => {
     const refuse = (problem: string) => resolve({ isRead: false, problem });
-    const timer = setTimeout(
+    timer = setTimeout(
       () => refuse(`${name} took longer than 10 seconds to read. Save it as CSV or split it, and try again.`),
       ANSWER_MS,
     );
@@ -25,16 +25,11 @@ export function readSpreadsheet(question: TableQuestion): Promise<Reading<TableR
             `${name} was not read, because a part of Galley could not be loaded. Check your connection, and choose it again.`,
       ),
     );
-    worker.addEventListener('message', ({ data }: MessageEvent<TableReply>) => {
-      if (data.kind === 'problem') refuse(data.problem);
-      if (data.kind === 'head') reading = data.reading;
-      if (data.kind === 'rows') reading?.table.rows.push(...data.rows);
-      if (data.kind === 'end' && reading !== undefined) {
-        clearTimeout(timer);
-        resolve({ isRead: true, value: reading });
-      }
-    });
+    worker.addEventListener('message', ({ data }: MessageEvent<Reading<TableReading>>) => resolve(data));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(question);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }

@@ -39,7 +39,7 @@ export interface ReadingOptionsProps {
   onChoose: (options: TableOptions) => void;
 }
 
-/** Options to read the file again, as far as there is a choice. */
+/** Options to read the file again. Those without a choice are hidden. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
   const { sheets = [], sheetIndex, encoding, delimiter, hasHeadings } = reading;
   const chosen = { sheetIndex, encoding, delimiter, hasHeadings };

@@ -90,6 +90,8 @@ function useDropAndPaste(
   const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
   usePaste((pasted) => {
     const text = pasted.getData('text/plain');
+    // Cells that are pasted into the grid must not replace the spreadsheet.
+    if (document.activeElement?.role === 'grid' && text !== '') return;
     // A word that was copied for another purpose must not replace a spreadsheet.
     if (hasTable && text !== '' && !HAS_ROWS.test(text.trim())) return;
     // Spreadsheet programs also copy an image of the cells.
@@ -126,7 +128,7 @@ function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
   return entry.isDirectory;
 }
 
-/** A reader returns some hundred entries at a time, and none at the end. */
+/** A reader returns about a hundred entries at a time, and none at the end. */
 async function readDirectory(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const entries: FileSystemEntry[] = [];

@@ -9,17 +9,7 @@ const PASTED_NAME = 'Pasted cells';
 /** Spreadsheets that people fill in are smaller. */
 const FILE_BYTES_MAX = 100_000_000;
 
-export interface SpreadsheetReader {
-  isReading: boolean;
-  /** Why the last file was refused; empty if it was read. */
-  problem: string;
-  readFile: (file: File) => Promise<void>;
-  readPasted: (text: string) => Promise<void>;
-  /** Reports spreadsheets that came with another one, which was read. */
-  reportSkipped: (files: readonly File[]) => void;
-  /** Reads the current spreadsheet with other options. */
-  readAgain: (options: TableOptions) => Promise<void>;
-}
+export type SpreadsheetReader = ReturnType<typeof useSpreadsheet>;
 
 /** Asks before edited cells are replaced. */
 export function mayDiscardEdits(store: SetupStore): boolean {
@@ -28,8 +18,12 @@ export function mayDiscardEdits(store: SetupStore): boolean {
 }
 
 /** Reads spreadsheets into the store. The latest one wins. */
-export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): SpreadsheetReader {
-  const [state, setState] = useState({ isReading: false, problem: '' });
+export function useSpreadsheet(store: SetupStore, fields: readonly Field[]) {
+  const [state, setState] = useState({
+    isReading: false,
+    /** Why the last file was refused; empty if it was read. */
+    problem: '',
+  });
   const turn = useRef(0);
   useEffect(
     () => () => {
@@ -38,7 +32,7 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     [],
   );
 
-  /** The result says whether no other spreadsheet was chosen since. */
+  /** The result returns true until another spreadsheet is chosen. */
   function begin(): () => boolean {
     const request = (turn.current += 1);
     setState({ isReading: true, problem: '' });
@@ -59,7 +53,7 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
 
   return {
     ...state,
-    async readFile(file) {
+    async readFile(file: File): Promise<void> {
       const isLatest = begin();
       if (file.size > FILE_BYTES_MAX) {
         return setState({ isReading: false, problem: `${file.name} is over 100 MB. Split it into several files.` });
@@ -72,13 +66,16 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
       }
     },
     // Stored as a file, so that a reload can read it again.
-    readPasted: (text) => read(begin(), { name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
-    reportSkipped(files) {
+    readPasted: (text: string): Promise<void> =>
+      read(begin(), { name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
+    /** Reports spreadsheets that came with another one, which was read. */
+    reportSkipped(files: readonly File[]): void {
       const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
       const problem = `A batch needs exactly one spreadsheet. Not read: ${names}.`;
       setState((now) => (now.problem === '' ? { ...now, problem } : now));
     },
-    async readAgain(options) {
+    /** Reads the current spreadsheet with other options. */
+    async readAgain(options: TableOptions): Promise<void> {
       const { source } = store.getState();
       if (source !== undefined) await read(begin(), source, options);
     },
