@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 import { Button } from '../ui/button.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Waiting, type TemplateViewsProps } from './view-elements.tsx';
@@ -71,14 +72,9 @@ interface TabListProps {
 
 /** Tabs with the usual keys: one tab stop, arrow keys, Home and End. */
 function TabList({ names, selected, onSelect }: TabListProps): ReactNode {
-  function move(event: KeyboardEvent): void {
-    const at = names.indexOf(selected);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
-    const next = names.at((steps[event.key] ?? NaN) % names.length);
-    if (steps[event.key] === undefined || next === undefined) return;
-    event.preventDefault();
-    onSelect(next, { replace: true });
-    document.getElementById(`tab-${next}`)?.focus();
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const next = names[moveFocus(event, names.indexOf(selected)) ?? -1];
+    if (next !== undefined) onSelect(next, { replace: true });
   }
 
   return (

@@ -4,11 +4,12 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface Confirmation {
   title: string;
-  action: string;
+  /** Label of the button that confirms; without it the dialog only informs. */
+  action?: string;
   cancel?: string;
   message: ReactNode;
   /** The dialog stays open until the promise resolves, and shows why it rejected. */
-  onConfirm: () => unknown;
+  onConfirm?: () => unknown;
 }
 
 const useConfirmation = create<{ confirmation?: Confirmation | undefined }>(() => ({}));
@@ -19,7 +20,7 @@ export function confirmAction(confirmation: Confirmation): void {
   useConfirmation.setState({ confirmation });
 }
 
-export interface Deletion extends Pick<Confirmation, 'message' | 'onConfirm'> {
+export interface Deletion extends Required<Pick<Confirmation, 'message' | 'onConfirm'>> {
   label: string;
   verb?: 'Delete' | 'Remove' | 'Revoke';
 }
@@ -44,7 +45,7 @@ function OpenDialog({ title, action, cancel, message, onConfirm }: Confirmation)
     setPending(true);
     setError(null);
     try {
-      await onConfirm();
+      await onConfirm?.();
       close();
     } catch (reason) {
       setError(reason as Error);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusPageHeading } from '../ui/page-heading.tsx';
 import { describeError } from './describe-error.ts';
 
 export interface ReadFailureProps {
@@ -12,7 +13,7 @@ export interface ReadFailureProps {
   children?: ReactNode;
 }
 
-/** Why something could not be loaded: the service's message, what to do next, and a button to try again. */
+/** Shows why something could not be loaded: the service's message, what to do next, and a button to try again. */
 export function ReadFailure({ title, query, children }: ReadFailureProps) {
   const { error } = query;
   if (error === null) return null;
@@ -29,15 +30,13 @@ export function ReadFailure({ title, query, children }: ReadFailureProps) {
   );
 }
 
-/** If nothing was loaded before, the button disappears with a retry, and the page heading takes the focus. */
+/** A first load that is retried removes the button, so the page heading takes the focus. */
 function TryAgain({ query: { isFetching, refetch, isLoadingError = false } }: Pick<ReadFailureProps, 'query'>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
-      if (isLoadingError && document.activeElement === current) {
-        document.querySelector('h1')?.focus({ preventScroll: true });
-      }
+      if (isLoadingError && document.activeElement === current) focusPageHeading();
     };
   }, [isLoadingError]);
   return (

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusPageHeading } from '../ui/page-heading.tsx';
 
 /**
- * Keeps the focus in an element whose controls come and go: when the focused control is removed, the element with this `ref` takes
- * the focus, or else the page heading. The other props belong to the element around the controls, which is mostly the same.
+ * Keeps the focus in an element whose controls appear and disappear. When the focused control is removed, the element with this
+ * `ref` takes the focus, or else the page heading. The other props belong to the element around the controls, usually the same.
  */
 export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
@@ -11,7 +12,8 @@ export function useKeptFocus<Element extends HTMLElement>() {
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = ref.current !== null;
-    (ref.current ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    if (ref.current === null) focusPageHeading();
+    else ref.current.focus({ preventScroll: true });
   });
   return {
     ref,

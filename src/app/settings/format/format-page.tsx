@@ -95,7 +95,9 @@ function Example({ example }: { example: Record<string, unknown> }) {
   return (
     <Part title="Example">
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton label="Copy example" text={() => text} instead="Select the text and copy it." />
+        <CopyButton text={() => text} instead="Select the text and copy it.">
+          Copy example
+        </CopyButton>
       </div>
       <ScrolledText label="Example document" isWrapped>
         {text}

@@ -20,15 +20,14 @@ import {
   readKept,
 } from '../form-values.ts';
 import { describeFit, fitFilling, listNames, type Filling } from './fit-filling.ts';
-import { decodeFragment, isFillFragment } from './link-codec.ts';
-import { makeLink } from './make-link.ts';
+import { decodeFragment, isFillFragment, makeLink } from './link-codec.ts';
 import { parseFilling } from './parse-filling.ts';
 import { Button } from '../../ui/button.tsx';
-
+import { FactList } from '../../ui/fact-list.tsx';
+import { confirmAction } from '../../lib/confirm-action.tsx';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
-const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /** Values of an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
@@ -50,7 +49,6 @@ export function FillMenu(props: FillMenuProps) {
   const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
   const [isFilling, setFilling] = useState(false);
-  const [linkToShow, setLinkToShow] = useState<string>();
 
   const takeFragment = useEffectEvent(async () => {
     const { hash, pathname, search } = location;
@@ -161,7 +159,16 @@ export function FillMenu(props: FillMenuProps) {
       history.show(['Link copied. Anyone with the link can see these values.', ...files]);
     } catch {
       history.show(files);
-      setLinkToShow(url);
+      confirmAction({
+        title: 'Link to the filled form',
+        cancel: 'Close',
+        message: (
+          <>
+            <p>The browser blocked access to the clipboard. Copy the link from here:</p>
+            <input readOnly aria-label="Link" className="control" value={url} />
+          </>
+        ),
+      });
     }
   }
 
@@ -182,11 +189,6 @@ export function FillMenu(props: FillMenuProps) {
       {isFilling && (
         <LazyBoundary title="The dialog could not be loaded.">
           <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
-        </LazyBoundary>
-      )}
-      {linkToShow !== undefined && (
-        <LazyBoundary title="The dialog could not be loaded.">
-          <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />
         </LazyBoundary>
       )}
       {/* Stays while empty, so that a screen reader announces changes; it takes no room then. */}
@@ -216,23 +218,13 @@ function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () =
           ? 'This template no longer has a field for this value.'
           : `This template no longer has fields for these ${left.length} values.`}
       </p>
-      <dl
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-        tabIndex={0}
-        className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto"
-      >
-        {left.map(([name, text], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- names may repeat
-          <div key={index} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
-            <dt className="text-grey-10">
-              <bdi>{name === '' ? '(no name)' : name}</bdi>
-            </dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-all">
-              {readKept(text)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+      <div tabIndex={0} className="max-h-48 w-full overflow-y-auto">
+        <FactList
+          facts={left.map(([name, text]) => [name || '(no name)', readKept(text)])}
+          className="[&_dd]:whitespace-pre-wrap [&_dd]:select-all"
+        />
+      </div>
       <Button onClick={onDiscard}>Discard {left.length === 1 ? 'it' : 'them'}</Button>
     </section>
   );

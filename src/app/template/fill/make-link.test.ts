@@ -3,7 +3,7 @@ import { buildVariable } from '../../../testing/build-variable.ts';
 import { readField } from '../../../variables/field.ts';
 import { decodeFragment } from './link-codec.ts';
 import { pictureFromDataUri } from '../pictures/picture-file.ts';
-import { makeLink } from './make-link.ts';
+import { makeLink } from './link-codec.ts';
 
 it('contains the values without files, and names the fields of those', async () => {
   vi.stubGlobal('location', new URL('https://galley.test/templates/1?x=1#y'));

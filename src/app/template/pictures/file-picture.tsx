@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { PictureCard, usePictureHead } from './picture-card.tsx';
+import { PictureCard } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import type { PictureFile } from './picture-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -24,10 +24,10 @@ export interface FilePictureProps {
 }
 
 /** An image file, with an offer to shrink it where a render can't use all of it, and a way to crop it. */
-export function FilePicture({ id, file: { name, blob: picture }, onRemove, onCopied, children }: FilePictureProps) {
+export function FilePicture({ id, file, onRemove, onCopied, children }: FilePictureProps) {
+  const { name, blob: picture, head } = file;
   const drawn = use(DrawnSizeContext);
   const [isCropping, setCropping] = useState(false);
-  const head = usePictureHead(picture);
   const offer = head && !children ? describeShrinking(head, picture.size, drawn) : undefined;
   return (
     <PictureCard

@@ -1,8 +1,8 @@
 import { PROOF_SIDE_PX } from '../../../contract/check.ts';
 import { digestText } from '../../history/request-key.ts';
-import { blobFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
+import { bytesFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
 import { coverSize, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
-import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
+import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { describeWrongFile } from './describe-wrong-file.ts';
 
@@ -10,6 +10,8 @@ import { describeWrongFile } from './describe-wrong-file.ts';
 export class PictureFile {
   readonly name: string;
   readonly blob: Blob;
+  /** Undefined for an image that browsers don't show. */
+  readonly head: PictureHead | undefined;
   /** What is sent; undefined while the file is too large for that. */
   readonly dataUri: string | undefined;
   /** A short text that is the same for the same image. */
@@ -17,9 +19,10 @@ export class PictureFile {
   /** The file that this shrunk or cropped copy was made from. */
   readonly original: PictureFile | undefined;
 
-  constructor(name: string, blob: Blob, dataUri?: string, original?: PictureFile) {
+  constructor(name: string, blob: Blob, head?: PictureHead, dataUri?: string, original?: PictureFile) {
     this.name = name;
     this.blob = blob;
+    this.head = head;
     this.dataUri = dataUri;
     this.digest = digestText(dataUri ?? '');
     this.original = original;
@@ -44,8 +47,10 @@ export function isLarge({ dataUri = '' }: PictureFile): boolean {
 }
 
 export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
-  const blob = blobFromDataUri(dataUri);
-  return blob && new PictureFile('Image file', blob, dataUri);
+  const bytes = bytesFromDataUri(dataUri);
+  if (bytes === undefined) return undefined;
+  const head = readPictureHead(bytes);
+  return new PictureFile('Image file', new Blob([bytes], { type: head?.mediaType }), head, dataUri);
 }
 
 /** Reads a file by its bytes, whatever its name says. Rejects with an `Error` whose message is fit to show. */
@@ -58,9 +63,9 @@ export async function readPictureFile(blob: Blob, name: string, original?: Pictu
   );
   const head = readPictureHead(bytes);
   if (head === undefined) throw new Error(describeWrongFile(name, bytes));
-  if (blob.size > FILE_BYTES_MAX) return new PictureFile(name, blob, undefined, original);
+  if (blob.size > FILE_BYTES_MAX) return new PictureFile(name, blob, head, undefined, original);
   const dataUri = await dataUriOf(blob, head.mediaType).catch(() => failToRead(name));
-  return new PictureFile(name, new Blob([blob], { type: head.mediaType }), dataUri, original);
+  return new PictureFile(name, new Blob([blob], { type: head.mediaType }), head, dataUri, original);
 }
 
 function failToRead(name: string): never {
@@ -73,14 +78,13 @@ const lightCopies = new WeakMap<PictureFile, Promise<string>>();
 export async function lightCopyOf(file: PictureFile): Promise<string> {
   const { dataUri = '' } = file;
   if (!isLarge(file)) return dataUri;
-  const copy = lightCopies.get(file) ?? shrinkForProof(file.blob).catch(() => dataUri);
+  const copy = lightCopies.get(file) ?? shrinkForProof(file).catch(() => dataUri);
   lightCopies.set(file, copy);
   return copy;
 }
 
-async function shrinkForProof(picture: Blob): Promise<string> {
-  const head = readPictureHead(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (head?.size === undefined || !isShowable(head)) throw new Error('It cannot be decoded');
-  const copy = await shrinkPicture(picture, coverSize(head.size, { widthPx: PROOF_SIDE_PX, heightPx: PROOF_SIDE_PX }));
+async function shrinkForProof({ blob, head }: PictureFile): Promise<string> {
+  if (head?.size === undefined || !isShowable(head)) throw new Error('The image cannot be decoded');
+  const copy = await shrinkPicture(blob, coverSize(head.size, { widthPx: PROOF_SIDE_PX, heightPx: PROOF_SIDE_PX }));
   return dataUriOf(copy, copy.type);
 }
