@@ -5,11 +5,9 @@ import { helpPages } from './help/pages.ts';
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
-import { NewTemplateLink } from './shell/new-template-link.tsx';
-import { importHistoryPage, importTemplatePage } from './shell/prefetch-pages.ts';
+import { NewTemplateLink, ProjectLink, TemplateLink } from './shell/links.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { ProjectLink } from './shell/project-link.tsx';
-import { TemplateLink } from './shell/template-link.tsx';
+import { importHistoryPage, importTemplatePage } from './shell/prefetch.ts';
 import { lazyComponent } from './ui/lazy-component.ts';
 
 /** The id is that of the address; empty for a page without one. */

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { choiceParam, flagParam, formatSearch, textParam, type SearchValues, useSearch } from '../lib/search-params.ts';
+import { useTypedText } from '../lib/use-typed-text.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
@@ -35,9 +36,6 @@ export function formatViewKey(view: ListView): string {
   return formatSearch(listSearch, { ...view, layout: 'cards' }).toString();
 }
 
-/** Browsers limit how often an address may change. */
-const WRITE_DELAY_MS = 250;
-
 export type ChangeView = (part: Partial<ListView>) => void;
 
 export interface ViewControl {
@@ -52,23 +50,17 @@ export interface ViewControl {
 /** The view in the address. */
 export function useListView(): ViewControl {
   const [written, write] = useSearch(listSearch);
-  const [typed, setTyped] = useState<string>();
-  const view = useMemo(() => (typed === undefined ? written : { ...written, q: typed }), [written, typed]);
+  const [q, type] = useTypedText(written.q, (text) => write({ q: text }));
+  const view = useMemo(() => ({ ...written, q }), [written, q]);
 
   function change(part: Partial<ListView>): void {
     write({ ...view, ...part });
-    setTyped(undefined);
+    type(undefined);
   }
+
   function flush(): void {
-    if (typed !== undefined) change({});
+    if (q !== written.q) change({});
   }
 
-  const flushLatest = useEffectEvent(flush);
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => flushLatest(), WRITE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return { view, change, type: setTyped, flush };
+  return { view, change, type, flush };
 }

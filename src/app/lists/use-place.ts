@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
 /** Where the reader was in a list. It is kept in the browser's history entry, for back and reload. */
 interface Place {
@@ -43,12 +44,6 @@ export function usePlace(
     history.replaceState({ ...state, place: { scrollPx: Math.round(window.scrollY), id, count } satisfies Place }, '');
   }
 
-  const saveLatest = useEffectEvent(() => savePlace());
-  useEffect(() => {
-    const handleScrollEnd = () => saveLatest();
-    document.addEventListener('scrollend', handleScrollEnd);
-    return () => document.removeEventListener('scrollend', handleScrollEnd);
-  }, []);
-
+  useWindowEvent('scrollend', () => savePlace());
   return savePlace;
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { isUuid } from '../../contract/resource.ts';
 import { useTemplate } from '../lib/template-query.ts';
 import { useProject } from '../lists/queries.ts';
-import { ProjectLink } from './project-link.tsx';
-import { TemplateLink } from './template-link.tsx';
+import { ProjectLink, TemplateLink } from './links.tsx';
 
 export const crumbLinkClass = 'rounded-control underline-offset-4 hover:underline truncate pointer-coarse:py-3.5';
 

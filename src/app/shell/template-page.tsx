@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -26,7 +26,8 @@ import { useUnsaved } from '../lib/use-unsaved.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { PrefetchingLink } from './prefetching-link.tsx';
+import { PrefetchingLink } from './links.tsx';
+import { prefetch } from './prefetch.ts';
 import { pagePath } from '../../contract/pages.ts';
 
 /** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
@@ -108,7 +109,15 @@ function Workbench({ template, restored }: WorkbenchProps) {
                 <SaveProblem />
               </GenerateBar>
             )}
-            renderAside={(form) => <Aside {...{ template, fields, form, generate }} restored={restored ?? undefined} />}
+            renderAside={(form) => (
+              <Aside
+                template={template}
+                fields={fields}
+                form={form}
+                generate={generate}
+                restored={restored ?? undefined}
+              />
+            )}
           />
         </FieldLinksContext>
       </div>
@@ -126,15 +135,11 @@ function SavedMessage() {
   return typeof message === 'string' ? <output className="text-success">{message}</output> : null;
 }
 
-function prefetchSpreadsheetPage(): void {
-  import('../batch/setup/setup-page.tsx').catch(() => {});
-}
-
 function SpreadsheetLink({ templateId }: { templateId: string }) {
   return (
     <PrefetchingLink
       href={pagePath.spreadsheet(templateId)}
-      onIntent={prefetchSpreadsheetPage}
+      onIntent={() => prefetch(() => import('../batch/setup/setup-page.tsx'))}
       className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size="1rem" aria-hidden="true" />
@@ -169,20 +174,16 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
   };
 }
 
-interface FormViewProps {
+interface AsideProps {
   template: Template;
   fields: readonly Field[];
   form: UseFormReturn<FormValues>;
-}
-
-interface AsideProps extends FormViewProps {
   generate: GenerateControl;
   restored: WholeRender | undefined;
 }
 
-/** The preview among the developer views. */
-function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
-  const { template, fields, form } = view;
+/** The preview in tabs beside the developer views. */
+function Aside({ template, fields, form, generate: { status, data, progress }, restored }: AsideProps) {
   const output = useOutput(form.control);
   const values = useValidValues(fields, form, data);
   const request = useMemo(() => {
@@ -194,21 +195,6 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   useEffect(() => {
     if (isPending) showPreview();
   }, [isPending]);
-  return (
-    <Views {...view}>
-      <LivePreview {...view} {...{ progress }} {...shownRender} isPending={isPending} />
-    </Views>
-  );
-}
-
-/** In one column, the render would appear out of sight. */
-function showPreview(): void {
-  if (matchMedia('(width < 56.25rem)').matches)
-    document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
-}
-
-/** The preview in tabs beside the developer views. */
-function Views({ template, fields, form, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(
     (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
@@ -218,14 +204,27 @@ function Views({ template, fields, form, children }: FormViewProps & { children:
     <DeveloperViews
       template={template}
       fields={fields}
-      output={useOutput(form.control)}
+      output={output}
       readValues={() => wireValues(fields, form.getValues())}
       readWrong={() => invalidFields(fields, form.getValues())}
       subscribe={subscribe}
     >
-      {children}
+      <LivePreview
+        template={template}
+        fields={fields}
+        form={form}
+        progress={progress}
+        isPending={isPending}
+        {...shownRender}
+      />
     </DeveloperViews>
   );
+}
+
+/** In one column, the render would appear out of sight. */
+function showPreview(): void {
+  if (matchMedia('(width < 56.25rem)').matches)
+    document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
 function TemplateError({ query }: Pick<ReadFailureProps, 'query'>) {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -14,6 +14,7 @@ import { useClient } from '../../lib/client-context.ts';
 import { templateQuery } from '../../lib/template-query.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { usePage } from '../use-page.ts';
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
@@ -41,18 +42,13 @@ export function Commands({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
   useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
 
-  // Before anything is painted: the search may be visible, and its key pressed, at once.
-  useLayoutEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      const shortcut = readShortcut(event);
-      if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
-      event.preventDefault();
-      if (shortcut === 'help') setOpened('shortcuts');
-      else if (shortcut === 'palette' || !focusSearchBox()) setOpened('palette');
-    }
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const shortcut = readShortcut(event);
+    if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
+    event.preventDefault();
+    if (shortcut === 'help') setOpened('shortcuts');
+    else if (shortcut === 'palette' || !focusSearchBox()) setOpened('palette');
+  });
 
   return (
     <>

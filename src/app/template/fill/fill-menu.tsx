@@ -25,6 +25,7 @@ import { parseFilling } from './parse-filling.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { confirmAction } from '../../lib/confirm-action.tsx';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
@@ -50,7 +51,7 @@ export function FillMenu(props: FillMenuProps) {
   const history = useFillHistory(props);
   const [isFilling, setFilling] = useState(false);
 
-  const takeFragment = useEffectEvent(async () => {
+  async function takeFragment(): Promise<void> {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
     // Removed at once, so that a reload doesn't undo what is typed later.
@@ -58,13 +59,10 @@ export function FillMenu(props: FillMenuProps) {
     const reading = await decodeFragment(hash);
     if (reading.isRead) replaceAll(reading.value);
     else history.show([reading.problem]);
-  });
-  useEffect(() => {
-    const take = () => void takeFragment();
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  }
+  const takeFirstFragment = useEffectEvent(takeFragment);
+  useEffect(() => void takeFirstFragment(), []);
+  useWindowEvent('hashchange', () => void takeFragment());
 
   const taken = useRef<InitialValues>(undefined);
   const takeInitial = useEffectEvent(() => {
