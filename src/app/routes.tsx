@@ -5,9 +5,8 @@ import { helpPages } from './help/pages.ts';
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
-import { NewTemplateLink, ProjectLink, TemplateLink } from './shell/links.tsx';
+import { importTemplatePage, NewTemplateLink, ProjectLink, TemplateLink } from './shell/links.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { importHistoryPage, importTemplatePage } from './shell/prefetch.ts';
 import { lazyComponent } from './ui/lazy-component.ts';
 
 /** The id is that of the address; empty for a page without one. */
@@ -71,7 +70,7 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'History',
     parent: 'projects',
     palette: 'Renders in this browser',
-    Page: lazyComponent(async () => (await importHistoryPage()).HistoryPage),
+    Page: lazyComponent(async () => (await import('./history/history-page.tsx')).HistoryPage),
   },
   batches: {
     title: 'Batches',

@@ -9,7 +9,7 @@ import { useFileDrag } from '../lib/use-file-drag.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { importHistoryPage, prefetch } from './prefetch.ts';
+import { prefetch } from './prefetching-link.tsx';
 
 /** The frame of every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -100,7 +100,7 @@ const PREFETCH_DELAY_MS = 2_000;
 function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {
-    const timer = setTimeout(() => prefetch(importHistoryPage), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => prefetch(() => import('../history/history-page.tsx')), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

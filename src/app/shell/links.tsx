@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pagePath } from '../../contract/pages.ts';
 import { useClient } from '../lib/client-context.ts';
@@ -8,32 +8,9 @@ import { templateQuery } from '../lib/template-query.ts';
 import { useHasSettings } from '../lib/use-service-description.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { importTemplatePage, prefetch } from './prefetch.ts';
+import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 
-/** A pointer that passes over a list of cards must not load each of them. */
-const INTENT_DELAY_MS = 60;
-
-/** A link that calls `onIntent` when a visit is likely, to load the page early. */
-export function PrefetchingLink({
-  href,
-  onIntent,
-  ...rest
-}: ComponentProps<'a'> & { href: string; onIntent: () => void }) {
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <Link
-      href={href}
-      onFocus={onIntent}
-      onPointerDown={onIntent}
-      onPointerEnter={() => {
-        timer.current = window.setTimeout(onIntent, INTENT_DELAY_MS);
-      }}
-      onPointerLeave={() => clearTimeout(timer.current)}
-      {...rest}
-    />
-  );
-}
+export const importTemplatePage = () => import('./template-page.tsx');
 
 interface IdLinkProps {
   id: string;

@@ -26,8 +26,7 @@ import { useUnsaved } from '../lib/use-unsaved.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { PrefetchingLink } from './links.tsx';
-import { prefetch } from './prefetch.ts';
+import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
 /** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */

@@ -1,7 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
-import type { Template } from '../../contract/template.ts';
 import { useOutput } from './form-values.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 import { isShowable } from '../lib/is-showable.ts';

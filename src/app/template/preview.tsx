@@ -138,17 +138,15 @@ export function Preview({
           ) : (
             <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
               <img
-                key={view}
+                key={picture.alt}
                 src={picture.url}
                 alt={picture.alt}
-                onLoad={({ currentTarget }) =>
-                  setImage({
-                    url: currentTarget.src,
-                    size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight },
-                  })
-                }
-                onError={({ currentTarget }) => {
-                  setImage({ url: currentTarget.src });
+                onLoad={({ currentTarget: { src, naturalWidth, naturalHeight } }) => {
+                  if (view !== 'render') return;
+                  setImage({ url: src, size: { widthPx: naturalWidth, heightPx: naturalHeight } });
+                }}
+                onError={({ currentTarget: { src } }) => {
+                  if (view === 'render') setImage({ url: src });
                   if (view === 'example') live?.onExampleBroken();
                 }}
                 className={`size-full transition-opacity ${view === 'render' ? 'object-scale-down' : 'object-contain'} ${view === 'example' ? 'bg-grey-4' : 'checkerboard'} ${dimming}`}

@@ -6,7 +6,7 @@ export function describeWrongFile(name: string, bytes: Uint8Array): string {
   const start = Array.from(bytes.subarray(0, 512), (byte) => String.fromCharCode(byte)).join('');
   // oxlint-disable-next-line eslint/no-control-regex -- text has none of these
   const isText = !/[\0-\x08\x0e-\x1a]/.test(start);
-  return isText && !/^%PDF-/.test(start) && detectImageType(bytes) === undefined
+  return isText && !start.startsWith('%PDF-') && detectImageType(bytes) === undefined
     ? `${name} is text, not an image. Choose a PNG, JPEG or WebP file.`
     : `${name} isn't a PNG, JPEG or WebP image. Save it as PNG or JPEG and choose that.`;
 }
