@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
 import { TemplatePicture } from './template-picture.tsx';
-import { TemplateFrame, ProjectFrames } from './thumbnails.tsx';
+import { InitialFrame, ProjectFrames } from './thumbnails.tsx';
 import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from './queries.ts';
 
@@ -42,11 +42,11 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
       Link={props.TemplateLink}
       thumbnail={
         <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender}>
-          <TemplateFrame name={entry.name} ratio={size?.ratio} />
+          <InitialFrame name={entry.name} />
         </TemplatePicture>
       }
       amount={showsProject ? highlight(projectName, words) : undefined}
-      size={showsProject ? undefined : size?.label}
+      size={showsProject ? undefined : size}
     >
       <FavouriteButton item={entry} projectName={projectName} className="absolute end-1.5 top-45.5" />
     </Card>

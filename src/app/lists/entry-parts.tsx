@@ -51,28 +51,20 @@ export function FavouriteButton({
   );
 }
 
-interface TemplateSize {
-  ratio: number;
-  /** "1200 × 630 px". */
-  label: string;
-}
-
-/** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
-export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
+/** The size of a template, like "1200 × 630 px". Lists don't contain it, so the template is loaded once its entry is visible. */
+export function useTemplateSize(templateId: string, isVisible: boolean): string | undefined {
   const { data } = useQuery({
     ...templateQuery(useClient(), templateId),
     enabled: isVisible,
     staleTime: Infinity,
     retry: false,
-    select: readSize,
+    select: describeSize,
   });
   return data;
 }
 
-function readSize({ viewport, viewportUnit }: Template): TemplateSize | undefined {
-  if (!viewport) return undefined;
-  const { width, height } = viewport;
-  return { ratio: width / height, label: `${width} × ${height} ${viewportUnit}`.trim() };
+function describeSize({ viewport, viewportUnit }: Template): string | undefined {
+  return viewport && `${viewport.width} × ${viewport.height} ${viewportUnit}`.trim();
 }
 
 /** A text with the words of a query marked. */

@@ -203,5 +203,5 @@ const EntryRow = memo(function EntryRow({
 });
 
 function TemplateSizeText({ templateId, isVisible }: { templateId: string; isVisible: boolean }) {
-  return useTemplateSize(templateId, isVisible)?.label;
+  return useTemplateSize(templateId, isVisible);
 }
