@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Proof } from '../../client/client.ts';
-import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { subscribeToValues, useOutput, type FormValues } from './form-values.ts';
@@ -13,7 +11,7 @@ import { useClient } from '../lib/client-context.ts';
 import { previewQueryOptions } from '../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { waitFor } from '../lib/wait-for.ts';
-import { withoutFixed, type Finding } from './field-links.ts';
+import { withoutFixed } from './field-links.ts';
 
 const PAUSE_MS = 150;
 /** Most proofs arrive sooner, so nothing is reported before. */
@@ -27,28 +25,11 @@ export interface ProofSource {
   form: UseFormReturn<FormValues>;
 }
 
-export interface ProofControl {
-  /** The last proof; undefined until a value is typed. */
-  proof: Proof | undefined;
-  /** Why the proof of the current values is missing. */
-  error: Error | null;
-  tryAgain: () => void;
-  /** The proof shows older values, because the request failed or takes more than a second. */
-  isStale: boolean;
-  isTouched: boolean;
-  /** The findings of the last check; none when the check of these values fails. */
-  findings: readonly Finding[];
-  /** Where each value is in the image, by the same check. */
-  places: readonly Place[];
-  /** Short, and different for other values. */
-  key: string;
-}
-
 /**
  * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
  * turned off. The check waits for the proof, which the user looks at.
  */
-export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
+export function useProof({ template, fields, form }: ProofSource, isOn: boolean) {
   const client = useClient();
   const output = useOutput(form.control);
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
@@ -101,13 +82,19 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     [lastCheck, typed],
   );
   return {
+    /** The last proof; undefined until a value is typed. */
     proof: lastProof,
+    /** Why the proof of the current values is missing. */
     error: isOn ? proof.error : null,
     tryAgain: () => void proof.refetch(),
+    /** The proof shows older values, because the request failed or takes more than a second. */
     isStale: isWaiting && (isLate || proof.failureCount > 0),
     isTouched,
+    /** Of the last check; none when the check of these values fails. */
     findings,
+    /** Where the last check found each value in the image. */
     places: lastCheck?.places ?? none,
+    /** Short, and different for other values. */
     key,
   };
 }

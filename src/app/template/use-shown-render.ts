@@ -11,12 +11,6 @@ import {
 import { isSameRequest } from '../history/request-key.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
-export interface ShownRenderControl {
-  shown: ShownRender | undefined;
-  isCurrent: boolean;
-  isKept: boolean;
-}
-
 /**
  * What the preview shows: the stored render that matches the form, which is free; otherwise the last one shown, made or restored
  * on this page; otherwise the newest stored one of the template. `request` is null until the form is read, and undefined while
@@ -27,7 +21,7 @@ export function useShownRender(
   request: RenderRequest | null | undefined,
   made: ShownRender | undefined,
   restored: WholeRender | undefined,
-): ShownRenderControl {
+) {
   useRenderUpdates();
   const [chosen, setChosen] = useState(() => restored && { record: restored, over: made });
   const isChosen = chosen !== undefined && chosen.over === made;

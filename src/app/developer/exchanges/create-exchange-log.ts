@@ -47,8 +47,6 @@ export interface ExchangeLogOptions {
   /** Milliseconds since the page was opened, as `performance.now`. */
   clock?: () => number;
   entriesMax?: number;
-  /** Maximum of all bodies together, in characters. */
-  lengthMax?: number;
   /** Maximum of one body, in characters. */
   bodyLengthMax?: number;
 }
@@ -58,17 +56,15 @@ const API_PATH = '/api/';
 const WHILE_TYPING = /\/(proof|check)$/;
 
 /**
- * Logs calls up to a number of entries and characters; the oldest are dropped. Of the proofs and checks of a template only the last
- * is kept.
+ * Logs calls up to a number of entries; the oldest are dropped. Of the proofs and checks of a template, only the latest is kept.
  */
 export function createExchangeLog({
   fetch,
   origin,
   now = Date.now,
   clock = () => performance.now(),
-  entriesMax = 200,
-  lengthMax = 8_000_000,
-  bodyLengthMax = 500_000,
+  entriesMax = 100,
+  bodyLengthMax = 200_000,
 }: ExchangeLogOptions): ExchangeLog {
   const store: ExchangeLog['store'] = createStore(() => ({ exchanges: [] }));
   let lastId = 0;
@@ -78,10 +74,7 @@ export function createExchangeLog({
   }
 
   function publish(next: readonly Exchange[]): void {
-    let first = Math.max(0, next.length - entriesMax);
-    let length = next.slice(first).reduce((sum, exchange) => sum + measure(exchange), 0);
-    for (; length > lengthMax && first < next.length - 1; first += 1) length -= measure(next[first] as Exchange);
-    store.setState({ exchanges: next.slice(first) });
+    store.setState({ exchanges: next.slice(-entriesMax) });
   }
 
   /** An entry that was dropped stays dropped. */
@@ -134,8 +127,4 @@ export function createExchangeLog({
 /** The copy of an image would stay in memory. */
 function isImage({ ok, headers }: Response): boolean {
   return ok && !/json|text/.test(headers.get('content-type') ?? '');
-}
-
-function measure({ requestBody, responseBody }: Exchange): number {
-  return (requestBody?.text.length ?? 0) + (responseBody?.text.length ?? 0);
 }

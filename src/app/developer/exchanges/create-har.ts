@@ -35,7 +35,7 @@ function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): ob
 }
 
 function createRequest({ method, url, requestHeaders, requestBody }: Exchange): object {
-  const type = requestHeaders.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = findHeader(requestHeaders, 'content-type') ?? '';
   return {
     method,
     url,
@@ -43,14 +43,7 @@ function createRequest({ method, url, requestHeaders, requestBody }: Exchange): 
     cookies: [],
     headers: toNamed(requestHeaders),
     queryString: toNamed([...new URL(url).searchParams]),
-    ...(requestBody === undefined
-      ? {}
-      : {
-          postData: {
-            mimeType: type,
-            ...describeText(requestBody),
-          },
-        }),
+    ...(requestBody && { postData: { mimeType: type, ...describeText(requestBody) } }),
     headersSize: UNKNOWN,
     bodySize: requestBody === undefined ? 0 : countBytes(requestBody),
   };
@@ -71,7 +64,7 @@ function createResponse(
     content: {
       size,
       mimeType: findHeader(responseHeaders, 'content-type') ?? 'x-unknown',
-      ...(responseBody === undefined ? {} : describeText(responseBody)),
+      ...(responseBody && describeText(responseBody)),
     },
     redirectURL: '',
     headersSize: UNKNOWN,

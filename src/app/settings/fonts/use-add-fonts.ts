@@ -18,15 +18,8 @@ export interface ChosenFont {
 
 const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use WOFF2 or a font with fewer characters.`;
 
-export interface AddFonts {
-  chosen: readonly ChosenFont[];
-  addFiles: (files: readonly File[]) => void;
-  /** Clears the successful files from the list, because a font may be removed again. */
-  forgetAdded: () => void;
-}
-
 /** Adds font files one after the other. A refused file doesn't stop the others. */
-export function useAddFonts(): AddFonts {
+export function useAddFonts() {
   const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
   const { mutateAsync } = useChange(addFile);
@@ -56,7 +49,8 @@ export function useAddFonts(): AddFonts {
 
   return {
     chosen,
-    addFiles: (files) => void addAll(files),
+    addFiles: (files: readonly File[]) => void addAll(files),
+    /** Clears the successful files from the list, because a font may be removed again. */
     forgetAdded: () => setChosen((before) => before.filter(({ state }) => state !== 'added')),
   };
 }

@@ -31,20 +31,8 @@ export interface Command {
   template?: PicturedTemplate;
 }
 
-export interface Commands {
-  commands: Command[];
-  /** The words of the query. */
-  words: readonly string[];
-  /** More may be found. */
-  isReading: boolean;
-  /** Some projects or templates could not be loaded. */
-  hasFailed: boolean;
-  /** More was found than is shown. */
-  hasMore: boolean;
-}
-
 /** The commands for a query. The templates of all projects are loaded with the first letter. */
-export function useCommands(query: string, openShortcuts: () => void): Commands {
+export function useCommands(query: string, openShortcuts: () => void) {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
@@ -71,6 +59,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
     commands,
     words,
     isReading: isReading || isReadingTraits,
+    /** Some projects or templates could not be loaded. */
     hasFailed: isSearch && !isRead && !isReading,
     hasMore: isSearch && found.length > FOUND_MAX,
   };
