@@ -25,11 +25,11 @@ export interface GenerateBarProps {
   children: ReactNode;
 }
 
-/** Always visible: the button that generates, its price, and the outcome of the last render. */
+/** The Generate button with its price, and the outcome of the last render. It stays visible. */
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
-  // The other controls here disappear while they may have the focus.
+  // The other controls here may disappear while they have the focus.
   const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
   return (
@@ -41,12 +41,12 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
         <ErrorCount form={form} />
         {status === 'cancelled' && (
-          <span className="text-grey-11">Cancelled. It may still count against your quota.</span>
+          <span className="text-grey-11">Canceled. It may still count against your quota.</span>
         )}
       </output>
       <ErrorLinks form={form} fields={fields} />
       {children}
-      {/* A double click may have opened this form, or end after a fast answer, when the button is enabled again. */}
+      {/* A double click may have opened this form, or may end after a fast response has enabled the button again. */}
       <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={ref}
@@ -98,7 +98,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** After a submit: the number of invalid fields, in a live region, so that a screen reader hears it fall. */
+/** The number of invalid fields after a submit. It is in a live region, so that screen readers announce when it falls. */
 function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
   const names = useInvalidNames(form);
   if (names.length === 0) return null;
@@ -110,7 +110,7 @@ function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
   );
 }
 
-/** Links to the first invalid fields. Outside the live region, which would read all of them for every key. */
+/** Links to the first invalid fields, outside the live region, which would announce all of them after every key. */
 function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
   const names = useInvalidNames(form);
   if (names.length === 0) return null;
@@ -134,14 +134,14 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
   );
 }
 
-/** The names of invalid fields after a submit, in the order of the form. A refusal of the service counts as a submit. */
+/** The names of invalid fields after a submit, in the order of the form. A rejection by the service counts as a submit. */
 function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));
 }
 
-/** What pressing Generate costs, and whether few renders are left. */
+/** Describes what pressing Generate costs, and whether few renders are left. */
 export function describePrice(quota: KnownQuota | undefined, nowMs: number): { message: string; isLow: boolean } {
   const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
   if (known.remaining === 0) {

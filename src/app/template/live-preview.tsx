@@ -23,7 +23,7 @@ const STORAGE_KEY = 'galley:live-proof';
 
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
-/** The preview, which shows a free proof of the typed values where the service has proofs. */
+/** The preview. If the service has proofs, it shows a free proof of the typed values. */
 export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
   const { template, shown, isCurrent } = props;
   const { scale } = useOutput(form.control);
@@ -88,7 +88,7 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
         scale,
         liveSwitch,
         controls,
-        // An example has other values than the form.
+        // An example doesn't have the values of the form.
         overlay: (view !== 'example' || !isTouched) && (
           <LazyBoundary>
             <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
@@ -111,7 +111,7 @@ interface ViewChoiceProps {
   onChange: (view: PreviewView) => void;
 }
 
-/** Switches between proof, render and both, when the values have changed since the render. */
+/** Switches between the proof, the render and a comparison, once the values have changed since the render. */
 function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
   const offered = Object.entries(views).filter(([name]) => canCompare || name !== 'compare');
   return (
@@ -141,7 +141,7 @@ function describeReason(error: Error): string {
   return kind === 'busy' ? 'the service is busy.' : error.message;
 }
 
-/** Whether the user wants live proofs, which this browser remembers. */
+/** Whether live proofs are on. This browser remembers it. */
 function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) => void] {
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
   function turn(next: boolean): void {

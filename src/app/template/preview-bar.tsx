@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog, DialogHead } from '../ui/dialog.tsx';
 
-/** Too narrow for two columns, and high enough for a sticky bar. */
+/** Too narrow for two columns, but high enough for a sticky bar. */
 const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
 
 export interface PreviewBarProps {
@@ -12,12 +12,12 @@ export interface PreviewBarProps {
   title: string;
 }
 
-/** In one column, keeps the image above the form while the preview is out of sight. It opens full screen. */
+/** In one column, shows the image above the form while the preview is off screen. Pressing it shows it full screen. */
 export function PreviewBar({ url, alt, title }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isPreviewVisible = useIsVisible('.preview-frame');
   const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewVisible;
-  // It must not reopen when the next image comes.
+  // The dialog must not reopen when the next image arrives.
   if (isOpen && url === undefined) setOpen(false);
   return (
     <>

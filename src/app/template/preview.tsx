@@ -19,7 +19,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
 const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
-/** Of a template without a size. */
+/** The aspect ratio of a template without a size. */
 const RATIO_UNKNOWN = 4 / 3;
 const MIDDLE = 50;
 const STALE_PROOF = 'Preview is out of date';
@@ -27,18 +27,18 @@ const STALE_PROOF = 'Preview is out of date';
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
-  /** The address of its image; undefined for a moment at first. */
+  /** The URL of its image; undefined at first. */
   url: string | undefined;
   isTooLarge: boolean;
   isCurrent: boolean;
   isKept: boolean;
   isPending: boolean;
   progress: Progress | undefined;
-  /** Where the service has proofs. */
+  /** Absent if the service has no proofs. */
   live?: LivePicture;
 }
 
-/** What the preview shows besides a render, and its controls. */
+/** Everything that the preview shows besides a render. */
 export interface LivePicture {
   view: PreviewView | 'example';
   proofUrl: string | undefined;
@@ -49,18 +49,18 @@ export interface LivePicture {
   liveSwitch: ReactNode;
   /** Below the status line. */
   controls: ReactNode;
-  /** Over an image of the values of the form. */
+  /** Covers an image that has the values of the form. */
   overlay: ReactNode;
   notes: ReactNode;
 }
 
-/** A loaded image; without a size when the browser can't show it. */
+/** A loaded image. It has no size if the browser can't show it. */
 interface LoadedImage {
   url: string;
   size?: PixelSize;
 }
 
-/** The last render between crop marks, its slug line and the ways to save it, or the free proof of the typed values. */
+/** The last render between crop marks, with its slug line and the ways to save it, or the free proof of the typed values. */
 export function Preview({
   template,
   shown,
@@ -83,7 +83,7 @@ export function Preview({
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
-  // Never enlarged, which would blur it.
+  // Enlarging would blur the image.
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const render = shown?.render;
   const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
@@ -159,7 +159,7 @@ export function Preview({
                 </LazyBoundary>
               )}
               {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
-                // Lets the pointer through, so that a render can be saved and dragged.
+                // The pointer passes through, so that a render can be saved and dragged.
                 <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
               )}
             </div>

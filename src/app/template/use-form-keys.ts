@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 
-/** Enter moves through these: each field, then the button. Format and scale are skipped, because they always have a value. */
+/** Enter moves through these controls: each field, then the button. Format and scale always have a value, so they are skipped. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
 
 /**
- * Keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from a field of
- * one line to the next, and from the last one to the button. A key held down presses once.
+ * Handles the keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from
+ * a single-line field to the next, and from the last one to the button. A key that is held down counts once.
  */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', (event) => {

@@ -14,7 +14,7 @@ import { waitFor } from '../lib/wait-for.ts';
 import { withoutFixed } from './field-links.ts';
 
 const PAUSE_MS = 150;
-/** Most proofs arrive sooner, so nothing is reported before. */
+/** Most proofs arrive sooner, so nothing is shown before. */
 const LATE_MS = 1_000;
 /** The pause before a check with large images. */
 const LARGE_PAUSE_MS = 1_500;
@@ -27,7 +27,7 @@ export interface ProofSource {
 
 /**
  * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
- * turned off. The check waits for the proof, which the user looks at.
+ * turned off. The check waits for the proof, because the user is waiting for the image.
  */
 export function useProof({ template, fields, form }: ProofSource, isOn: boolean) {
   const client = useClient();
@@ -41,7 +41,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ]);
     return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
   }, [request, typed, template]);
-  // Another key while it is off, because a disabled query continues its retries.
+  // The key changes when proofs are off, because a disabled query would continue its retries.
   const proof = useQuery({
     ...previewQueryOptions,
     queryKey: ['proof', isOn && key],
@@ -61,7 +61,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ...previewQueryOptions,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
-      // A check needs the original images, so it waits until the user pauses.
+      // A check sends the original images, so it waits until the user pauses.
       if ([...typed.values()].some((value) => value instanceof PictureFile && isLarge(value))) {
         await waitFor(LARGE_PAUSE_MS, signal);
       }
@@ -120,13 +120,13 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues
     const typed = typedValues(fields, getValues());
     setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
   };
-  // At once, so that no outdated values are shown as current.
+  // Read at once, so that no outdated values are shown as current.
   const [wasOn, setWasOn] = useState(isOn);
   if (wasOn !== isOn) {
     setWasOn(isOn);
     take();
   }
-  // Typing goes before rendering.
+  // Typing has priority over rendering.
   const read = useEffectEvent(() => startTransition(take));
   useEffect(() => {
     if (!isOn) return undefined;
@@ -151,8 +151,8 @@ interface Throttled {
 }
 
 /**
- * Runs at once after a pause, and otherwise a pause after the last call: a single key is answered at once, and a word typed fast
- * with its first and last letter. Two runs are never closer than the pause.
+ * Throttles `run`. The first call after a pause runs at once; later ones run a pause after the last call. So a word that is typed
+ * fast triggers a run for its first and its last letter. Runs are never closer together than the pause.
  */
 export function throttle(run: () => void, pauseMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -163,7 +163,7 @@ export function throttle(run: () => void, pauseMs: number): Throttled {
       const nowMs = Date.now();
       const isLeading = nowMs - lastMs >= pauseMs;
       lastMs = nowMs;
-      // A form may report one key twice.
+      // A form may report the same key twice.
       if (isDue) return;
       clearTimeout(timer);
       isDue = isLeading;

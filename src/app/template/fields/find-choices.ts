@@ -1,6 +1,6 @@
 import { matchesWords, parseQuery } from '../../lib/match-text.ts';
 
-/** Positions of the first labels that match a query, those that start with it before the others, and how many match. */
+/** Finds the first labels that match a query, those that start with it first, and counts all matches. */
 export function findChoices(
   foldedLabels: readonly string[],
   query: string,

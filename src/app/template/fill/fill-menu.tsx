@@ -30,12 +30,12 @@ import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 
-/** Values of an earlier render, which replace the draft when the form opens. */
+/** The values of an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
   values: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
-  /** Says where they come from. */
+  /** A sentence about where the values come from. */
   note?: string;
 }
 
@@ -45,7 +45,7 @@ export interface FillMenuProps extends HistorySource {
   initial: InitialValues | undefined;
 }
 
-/** The menu of other ways to fill a form, the outcome of the last one, and undo. */
+/** The menu of other ways to fill in a form, with the outcome of the last one, undo and redo. */
 export function FillMenu(props: FillMenuProps) {
   const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
@@ -54,7 +54,7 @@ export function FillMenu(props: FillMenuProps) {
   async function takeFragment(): Promise<void> {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
-    // Removed at once, so that a reload doesn't undo what is typed later.
+    // Removed at once, so that a reload doesn't replace later input.
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
     if (reading.isRead) replaceAll(reading.value);
@@ -84,7 +84,7 @@ export function FillMenu(props: FillMenuProps) {
     const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
       const text = clipboardData?.getData('text/plain') ?? '';
       const name = target instanceof HTMLElement && target.getAttribute('name');
-      // After the browser has pasted it into the field: undoing leaves it there.
+      // The browser pastes into the field first, so Undo leaves that text there.
       if (name && /\S\t+\S/.test(text)) setTimeout(() => void spread(text, readPosition(name)));
     };
     const { current } = element;
@@ -108,7 +108,7 @@ export function FillMenu(props: FillMenuProps) {
     void checkFilled(fit.values);
   }
 
-  /** Replaces the whole form: a field that the draft leaves empty becomes empty. */
+  /** Replaces the whole form. Fields without a text in the draft become empty. */
   function replaceAll(draft: Draft): void {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.values).filter((value) => value !== '').length;
@@ -121,7 +121,7 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   async function checkFilled(values: FormValues): Promise<void> {
-    // Fields that mount together with this menu are registered by then.
+    // By then, fields that mount together with this menu are registered.
     await Promise.resolve();
     const filled = Object.keys(values).filter((name) => values[name] !== '');
     await form.trigger(filled, { shouldFocus: true });
@@ -189,7 +189,7 @@ export function FillMenu(props: FillMenuProps) {
           <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
         </LazyBoundary>
       )}
-      {/* Stays while empty, so that a screen reader announces changes; it takes no room then. */}
+      {/* Stays while it is empty, so that screen readers announce changes; it takes up no space then. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
           {history.messages.map((message, index) => (
@@ -204,7 +204,7 @@ export function FillMenu(props: FillMenuProps) {
   );
 }
 
-/** Values of variables that the template no longer has, to be copied, until the user discards them. */
+/** The values of variables that the template no longer has. The user can copy them, and they stay until discarded. */
 function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () => void }) {
   return (
     <section

@@ -5,8 +5,8 @@ import { positionName, readOutput, settle, typedFromValues, type Draft, type For
 import { PictureFile } from '../pictures/picture-file.ts';
 
 /**
- * The fragment of a link to a filled form is untrusted. Its length is bounded, decompression stops at a bound, and the names
- * are a list of pairs, never keys of an object.
+ * The fragment of a link to a filled form is untrusted. Its length is limited, decompression stops at a limit, and the values are a
+ * list of pairs, never keys of an object.
  */
 const PREFIX = '#fill=';
 const FRAGMENT_LENGTH_MAX = 100_000;
@@ -30,7 +30,7 @@ export interface FormLink {
   filesLeftOut: string[];
 }
 
-/** Creates a link to this page with the values, without files. */
+/** Creates a link to this page with the values of the form, but without files. */
 export async function makeLink(fields: readonly Field[], values: FormValues): Promise<FormLink> {
   const isFile = fields.map((_, index) => settle(values[positionName(index)]) instanceof PictureFile);
   const typed = typedFromValues(fields, values).filter(([, text], index) => text !== '' && isFile[index] !== true);
@@ -52,7 +52,7 @@ export async function encodeFragment(draft: Draft): Promise<string | undefined> 
 
 /** Parses such a fragment; never rejects. */
 export async function decodeFragment(fragment: string): Promise<Reading<Draft>> {
-  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is longer than any that Galley creates');
+  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is too long');
   try {
     const binary = atob(fragment.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -6,8 +6,8 @@ import type { Filling } from './fit-filling.ts';
 import { matchNames } from '../../../variables/match-names.ts';
 
 /**
- * Reads one row of a spreadsheet: cells copied from it, which have tabs between, or CSV with commas or semicolons. A first
- * row that names variables holds the headings. Without headings the cells fill the fields in order, from `firstIndex` on.
+ * Parses one row of a spreadsheet: copied cells, which have tabs between them, or CSV with commas or semicolons. A first row that
+ * names variables contains the headings. Without headings the cells fill the fields in order, from `firstIndex` on.
  */
 export function parseRow(text: string, fields: readonly Field[], firstIndex: number): Reading<Filling> {
   const rows = readRows(text, fields);
@@ -29,7 +29,7 @@ export function parseRow(text: string, fields: readonly Field[], firstIndex: num
   return { isRead: true, value: { entries: zip(names, cells), notes } };
 }
 
-/** An empty cell has no value; it is not an empty text. */
+/** Pairs names with cells. An empty cell has no value, which differs from an empty text. */
 function zip(names: readonly string[], cells: readonly string[]): [string, string | null][] {
   return cells.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell === '' ? null : cell]);
 }

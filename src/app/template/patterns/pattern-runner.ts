@@ -1,7 +1,7 @@
 import { TrustedWorker as Worker } from '../../lib/trusted-worker.ts';
 import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
-/** The runner of this page. Its worker and engine are loaded when the first pattern is tried. */
+/** The pattern runner of this page. Its worker and engine are loaded with the first pattern. */
 export const patternRunner = createPatternRunner({
   startThread: openPatternThread,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),

@@ -12,7 +12,7 @@ const notes: Record<LookedUpPicture['kind'], string> = {
   unchecked: "The image can't be checked right now.",
 };
 
-/** The image at a URL. The app's server loads it, because the content policy allows no images from other sites. */
+/** The image at a URL. The app's server loads it, because the content security policy allows no images from other sites. */
 export function AddressPicture({ id, address }: { id: string; address: string }) {
   const { data: found } = useQuery(addressQuery(address));
   return (
@@ -42,7 +42,7 @@ function addressQuery(address: string) {
   });
 }
 
-/** The name of a URL: its file name, or its host without one. */
+/** The file name in a URL, or its host if it has no file name. */
 export function nameAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname } = new URL(address);

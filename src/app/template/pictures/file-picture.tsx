@@ -11,7 +11,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The size of a render of this form: more pixels are never drawn. Undefined when the template has no size. */
+/** The size of a render of this form, because more pixels are never needed. Undefined if the template has no size. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
 
 export interface FilePictureProps {
@@ -23,7 +23,7 @@ export interface FilePictureProps {
   children?: ReactNode;
 }
 
-/** An image file, with an offer to shrink it where a render can't use all of it, and a way to crop it. */
+/** An image file that can be cropped, with an offer to shrink it if a render can't use all of its pixels. */
 export function FilePicture({ id, file, onRemove, onCopied, children }: FilePictureProps) {
   const { name, blob: picture, head } = file;
   const drawn = use(DrawnSizeContext);
@@ -57,7 +57,7 @@ interface ShrinkOfferProps {
   onShrunk: (copy: Blob) => void;
 }
 
-/** Makes a smaller copy at once, to name its size, and uses it only on request. */
+/** Offers a smaller copy. It is made at once, to show its file size, but only used on request. */
 function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
   const [copy, setCopy] = useState<Blob | 'none'>();
 

@@ -19,7 +19,7 @@ export interface PictureCardProps {
   children?: ReactNode;
 }
 
-/** The image in use: thumbnail, name, size and file size. As high as the empty box. */
+/** The image in use: thumbnail, name, size and file size. It is as high as the empty box. */
 export function PictureCard({
   id,
   title,
@@ -43,7 +43,7 @@ export function PictureCard({
         onBroken={() => setBroken(picture)}
       />
       <output className="min-w-0 flex-1">
-        {/* Not the output itself, because an output is a control, too. */}
+        {/* The id is not on the output, because an output counts as a control. */}
         <span id={id}>
           <span className="block truncate semibold">
             <bdi>{title}</bdi>

@@ -12,9 +12,9 @@ export class PictureFile {
   readonly blob: Blob;
   /** Undefined for an image that browsers don't show. */
   readonly head: PictureHead | undefined;
-  /** What is sent; undefined while the file is too large for that. */
+  /** The value that is sent; undefined while the file is too large. */
   readonly dataUri: string | undefined;
-  /** A short text that is the same for the same image. */
+  /** The same for the same image. */
   readonly digest: string;
   /** The file that this shrunk or cropped copy was made from. */
   readonly original: PictureFile | undefined;
@@ -29,9 +29,9 @@ export class PictureFile {
   }
 }
 
-/** The value of a field while a file is read. Whatever replaces it in the meantime wins. */
+/** The value of a field while a file is being read. A value that replaces it in the meantime wins. */
 export class PictureReading {
-  /** The value that counts until then. */
+  /** The value to use until then. */
   readonly before: string | PictureFile;
 
   constructor(before: string | PictureFile) {
@@ -53,7 +53,7 @@ export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
   return new PictureFile('Image file', new Blob([bytes], { type: head?.mediaType }), head, dataUri);
 }
 
-/** Reads a file by its bytes, whatever its name says. Rejects with an `Error` whose message is fit to show. */
+/** Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown. */
 export async function readPictureFile(blob: Blob, name: string, original?: PictureFile): Promise<PictureFile> {
   const bytes = new Uint8Array(
     await blob
@@ -74,7 +74,7 @@ function failToRead(name: string): never {
 
 const lightCopies = new WeakMap<PictureFile, Promise<string>>();
 
-/** The data URI of a copy with as many pixels as a proof can show, or of the file itself where it is small or cannot be decoded. */
+/** The data URI of a copy with as many pixels as a proof can show, or of the file itself if it is small or can't be decoded. */
 export async function lightCopyOf(file: PictureFile): Promise<string> {
   const { dataUri = '' } = file;
   if (!isLarge(file)) return dataUri;
