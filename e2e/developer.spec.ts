@@ -224,7 +224,7 @@ test.describe('the page of all calls', () => {
     expect(await send()).toBe(lostKey);
     await expectLeaveQuestion(page);
     release();
-    await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'Rendered result' })).toBeVisible();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download OpenAPI document' }).click(),

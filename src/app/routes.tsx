@@ -9,7 +9,7 @@ import { importTemplatePage, NewTemplateLink, ProjectLink, TemplateLink } from '
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
 
-/** The id is that of the address; empty for a page without one. */
+/** The id in the address; empty for a page without one. */
 interface PageProps {
   id: string;
 }
@@ -21,7 +21,7 @@ interface PageRoute {
   parent?: PageName;
   /** The names of a page with an id, and of the pages above it that have one. */
   Crumbs?: ComponentType<PageProps>;
-  /** Offers the page in the command palette, with this detail. */
+  /** Adds the page to the command palette, with this detail. */
   palette?: string;
 }
 

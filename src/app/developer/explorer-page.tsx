@@ -19,7 +19,7 @@ export const operationsQuery = queryOptions({
   },
 });
 
-/** The API calls of the service, from its OpenAPI document, to read and to try. */
+/** The API calls of the service, from its OpenAPI document, with forms to try them. */
 export function ExplorerPage() {
   const operations = useQuery(operationsQuery);
   const { data, error } = operations;
@@ -44,7 +44,7 @@ export function ExplorerPage() {
   );
 }
 
-/** Where programs and this page call the service. */
+/** The address of the service, and how this page calls it. */
 function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
   if (isDemo) {
     return (
@@ -74,7 +74,7 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
   );
 }
 
-/** What a response means, what it costs, and how to retry. */
+/** The meaning and price of responses, and how to retry. */
 function GoodToKnow({ answers }: Pick<Operation, 'answers'>) {
   return (
     <div className={`${columnClass} max-w-prose`}>

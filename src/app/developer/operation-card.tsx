@@ -34,7 +34,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         renderIds: renderIds.current,
       }),
     networkMode: 'always',
-    // `Layout` uses this key to ask before the page is left during a render.
+    // With this key, `Layout` asks before the page is left during a render.
     ...(isCharged && { mutationKey: ['generate'] }),
   });
 
@@ -101,7 +101,7 @@ function ShownAnswer({ answer: { headers, text, isCut, image } }: { answer: Answ
   return (
     <>
       {imageUrl !== undefined && (
-        <img src={imageUrl} alt="What came back" className="max-h-96 max-w-full object-contain" />
+        <img src={imageUrl} alt="Rendered result" className="max-h-96 max-w-full object-contain" />
       )}
       {isCut === true && <p className="text-xs text-grey-10">Only the beginning is shown.</p>}
       {text !== undefined && (

@@ -51,7 +51,7 @@ it.each(['’', '😀', '\0'])('names the header that cannot hold %j', (characte
     ['idempotency-key', `a${character}b`],
   ]);
   expect(() => createRequest(find('generate'), values, '{}')).toThrow(
-    `idempotency-key cannot contain “${character}”: headers allow only plain letters, digits and signs.`,
+    `idempotency-key cannot contain “${character}”: headers only allow plain letters, digits and punctuation.`,
   );
 });
 

@@ -76,7 +76,8 @@ function readParameter({ schema, ...parameter }: z.infer<typeof parameterSchema>
 const NO_HEADER_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/u;
 
 /**
- * The arguments of `fetch` for a call. Parameters without a value are left out. Throws a sentence for a value that can't be sent.
+ * Creates the arguments of `fetch` for a call. Parameters without a value are left out. Throws an error with a sentence for a value
+ * that can't be sent.
  */
 export function createRequest(
   { method, path, parameters, hasBody }: Operation,
@@ -93,7 +94,7 @@ export function createRequest(
     else if (value !== '') {
       const [wrong] = NO_HEADER_CHARACTER.exec(value) ?? [];
       if (wrong !== undefined) {
-        throw new Error(`${name} cannot contain “${wrong}”: headers allow only plain letters, digits and signs.`);
+        throw new Error(`${name} cannot contain “${wrong}”: headers only allow plain letters, digits and punctuation.`);
       }
       headers.set(name, value);
     }

@@ -76,8 +76,8 @@ function Choices({ choices }: { choices: NonNullable<Field['rules']['choices']> 
 const TEXT = 'Less, but better';
 
 /**
- * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern has an example
- * only by its default or choices.
+ * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern only has an example
+ * if it has a default or choices.
  */
 export function createExample(field: Field): unknown {
   const { rules, type } = field;
@@ -92,7 +92,7 @@ export function createExample(field: Field): unknown {
   return values.find((value) => checkValue(field, value) === undefined);
 }
 
-/** Undefined when it would be too long to read. */
+/** An example text that fits the length limits; none if it would be too long to read. */
 function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string[] {
   if (minLength > CHARACTERS_MAX) return [];
   const text = TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1);

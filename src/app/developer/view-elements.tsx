@@ -7,14 +7,14 @@ import type { ServiceDescription } from '../../contract/app-server.ts';
 import { ReadFailure } from '../lib/read-failure.tsx';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
-/** The views beside a form get the template and what Generate would send now. */
+/** The views beside a form get the template and the values that Generate would send now. */
 export interface TemplateViewsProps {
   template: Template;
   fields: readonly Field[];
   readValues: () => ReadonlyMap<string, unknown>;
   /** The fields with invalid values. */
   readWrong: () => readonly Field[];
-  /** Calls back when a value changes; returns the way to stop. */
+  /** Calls `onChange` when a value changes. Returns a function that stops this. */
   subscribe: (onChange: () => void) => () => void;
   output: { format: string; scale: number };
   /** The preview, which is the first view. */
@@ -29,7 +29,7 @@ export const linesClass = 'flex flex-col border-t border-grey-6 *:border-b *:bor
 export const factsClass = '[--name-width:9rem]';
 export const warningClass = 'border-s-3 border-warning ps-3 text-grey-11';
 
-/** Code in a sentence. */
+/** Inline code. */
 export function Code({ children }: { children: string }) {
   return <code className="font-mono text-xs">{children}</code>;
 }

@@ -15,7 +15,7 @@ export interface Confirmation {
 const useConfirmation = create<{ confirmation?: Confirmation | undefined }>(() => ({}));
 const close = () => useConfirmation.setState({ confirmation: undefined });
 
-/** Asks before something is done, in the one `ConfirmDialog` of the app. */
+/** Asks before an action, in the app's `ConfirmDialog`. */
 export function confirmAction(confirmation: Confirmation): void {
   useConfirmation.setState({ confirmation });
 }
@@ -31,7 +31,7 @@ export function confirmDelete({ label, verb = 'Delete', ...rest }: Deletion): vo
 
 export function ConfirmDialog() {
   const confirmation = useConfirmation((state) => state.confirmation);
-  // A question doesn't outlive its page.
+  // The dialog closes when its page is left.
   useEffect(() => close, []);
   return confirmation && <OpenDialog {...confirmation} />;
 }

@@ -35,7 +35,7 @@ const RECENT_MAX = 12;
 const FAVOURITES_MAX = 200;
 
 /**
- * The templates that this browser remembers. Without `storage` they are remembered until the page is reloaded.
+ * The templates that this browser remembers. Without `storage` it remembers them until the page is reloaded.
  */
 export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   return create<RememberedTemplates>()(
@@ -46,7 +46,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
         addRecent: (item) =>
           set(({ recent, favourites }) => ({
             recent: putFirst(recent, item).slice(0, RECENT_MAX),
-            // Its name may have changed.
+            // The name may have changed.
             favourites: favourites.map((each) => (each.id === item.id ? item : each)),
           })),
         update: (changed, known) =>
@@ -57,7 +57,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
           }),
         forget: (deletedId) =>
           set(({ recent, favourites }) => {
-            // The address may have the id in another case.
+            // The id in an address may differ in case.
             const isIt = (id = '') => id.toLowerCase() === deletedId.toLowerCase();
             const isLeft = ({ id, projectId }: RememberedTemplate) => !isIt(id) && !isIt(projectId);
             return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };

@@ -6,9 +6,9 @@ import { describeError } from './describe-error.ts';
 export interface FailureProps {
   error: Error;
   title?: string;
-  /** What to do when it is not known whether the change was made. */
+  /** Says what to do if it is not known whether the change was made. */
   unclear?: string;
-  /** Shown when the thing to change was not found. */
+  /** Shown if the thing to change was not found. */
   missing?: string;
 }
 
@@ -27,7 +27,7 @@ export function Failure({
   const reason = isNotFound(error) ? missing : message || hint;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Keep both the pressed button and the message on the screen.
+    // Keep both the pressed button and the message on screen.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

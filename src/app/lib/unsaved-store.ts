@@ -36,8 +36,8 @@ function tabKey(kind: string, id: string): string {
 }
 
 /**
- * Reads the draft of this tab, or else takes over the newest one of any tab. Returns undefined if there is none, or if the browser
- * denies storage. `kind` says what is unsaved, and `id` usually names a template.
+ * Reads the draft of this tab, or takes over the newest draft of another tab. Returns undefined if there are no drafts, or if the
+ * browser denies storage. `kind` says what is unsaved, and `id` usually names a template.
  */
 export async function readUnsaved(kind: string, id: string, tab = thisTab): Promise<unknown> {
   const inTab = openStorage('sessionStorage')?.getItem(tabKey(kind, id)) ?? undefined;
@@ -60,8 +60,8 @@ export async function readUnsaved(kind: string, id: string, tab = thisTab): Prom
 }
 
 /**
- * Stores the draft of this tab, or deletes it if the value is undefined. Returns false if there was no room: then the draft survives
- * a reload at best, in the storage of the tab.
+ * Stores the draft of this tab, or deletes it if the value is undefined. Returns false if the disk is full: then the draft at best
+ * survives a reload, in the storage of the tab.
  */
 export async function writeUnsaved(kind: string, id: string, value: unknown, tab = thisTab): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import { focusPageHeading } from '../ui/page-heading.tsx';
 export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const hadFocus = useRef(false);
-  // React reports no blur when it removes the focused element itself.
+  // React doesn't report a blur when it removes the focused element.
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     hadFocus.current = ref.current !== null;

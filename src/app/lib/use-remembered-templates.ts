@@ -1,10 +1,10 @@
 import { createRememberedTemplates, REMEMBERED_KEY } from './create-remembered-templates.ts';
 import { openStorage } from './open-storage.ts';
 
-/** The recent and favourite templates of this browser. */
+/** The recent and favorite templates of this browser. */
 export const useRememberedTemplates = createRememberedTemplates(openStorage());
 
-// Another tab has changed them.
+// Another tab has changed the lists.
 window.addEventListener('storage', ({ key }) => {
   if (key === REMEMBERED_KEY) void useRememberedTemplates.persist.rehydrate();
 });

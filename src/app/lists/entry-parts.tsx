@@ -12,7 +12,7 @@ const known = new Map([
   ['PRIVATE', 'Private'],
 ]);
 
-/** Who can see an entry. A visibility of a newer service is shown as it is. */
+/** Who can see an entry. Unknown values of a newer service are shown unchanged. */
 export function Visibility({ visibility }: { visibility: string }) {
   if (visibility === '') return null;
   return (
@@ -29,7 +29,7 @@ interface FavouriteButtonProps {
   className: string;
 }
 
-/** Marks a template as a favourite. */
+/** A button that marks a template as a favorite. */
 export function FavouriteButton({
   item: { id, name, projectId, updatedAt },
   projectName,
@@ -41,8 +41,8 @@ export function FavouriteButton({
     <button
       type="button"
       aria-pressed={isFavourite}
-      aria-label={`Favourite: ${name}`}
-      title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      aria-label={`Favorite: ${name}`}
+      title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
       className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
       onClick={() => toggle({ id, name, projectName, projectId, updatedAt })}
     >
@@ -67,7 +67,7 @@ function describeSize({ viewport, viewportUnit }: Template): string | undefined 
   return viewport && `${viewport.width} × ${viewport.height} ${viewportUnit}`.trim();
 }
 
-/** A text with the words of a query marked. */
+/** Marks the words of a query in a text. */
 export function highlight(text: string, words: readonly string[]): ReactNode {
   const ranges = findRanges(words, text);
   if (ranges.length === 0) return text;

@@ -5,7 +5,7 @@ import { useTypedText } from '../lib/use-typed-text.ts';
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The search parameters of a list. Without a sort it has the service's order, or the best match first during a search. */
+/** The search parameters of a list. Without a sort it has the service's order; during a search, the best match comes first. */
 export const listSearch = {
   q: textParam,
   visibility: textParam,
@@ -14,19 +14,19 @@ export const listSearch = {
   layout: choiceParam(layouts),
 };
 
-/** What a list shows and how. */
+/** The view of a list: its search, filters, order and layout. */
 export type ListView = SearchValues<typeof listSearch>;
 export type Sort = Exclude<ListView['sort'], ''>;
 
-/** The changes that show the whole list again. */
+/** The change that shows the whole list again. */
 export const wholeList = { q: '', visibility: '', favourites: false } as const satisfies Partial<ListView>;
 
-/** True when the view needs the whole list, not only the pages loaded so far. */
+/** True if the view needs the whole list, not only the loaded pages. */
 export function needsAll(view: ListView): boolean {
   return isNarrowed(view) || view.sort !== '';
 }
 
-/** True when the view may leave entries out. */
+/** True if the view may hide entries. */
 export function isNarrowed({ q, visibility, favourites }: ListView): boolean {
   return q.trim() !== '' || visibility !== '' || favourites;
 }

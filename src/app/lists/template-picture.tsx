@@ -8,7 +8,7 @@ import { isShowable } from '../lib/is-showable.ts';
 import { useShownImage } from '../lib/use-object-url.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
-/** The image of a template: from the service, or its last render in this browser, or a frame. */
+/** The image of a template: from the service, its last render in this browser, or a frame. */
 export function TemplatePicture({
   lastRender,
   children,
@@ -32,13 +32,13 @@ export function TemplatePicture({
 interface ServicePictureProps {
   template: PicturedTemplate;
   isVisible: boolean;
-  /** Empty where the name is beside the image in the same control. */
+  /** Empty if the name is beside the image in the same control. */
   alt?: string;
   /** Shown when the service has no image. */
   children?: ReactNode;
 }
 
-/** The image that the service has of a template. */
+/** The service's image of a template. */
 export function ServicePicture(props: ServicePictureProps) {
   const { template, isVisible, alt = `Example of ${template.name}`, children } = props;
   const picture = usePicture(template, isVisible);
@@ -48,7 +48,7 @@ export function ServicePicture(props: ServicePictureProps) {
   return <img src={picture} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(picture)} />;
 }
 
-/** Images that have left the screen are dropped after this time, because they may be megabytes. */
+/** Images that are off screen for this long are dropped, because they may be several megabytes. */
 const UNUSED_MS = 60_000;
 
 const PIXELS_MAX = 4_000_000;
@@ -59,7 +59,7 @@ export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddres
   updatedAt?: string | undefined;
 };
 
-/** An image from another host, fetched by this app's server; null when it can't be shown. */
+/** An image from another host, fetched by this app's server; null if it can't be shown. */
 function pictureQuery(address: string) {
   return queryOptions({
     queryKey: ['pictures', address],
@@ -76,8 +76,8 @@ function pictureQuery(address: string) {
 }
 
 /**
- * The address of the service's image of a template: its example, or the image that the list names, which is fetched once it is
- * visible. Null when there is none, undefined while that is not known.
+ * The URL of the service's image of a template: its example, or the image that the list names, which is fetched once it is visible.
+ * Null if the template has no image, undefined while that is not known.
  */
 function usePicture(
   { id, updatedAt, pictureAddress }: PicturedTemplate,

@@ -20,7 +20,7 @@ export function InitialFrame({ name }: { name: string }) {
   );
 }
 
-/** The same in a line of text. */
+/** A frame for a line of text. */
 export function SmallFrame() {
   return <span className="h-6 w-9 border border-grey-7 bg-grey-2" />;
 }

@@ -37,7 +37,7 @@ export function useResults(
   return { ...found, entries: sorted };
 }
 
-/** The entries that pass the filters, in the old order; the same list without a filter. */
+/** The entries that pass the filters, in the same order; the same list if there are no filters. */
 export function filterEntries(
   entries: readonly Entry[],
   { visibility, favourites }: Pick<ListView, 'visibility' | 'favourites'>,
@@ -49,7 +49,7 @@ export function filterEntries(
   );
 }
 
-/** The entries that match every word: exact names, then names that start with the query, other names, all others. */
+/** The entries that match every word: exact names first, then names that start with the query, other names, and all others. */
 export function findEntries(
   entries: readonly Entry[],
   words: readonly string[],
@@ -74,7 +74,7 @@ function rankName(name: string, query: string, words: readonly string[]): number
   return matchesWords(words, name) ? 2 : 3;
 }
 
-/** A sorted copy; equals keep the service's order. Entries without a date or count come last. */
+/** Returns a sorted copy. Equal entries keep the service's order; entries without a date or count come last. */
 export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   const isDown = sort.startsWith('-');
   const readKey: (entry: Entry) => string | number | undefined =
@@ -88,7 +88,7 @@ export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   return keyed.map(({ entry }) => entry);
 }
 
-/** Sorts names as people do: "Card 9" before "Card 10", accents and case aside. */
+/** A key that sorts names naturally: "Card 9" before "Card 10", ignoring accents and case. */
 function sortKey(name: string): string {
   return foldText(name.trim()).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }

@@ -13,7 +13,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LazyLoadError } from '../ui/lazy-component.ts';
 
-/** Opens a page at its top, once unsaved input allows it. Back and forward don't come here: the browser restores their place. */
+/** Opens a page at its top, after asking about unsaved input. Back and Forward don't call this: the browser restores their place. */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname, href } = new URL(to, location.href);
   if (pathname === location.pathname) {
@@ -45,7 +45,7 @@ function renderBrokenPage(error: Error, tryAgain: () => void) {
 function Pages() {
   const [path] = useLocation();
   return (
-    // The key makes each address a new page, so that input and errors don't leak into the next one.
+    // The key makes each address a new page, so that input and errors don't carry over to the next page.
     <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
       <Suspense fallback={<PageSkeleton />}>
         <CurrentPage />

@@ -29,23 +29,23 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
-/** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
+/** The page of a template. `?from=<render>` fills in the form from a render of the history. */
 export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
-  // The id in the address may have another case than that of the service, which everything is stored by.
+  // Everything is stored by the service's id; the id in the address may differ in case.
   useForgetWhenLeft(template?.id ?? id);
   const [search] = useSearchParams();
-  // As the page was opened, because it is removed from the address.
+  // Read once, because it is removed from the address.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
-  // A deleted template has no form; a temporary failure leaves the form as it is.
+  // A deleted template has no form; a temporary failure leaves the form unchanged.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
-  // The page is shown once all of this is read, so that nothing moves.
+  // The page is shown once everything has loaded, so that nothing moves.
   if (template !== undefined && !record.isLoading && !isServiceUnknown) {
-    // When the variables change, the draft is read and placed again.
+    // When the variables change, the draft is placed again.
     const key = JSON.stringify([template.id, template.variables]);
     return <Workbench key={key} template={template} restored={record.data} />;
   }
@@ -59,7 +59,7 @@ interface WorkbenchProps {
   restored: WholeRender | null | undefined;
 }
 
-/** Form and preview side by side; on a narrow screen, the preview is below the form and scrolled to when a render starts. */
+/** Form and preview side by side. On a narrow screen, the preview is below the form, and a render scrolls to it. */
 function Workbench({ template, restored }: WorkbenchProps) {
   const unsaved = useUnsaved<Draft>('form', template.id);
   const fields = useMemo(() => readFields(template.variables), [template]);
@@ -73,7 +73,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* Before the heading, which has the focus when the page opens, so that the Tab key leads from there to the form. */}
+        {/* Before the heading, so that Tab moves from the heading, which is focused when the page opens, to the form. */}
         <SpreadsheetLink templateId={template.id} />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
@@ -147,7 +147,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
   );
 }
 
-/** Removes `?from=`, so that a reload doesn't undo what is typed later. Returns whether it was there. */
+/** Removes `?from=`, so that a reload doesn't replace later input. Returns whether it was set. */
 function useRestoredOnce(): boolean {
   const [search, setSearch] = useSearchParams();
   const isSet = search.has('from');
@@ -220,7 +220,7 @@ function Aside({ template, fields, form, generate: { status, data, progress }, r
   );
 }
 
-/** In one column, the render would appear out of sight. */
+/** In one column, the render would appear off screen. */
 function showPreview(): void {
   if (matchMedia('(width < 56.25rem)').matches)
     document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 export interface CopyButtonProps {
   text: () => string;
-  /** What to do when the browser forbids it. */
+  /** Says what to do if the browser blocks it. */
   instead?: string;
   onCopied?: () => void;
   onBlocked?: () => void;
@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   children?: ReactNode;
 }
 
-/** Copies a text and confirms it, or says what to do when the browser forbids it. */
+/** Copies a text and confirms it, or says what to do if the browser blocks it. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, instead = 'Select the text, or download it.', onCopied, onBlocked, children = 'Copy' } = props;
   const [status, setStatus] = useState('');

@@ -63,7 +63,7 @@ function focusFirstField(dialog: HTMLDialogElement): void {
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
   const dialog = currentTarget.closest('dialog');
   dialog?.close();
-  // The browser's own event follows in the next frame; until then a press could not open another dialog.
+  // The browser sends its own event in the next frame; until then, a press couldn't open another dialog.
   dialog?.dispatchEvent(new Event('close'));
 }
 

@@ -14,11 +14,11 @@ export interface Exchange {
   url: string;
   /** Milliseconds since 1970. */
   startedAtMs: number;
-  /** By the clock of `performance`, to find its timing. */
+  /** On the clock of `performance`, to find its timing. */
   startedMs: number;
   /** Until the response arrived or the call failed. */
   durationMs?: number;
-  /** As the page set them: the server adds the key, so it is never here. */
+  /** The headers that the page set. The server adds the key, so it is never here. */
   requestHeaders: [name: string, value: string][];
   requestBody?: KeptBody;
   status?: number;
@@ -30,7 +30,7 @@ export interface Exchange {
   failure?: string;
 }
 
-/** The last exchanges of this page, only in memory, because bodies contain user input. */
+/** The latest exchanges of this page. They are only in memory, because bodies contain user input. */
 export interface ExchangeLog {
   /** Makes a call, and logs it if it is an API call. */
   fetch: typeof fetch;
@@ -52,7 +52,7 @@ export interface ExchangeLogOptions {
 }
 
 const API_PATH = '/api/';
-/** Called with nearly every key, so they would push out all other calls. */
+/** Typing triggers these calls, so they would push out all others. */
 const WHILE_TYPING = /\/(proof|check)$/;
 
 /**
@@ -77,7 +77,7 @@ export function createExchangeLog({
     store.setState({ exchanges: next.slice(-entriesMax) });
   }
 
-  /** An entry that was dropped stays dropped. */
+  /** Updates an entry, unless it was dropped. */
   function update(id: number, parts: Partial<Exchange>): void {
     publish(store.getState().exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
   }

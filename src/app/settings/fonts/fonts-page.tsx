@@ -20,7 +20,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 const fontsQuery = queryOptions({
   queryKey: ['workspace', 'fonts'],
   queryFn: ({ signal }) => workspaceClient.listFonts({ signal }),
-  // Others may have added some.
+  // Other people may have added fonts.
   staleTime: 0,
 });
 

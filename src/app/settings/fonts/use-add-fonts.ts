@@ -10,7 +10,7 @@ import { useChange } from '../use-change.ts';
 export interface ChosenFont {
   id: number;
   fileName: string;
-  /** Unclear if no response arrived. */
+  /** `unclear` if no response arrived. */
   state: 'waiting' | 'added' | 'refused' | 'unclear';
   /** The family of the font, or why it wasn't added. */
   message: string;

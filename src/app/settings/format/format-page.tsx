@@ -112,7 +112,7 @@ interface TableProps {
   rows: readonly { name: string; cells: readonly ReactNode[]; isRequired?: boolean }[];
 }
 
-/** Names and what they mean. On a narrow page each row is a block. */
+/** A table of names and their meanings. On a narrow page each row is a block. */
 function Table({ label, head, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full text-sm">

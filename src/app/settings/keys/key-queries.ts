@@ -7,7 +7,7 @@ import { workspaceClient } from '../workspace-client.ts';
 
 const keysKey = ['workspace', 'keys'] as const;
 
-/** Keys are used outside the app, in a shell beside the page for example, so their use is polled. */
+/** Keys are used outside the app, for example in a shell, so their use is polled. */
 const REFRESH_MS = 5_000;
 
 export const keyEntriesQuery = queryOptions({
@@ -35,7 +35,7 @@ export const noNewKey = { created: undefined, isCopied: false };
 /** The new key, in memory until its dialog is closed. It can't be fetched again, so it must survive the browser's Back. */
 export const newKeyStore = createStore<{ created?: CreatedKey; isCopied: boolean }>(() => noNewKey);
 
-/** Creates a key and passes it to `onCreated`. It isn't the result, because React Query would cache that. */
+/** Creates a key and passes it to `onCreated`. It doesn't return the key, because React Query would cache it. */
 export function createKeyFor(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
   return async (body: CreateKey) => {
     onCreated(await createKey(body));

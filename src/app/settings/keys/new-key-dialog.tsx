@@ -20,7 +20,7 @@ export interface NewKeyDialogProps {
 export function NewKeyDialog({ created: { key, entry }, isCopied, onClose }: NewKeyDialogProps) {
   const { data: service } = useServiceDescription();
   const [isLeaving, setLeaving] = useState(false);
-  // The answer is the button that closes the dialog: without the key, there is nothing to stay for.
+  // The dialog asks with a button that closes it. After that, leaving needs no further question.
   useLeaveGuard(!isCopied, () => setLeaving(true));
   const title = `Key ${keyNameOf(entry)} created`;
   const markCopied = () => newKeyStore.setState({ isCopied: true });
@@ -79,7 +79,7 @@ export function NewKeyDialog({ created: { key, entry }, isCopied, onClose }: New
   );
 }
 
-/** A read-only call, quoted for every shell. */
+/** Writes a read-only call, quoted for every shell. */
 function writeCurl(origin: string, keyHeader: string, key: string): string {
   return `curl -H "${keyHeader}: ${key}" ${origin}${routes.listProjects.pattern}`;
 }

@@ -20,7 +20,7 @@ import { usePage } from '../use-page.ts';
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The command palette, the menu and the shortcuts of every page. The children are between their two buttons. */
+/** The command palette, the menu and the shortcuts of every page. The children are between the two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
@@ -31,7 +31,7 @@ export function Commands({ children }: { children: ReactNode }) {
   const palette = { query, onQuery: setQuery, onClose: closePalette };
   useRecent();
 
-  // A dialog or menu doesn't outlive the page that it was opened over. A key would also load the children again.
+  // Dialogs and menus close when another page opens. A `key` would remount the children, too.
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
   if (openedAt !== path) {
@@ -108,7 +108,7 @@ function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
-/** Remembers each opened template, and forgets one that no longer exists. The template page loads it. */
+/** Remembers each opened template, and forgets templates that no longer exist. The template page loads them. */
 function useRecent(): void {
   const page = usePage();
   const id = page?.name === 'template' ? page.id : '';

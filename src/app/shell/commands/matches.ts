@@ -19,7 +19,7 @@ export function orderCommands<Named extends { name: string }>(
   return [...found, ...fixed].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How many matches there are, and whether there may be more. */
+/** Describes the number of matches, and whether more may follow. */
 export function describeMatches(
   count: number,
   query: string,
