@@ -76,8 +76,8 @@ function Choices({ choices }: { choices: NonNullable<Field['rules']['choices']> 
 const TEXT = 'Less, but better';
 
 /**
- * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern only has an example
- * if it has a default or choices.
+ * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern only has an
+ * example if it has a default or choices.
  */
 export function createExample(field: Field): unknown {
   const { rules, type } = field;

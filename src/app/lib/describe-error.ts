@@ -37,8 +37,8 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * Describes why a render failed. `isIdempotent` means that a failed render is free; `resetAt` is the last known time of the next quota.
- * The wait of a busy service is left out: `describeWait` counts it down.
+ * Describes why a render failed. `isIdempotent` means that a failed render is free; `resetAt` is the last known time of the next
+ * quota. The wait of a busy service is left out: `describeWait` counts it down.
  */
 export function describeRenderError(
   error: unknown,

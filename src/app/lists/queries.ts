@@ -110,7 +110,9 @@ async function listTemplates(client: Client, projectId: string, query: PageQuery
   return { ...page, items: items.map((item): TemplateItem => ({ ...item, projectId })) };
 }
 
-/** The next page to load. Lists have no total: a list ends with a page that is shorter than the limit or repeats the page before. */
+/**
+ * The next page to load. Lists have no total: a list ends with a page that is shorter than the limit or repeats the page before.
+ */
 export function nextPage<Item extends { id: string }>(
   { items, sentCount }: ListPage<Item>,
   before: ListPage<Item> | undefined,

@@ -13,7 +13,9 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LazyLoadError } from '../ui/lazy-component.ts';
 
-/** Opens a page at its top, after asking about unsaved input. Back and Forward don't call this: the browser restores their place. */
+/**
+ * Opens a page at its top, after asking about unsaved input. Back and Forward don't call this: the browser restores their place.
+ */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname, href } = new URL(to, location.href);
   if (pathname === location.pathname) {

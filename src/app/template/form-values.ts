@@ -7,8 +7,8 @@ import { readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
- * The typed text, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` can't be typed. A field with choices contains
- * the index of one.
+ * The typed text, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` can't be typed. A field with choices
+ * contains the index of one.
  */
 export type FormValue = string | PictureFile | PictureReading;
 

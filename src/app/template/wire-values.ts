@@ -74,8 +74,8 @@ export function useValidValues(
 }
 
 /**
- * Submits the values of a form once they are valid. Checking a pattern takes time, and React Hook Form passes the values from before
- * the check. If the user has typed in the meantime, everything is checked again, so that only checked values are sent.
+ * Submits the values of a form once they are valid. Checking a pattern takes time, and React Hook Form passes the values from
+ * before the check. If the user has typed in the meantime, everything is checked again, so that only checked values are sent.
  */
 export function submitValues(
   { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,

@@ -9,8 +9,8 @@ export interface PressGuardProps extends ComponentProps<'fieldset'> {
 }
 
 /**
- * Buttons that ignore presses for a moment after they appear or change, because the second press of a double click could hit a button
- * that has just moved under the pointer. The keyboard isn't affected.
+ * Buttons that ignore presses for a moment after they appear or change, because the second press of a double click could hit a
+ * button that has just moved under the pointer. The keyboard isn't affected.
  */
 export function PressGuard({ buttons, ...rest }: PressGuardProps) {
   const [pressable, setPressable] = useState<string>();

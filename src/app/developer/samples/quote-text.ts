@@ -1,7 +1,7 @@
 /**
  * Typed values become code that people paste into a shell, so a value that ends its literal early would run as code. Quotes and
- * interpolation are escaped in each language. Line endings, invisible characters and direction marks are written as numeric escapes.
- * The tests run every sample with such values.
+ * interpolation are escaped in each language. Line endings, invisible characters and direction marks are written as numeric
+ * escapes. The tests run every sample with such values.
  */
 import { escapeFour } from '../../../variables/messages.ts';
 
@@ -30,8 +30,8 @@ export function escapeUnseen(text: string, escape: (unit: string) => string): st
 }
 
 /**
- * Escapes invisible characters in JSON. JSON strings contain no raw line endings or tabs, so those in the text are between members and
- * stay white space.
+ * Escapes invisible characters in JSON. JSON strings contain no raw line endings or tabs, so those in the text are between members
+ * and stay white space.
  */
 export function escapeJson(json: string): string {
   return json

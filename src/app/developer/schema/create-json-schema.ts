@@ -6,8 +6,8 @@ import type { Field } from '../../../variables/field.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * JSON Schema 2020-12 of a template's `variables` map. It accepts what the form accepts. Rules that JSON Schema can't express are left
- * to the service and named in `$comment`.
+ * JSON Schema 2020-12 of a template's `variables` map. It accepts what the form accepts. Rules that JSON Schema can't express are
+ * left to the service and named in `$comment`.
  */
 export function createJsonSchema(title: string, fields: readonly Field[]): JsonSchema {
   const byName = new Map<string, JsonSchema[]>();

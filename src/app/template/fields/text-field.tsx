@@ -63,7 +63,9 @@ export function LineField(props: FieldProps) {
   );
 }
 
-/** A number as text; arrow keys count up and down. A number input would drop text that it can't parse, including a decimal comma. */
+/**
+ * A number as text; arrow keys count up and down. A number input would drop text that it can't parse, including a decimal comma.
+ */
 export function NumberField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);

@@ -13,7 +13,9 @@ export interface FieldProps {
   control: Control<FormValues>;
 }
 
-/** Everything that a control needs: its registration, text and error, and the attributes that connect it to label, hint and error. */
+/**
+ * Everything that a control needs: its registration, text and error, and the attributes that connect it to label, hint and error.
+ */
 export function useField({ field, name, control }: FieldProps) {
   const {
     field: input,
@@ -78,8 +80,8 @@ export interface Option {
 }
 
 /**
- * The options of a field. An empty text chooses the default. A default that isn't one of the choices comes first, and so does "None"
- * in an optional field.
+ * The options of a field. An empty text chooses the default. A default that isn't one of the choices comes first, and so does
+ * "None" in an optional field.
  */
 export function readOptions(field: Field): Option[] {
   const defaultIndex = findDefault(field);
@@ -104,8 +106,8 @@ export function findChosen(field: Field, text: string): string {
 }
 
 /**
- * The text of the option with a typed label. It is the index even for a default, because an empty text would clear the box. An exact
- * match wins over one that differs in case.
+ * The text of the option with a typed label. It is the index even for a default, because an empty text would clear the box. An
+ * exact match wins over one that differs in case.
  */
 export function findOption(field: Field, typed: string): string {
   const wanted = typed.trim();

@@ -104,7 +104,9 @@ function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: nu
   return centerCrop(part, naturalWidth, naturalHeight);
 }
 
-/** Rounds a part to whole pixels within the image. With a shape, the height follows from the width: rounding both would distort it. */
+/**
+ * Rounds a part to whole pixels within the image. With a shape, the height follows from the width: rounding both would distort it.
+ */
 export function measurePart(
   part: PercentCrop,
   picture: PixelSize,
