@@ -39,7 +39,7 @@ describe('a query', () => {
     expect(matches(query, text)).toBe(false);
   });
 
-  test('matches the start of an id once it is long enough to be one', () => {
+  test('matches the start of an id once it is long enough', () => {
     expect(matches('ABCDEF00', 'Card', 'abcdef00-0000')).toBe(true);
     expect(matches('abcd', 'Card', 'abcdef00-0000')).toBe(false);
   });

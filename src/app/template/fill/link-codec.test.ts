@@ -7,7 +7,7 @@ function pack(text: string): string {
   return `#fill=${deflateRawSync(text).toString('base64url')}`;
 }
 
-describe('the link that carries a form', () => {
+describe('the link to a filled form', () => {
   const draft: Draft = {
     typed: [
       ['__proto__', 'Zoë \u{1F600}'],
@@ -25,7 +25,7 @@ describe('the link that carries a form', () => {
     expect(await decodeFragment(fragment)).toEqual({ isRead: true, value: draft });
   });
 
-  it('is undefined when it would be too long', async () => {
+  it('is undefined if it would be too long', async () => {
     const noise = Array.from({ length: 60_000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
     ).join('');
@@ -43,7 +43,7 @@ describe('the link that carries a form', () => {
     ['typed as an object', pack('{"typed":{"__proto__":"x"}}')],
     ['one megabyte', `#fill=${'A'.repeat(1_000_000)}`],
     ['a bomb', pack(`{"typed":[["a","${'x'.repeat(50_000_000)}"]]}`)],
-  ])('is refused when it is %s', async (_, fragment) => {
+  ])('is rejected if it is %s', async (_, fragment) => {
     const reading = await decodeFragment(fragment);
     expect(reading).toMatchObject({ isRead: false });
     expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*\. Ask for a new one\.$/);

@@ -5,7 +5,7 @@ import { decodeFragment } from './link-codec.ts';
 import { pictureFromDataUri } from '../pictures/picture-file.ts';
 import { makeLink } from './link-codec.ts';
 
-it('contains the values without files, and names the fields of those', async () => {
+it('a link contains the values without files, and the fields with files are named', async () => {
   vi.stubGlobal('location', new URL('https://galley.test/templates/1?x=1#y'));
   const fields = [
     { name: 'title' },
