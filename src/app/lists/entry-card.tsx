@@ -4,8 +4,7 @@ import type { Project, TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
-import { TemplatePicture } from './template-picture.tsx';
-import { InitialFrame, ProjectFrames } from './thumbnails.tsx';
+import { TemplatePicture, InitialFrame, ProjectFrames } from './template-picture.tsx';
 import { useClient } from '../lib/client-context.ts';
 import { templatesQuery } from './queries.ts';
 

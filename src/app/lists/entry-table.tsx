@@ -6,8 +6,7 @@ import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatNumber } from '../../variables/messages.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
-import { TemplatePicture } from './template-picture.tsx';
-import { SmallFrame } from './thumbnails.tsx';
+import { TemplatePicture, SmallFrame } from './template-picture.tsx';
 
 const ROW_REM = 2.75;
 const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';

@@ -2,8 +2,7 @@ import { Star } from 'lucide-react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
-import { TemplatePicture } from './template-picture.tsx';
-import { InitialFrame } from './thumbnails.tsx';
+import { TemplatePicture, InitialFrame } from './template-picture.tsx';
 
 const SHOWN_MAX = 12;
 

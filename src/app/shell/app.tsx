@@ -40,15 +40,11 @@ export function App() {
   );
 }
 
-function renderBrokenPage(error: Error, tryAgain: () => void) {
-  return <BrokenPage error={error} tryAgain={tryAgain} />;
-}
-
 function Pages() {
   const [path] = useLocation();
   return (
     // The key makes each address a new page, so that input and errors don't carry over to the next page.
-    <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
+    <ErrorBoundary key={path} renderFallback={(error, tryAgain) => <BrokenPage error={error} tryAgain={tryAgain} />}>
       <Suspense fallback={<PageSkeleton />}>
         <CurrentPage />
       </Suspense>

@@ -29,6 +29,7 @@ export interface GenerateBarProps {
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
+  const invalidNames = useInvalidNames(form);
   // The other controls here may disappear while they have the focus.
   const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
@@ -39,12 +40,17 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
     >
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
-        <ErrorCount form={form} />
+        {invalidNames.length > 0 && (
+          <span className="flex gap-1.5 semibold text-danger">
+            <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
+            {invalidNames.length} {invalidNames.length === 1 ? 'field needs' : 'fields need'} attention.
+          </span>
+        )}
         {status === 'cancelled' && (
           <span className="text-grey-11">Canceled. It may still count against your quota.</span>
         )}
       </output>
-      <ErrorLinks form={form} fields={fields} />
+      <ErrorLinks names={invalidNames} form={form} fields={fields} />
       {children}
       {/* A double click may have opened this form, or may end after a fast response has enabled the button again. */}
       <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
@@ -98,21 +104,8 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** The number of invalid fields after a submit. It is in a live region, so that screen readers announce when it falls. */
-function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
-  const names = useInvalidNames(form);
-  if (names.length === 0) return null;
-  return (
-    <span className="flex gap-1.5 semibold text-danger">
-      <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
-      {names.length} {names.length === 1 ? 'field needs' : 'fields need'} attention.
-    </span>
-  );
-}
-
 /** Links to the first invalid fields, outside the live region, which would announce all of them after every key. */
-function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
-  const names = useInvalidNames(form);
+function ErrorLinks({ names, form, fields }: Pick<GenerateBarProps, 'form' | 'fields'> & { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <ul className="-mt-2 flex flex-wrap gap-x-3 text-xs">

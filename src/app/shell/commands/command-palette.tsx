@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { highlight } from '../../lists/entry-parts.tsx';
-import { ServicePicture } from '../../lists/template-picture.tsx';
-import { SmallFrame } from '../../lists/thumbnails.tsx';
+import { ServicePicture, SmallFrame } from '../../lists/template-picture.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
 import { describeMatches } from './matches.ts';
 import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';

@@ -2,11 +2,10 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
-import { foldText } from '../../lib/match-text.ts';
+import { findChoices, foldText } from '../../lib/match-text.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { readUnmatched } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { findChoices } from './find-choices.ts';
 import { findChosen, readOptions, findOption, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
