@@ -52,17 +52,17 @@ test('a project opened by its address asks for little, moves nothing, and reads 
   });
 });
 
-test('favourites are marked, filtered by, and at hand on the first page', async ({ page, galleyOfLists }) => {
+test('favorites are marked, filtered by, and shown on the first page', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
-  await page.getByRole('button', { name: 'Favourite: Winter invitation 3' }).click();
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await page.getByRole('button', { name: 'Favorite: Winter invitation 3' }).click();
+  await page.getByRole('button', { name: 'Favorites', exact: true }).click();
   await expect(status(page)).toHaveText('1 template of 289');
-  await expect(page.getByRole('button', { name: 'Favourite: Winter invitation 3' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Favorite: Winter invitation 3' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
   await page.getByRole('link', { name: 'Galley' }).click();
-  await page.getByRole('link', { name: /^Favourite: Winter invitation 3/ }).click();
+  await page.getByRole('link', { name: /^Favorite: Winter invitation 3/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Winter invitation 3' })).toBeVisible();
 });
 

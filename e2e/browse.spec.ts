@@ -221,7 +221,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Projects as a table/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
+    await expect(page.getByRole('navigation', { name: 'Recent and favorite templates' })).toContainText(
       'Weekly badge 5',
     );
     // What was opened over a page goes with it.

@@ -219,7 +219,7 @@ test.describe('the page of all calls', () => {
     expect(await send()).toBe(lostKey);
     await expectLeaveQuestion(page);
     release();
-    await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'Rendered result' })).toBeVisible();
     const saved = await saveFile(page, page.getByRole('link', { name: 'Download OpenAPI document' }).click());
     const document = JSON.parse(saved.bytes.toString()) as { paths: object; servers: object[] };
     expect(document.servers[0]).toMatchObject({ url: galley.address });

@@ -183,7 +183,7 @@ test('without a network the page says so, and the history opens with its renders
   await expect.poll(() => areLoaded(main.locator('img'))).toBe(true);
   await expect.poll(() => underWay.size).toBe(0);
   // What was rendered last stands above the projects.
-  const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });
+  const remembered = page.getByRole('navigation', { name: 'Recent and favorite templates' });
   await expect(remembered.locator('img[src^="blob:"]')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. History still works.')).toBeVisible();

@@ -67,7 +67,7 @@ test('the same walk works with a service that somebody else wrote, also after a 
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
   await expect.poll(() => otherService.generated.length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expect(page.getByText('Canceled.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
   await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
   otherService.answerWith(undefined);

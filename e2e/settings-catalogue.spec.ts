@@ -100,7 +100,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await page.getByRole('link', { name: 'Leaves', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
 
-  const strip = page.getByRole('navigation', { name: 'Recent and favourite templates' });
+  const strip = page.getByRole('navigation', { name: 'Recent and favorite templates' });
   const home = page.getByRole('link', { name: 'Galley', exact: true });
   await page.goBack();
   await search.fill('education');

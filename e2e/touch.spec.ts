@@ -258,7 +258,7 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('radio', { name: 'Dark' }).tap();
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
-  await expectAccessible(page.locator('#menu'));
+  await expectAccessible(page.getByRole('group', { name: 'Menu' }));
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Menu' }).tap();

@@ -5,14 +5,11 @@ import { helpPages } from './help/pages.ts';
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
-import { NewTemplateLink } from './shell/new-template-link.tsx';
-import { importHistoryPage, importTemplatePage } from './shell/prefetch-pages.ts';
+import { importTemplatePage, NewTemplateLink, ProjectLink, TemplateLink } from './shell/links.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { ProjectLink } from './shell/project-link.tsx';
-import { TemplateLink } from './shell/template-link.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
 
-/** The id is that of the address; empty for a page without one. */
+/** The id in the address; empty for a page without one. */
 interface PageProps {
   id: string;
 }
@@ -24,7 +21,7 @@ interface PageRoute {
   parent?: PageName;
   /** The names of a page with an id, and of the pages above it that have one. */
   Crumbs?: ComponentType<PageProps>;
-  /** Offers the page in the command palette, with this detail. */
+  /** Adds the page to the command palette, with this detail. */
   palette?: string;
 }
 
@@ -73,7 +70,7 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'History',
     parent: 'projects',
     palette: 'Renders in this browser',
-    Page: lazyComponent(async () => (await importHistoryPage()).HistoryPage),
+    Page: lazyComponent(async () => (await import('./history/history-page.tsx')).HistoryPage),
   },
   batches: {
     title: 'Batches',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitCode } from './code-block.tsx';
 
-it('splitting a line for colours keeps its text', () => {
+it('splitting a line for coloring keeps its text', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('//', '#', undefined), (line, comment) => {
       expect(
@@ -14,7 +14,7 @@ it('splitting a line for colours keeps its text', () => {
   );
 });
 
-it('strings, comments and keywords get different colours', () => {
+it('strings, comments and keywords get different colors', () => {
   const kinds = splitCode(`const a = 'https://x "y"'; // it's`, '//').map(({ kind, text }) => [kind, text]);
   expect(kinds).toEqual([
     ['word', 'const'],

@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
 import { actionsClass, rowClass } from './view-elements.tsx';
 
-/** An image as a data URI would make a line of megabytes. */
+/** An image as a data URI would make a line several megabytes long. */
 const LINE_LENGTH_MAX = 2_000;
 const LINE_LENGTH_SHOWN = 240;
 
@@ -18,7 +18,7 @@ export interface CodeBlockProps {
   fileName: string;
   /** Starts a comment. */
   comment?: '//' | '#';
-  /** Copied and saved instead of the shown text. */
+  /** Copied and downloaded instead of the shown text. */
   source?: string;
 }
 
@@ -37,7 +37,7 @@ export function CodeBlock({ label, text, fileName, comment, source = text }: Cod
         </span>
       </figcaption>
       {isShortened && (
-        <p className="text-xs text-grey-10">Long lines are shortened here. What you copy or download is whole.</p>
+        <p className="text-xs text-grey-10">Long lines are shortened here. Copy and download keep the full text.</p>
       )}
       <ScrolledText label={label}>
         <code className="block w-max min-w-full">
@@ -104,7 +104,7 @@ function shorten(line: string): string {
   return `${line.slice(0, LINE_LENGTH_SHOWN)}… ${line.length - 2 * LINE_LENGTH_SHOWN} more …${line.slice(-LINE_LENGTH_SHOWN)}`;
 }
 
-/** The kinds of code that have a colour. */
+/** A part of a line of code, with its kind, which has a color. */
 export interface CodePiece {
   kind: 'plain' | 'text' | 'comment' | 'word';
   text: string;
@@ -116,7 +116,7 @@ const WORD =
   'def|package|func|defer|nil|null|true|false|True|False|use|using|class|static|public|void|throws|interface|require|' +
   'abort|unless|do|end|exit|curl|test|type|readonly|string|number|boolean';
 
-/** Splits a line of code for colours, by a few keywords of all languages: nothing depends on it. */
+/** Splits a line of code for coloring, by a few keywords of all languages. Nothing else depends on it. */
 export function splitCode(line: string, comment?: '//' | '#'): CodePiece[] {
   const pattern = new RegExp(
     `(?<text>${TEXT})|(?<comment>${comment === undefined ? '$^' : `(?:^|\\s)${comment}.*$`})|(?<word>(?<![\\w/-])(?:${WORD})(?![\\w-]))`,

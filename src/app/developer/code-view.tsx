@@ -15,7 +15,7 @@ import { WithService, Code, columnClass, KeyHint, warningClass } from './view-el
 const languages = Object.keys(sampleRegistry) as [SampleLanguage, ...SampleLanguage[]];
 const codeSearch = { language: choiceParam(languages) };
 
-/** The call that Generate would make, in a programming language. */
+/** The call that Generate would make, in a chosen programming language. */
 export function CodeView(props: TemplateViewsProps) {
   const [{ language }, change] = useSearch(codeSearch);
   const live = useLiveValues(props);
@@ -40,7 +40,7 @@ interface LiveValues {
   wrong: readonly Field[];
 }
 
-/** The values of the form as they would be sent, and the invalid fields. They follow the typing without delaying it. */
+/** The values that the form would send, and the invalid fields. They update while the user types, without delaying it. */
 function useLiveValues({
   readValues,
   readWrong,
@@ -91,7 +91,7 @@ function SampleCode({ service, language, template, fields, output, variables, wr
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">
-          {service.isDemo && 'Nothing outside this tab can call the demo. Galley on your computer can be called here. '}
+          {service.isDemo && 'Only this tab can call the demo. Install Galley to run this call on your computer. '}
           <KeyHint isDemo={service.isDemo} />
         </p>
       )}

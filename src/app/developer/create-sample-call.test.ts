@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleCall, createStem } from './create-sample-call.ts';
 
-it('a sample call goes to the address of the service and saves under a name that needs no quotes', () => {
+it('a sample call uses the address of the service and a file name that needs no quotes', () => {
   const call = createSampleCall({
     service: {
       address: 'https://images.test/v9',

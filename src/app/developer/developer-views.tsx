@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 import { Button } from '../ui/button.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Waiting, type TemplateViewsProps } from './view-elements.tsx';
@@ -18,7 +19,7 @@ const viewSearch = { view: choiceParam(['preview', 'schema', 'code', 'requests']
 const STORAGE_KEY = 'galley:for-developers';
 
 /**
- * The preview, and views for developers behind a switch that is remembered. The address names the selected view.
+ * The preview, and views for developers behind a remembered switch. The address contains the selected view.
  */
 export function DeveloperViews(props: TemplateViewsProps) {
   const [{ view: selected }, change] = useSearch(viewSearch);
@@ -41,7 +42,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
           <span className="max-sm:sr-only">For developers</span>
         </Button>
       </div>
-      {/* Only hidden, because its image would have to be decoded again. */}
+      {/* Only hidden, because the image would have to be decoded again. */}
       <div {...panelProps('preview', selected)} className="contents wide:block">
         {props.children}
       </div>
@@ -65,20 +66,15 @@ function panelProps(view: View, selected: View) {
 interface TabListProps {
   names: View[];
   selected: View;
-  /** Tabs passed with arrow keys are no steps of the browser's history. */
+  /** Arrow keys replace the entry of the browser's history, so that Back skips the passed tabs. */
   onSelect: (view: View, options?: { replace: boolean }) => void;
 }
 
-/** Tabs with the usual keys: one tab stop, arrow keys, Home and End. */
+/** Tabs as one tab stop, with arrow keys, Home and End. */
 function TabList({ names, selected, onSelect }: TabListProps): ReactNode {
-  function move(event: KeyboardEvent): void {
-    const at = names.indexOf(selected);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
-    const next = names.at((steps[event.key] ?? NaN) % names.length);
-    if (steps[event.key] === undefined || next === undefined) return;
-    event.preventDefault();
-    onSelect(next, { replace: true });
-    document.getElementById(`tab-${next}`)?.focus();
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const next = names[moveFocus(event, names.indexOf(selected)) ?? -1];
+    if (next !== undefined) onSelect(next, { replace: true });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { OPENAPI_PATH, type ServiceDescription } from '../../contract/app-server.ts';
 import { pagePath } from '../../contract/pages.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { ReadFailure } from '../lib/read-failure.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
@@ -14,14 +14,15 @@ export const operationsQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
     const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
-    if (!response.ok) throw new Error(`The OpenAPI document could not be loaded: ${response.status}.`);
+    if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
     return readOperations(await response.json());
   },
 });
 
-/** The API calls of the service, from its OpenAPI document, to read and to try. */
+/** The API calls of the service, from its OpenAPI document, with forms to try them. */
 export function ExplorerPage() {
-  const { data, error, isFetching, refetch } = useQuery(operationsQuery);
+  const operations = useQuery(operationsQuery);
+  const { data, error } = operations;
   const generate = data?.find(({ isCharged }) => isCharged);
   return (
     <div className={`${columnClass} max-w-[60rem]`}>
@@ -33,13 +34,7 @@ export function ExplorerPage() {
         </a>
         <HelpLink href={pagePath.helpPage('api')} title="API" />
       </p>
-      {error !== null && (
-        <Alert title="The OpenAPI document could not be loaded.">
-          <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      <ReadFailure title="The OpenAPI document could not be loaded." query={operations} />
       {data === undefined && error === null && <Waiting />}
       {generate !== undefined && <GoodToKnow answers={generate.answers} />}
       {data?.map((operation) => (
@@ -49,7 +44,7 @@ export function ExplorerPage() {
   );
 }
 
-/** Where programs and this page call the service. */
+/** The address of the service, and how this page calls it. */
 function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
   if (isDemo) {
     return (
@@ -79,7 +74,7 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
   );
 }
 
-/** What a response means, what it costs, and how to retry. */
+/** The meaning and price of responses, and how to retry. */
 function GoodToKnow({ answers }: Pick<Operation, 'answers'>) {
   return (
     <div className={`${columnClass} max-w-prose`}>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatJson } from './format-json.ts';
 
-it('JSON is indented in the usual way', () => {
+it('JSON is indented with two spaces', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(0, 1, '\t'), (json, space) => {
       const value: unknown = JSON.parse(json);
@@ -11,7 +11,7 @@ it('JSON is indented in the usual way', () => {
   );
 });
 
-it('numbers, strings and the order of members stay as they are', () => {
+it('numbers, strings and the order of members stay unchanged', () => {
   const came = String.raw`{"2":1.10,"1":12345678901234567890, "a":[1e400,-0.0,{ },[ ]],"a":"\u00e9\/ {\"[,:"}`;
   expect(formatJson(came)).toBe(String.raw`{
   "2": 1.10,
@@ -26,7 +26,7 @@ it('numbers, strings and the order of members stay as they are', () => {
 }`);
 });
 
-it.each(['', 'Not now.', '{"a":1', '<p>{ "a": 1 }</p>'])('leaves text that is no JSON as it is: %j', (text) => {
+it.each(['', 'Not now.', '{"a":1', '<p>{ "a": 1 }</p>'])('text that is not JSON stays unchanged: %j', (text) => {
   expect(formatJson(text)).toBe(text);
 });
 
@@ -35,12 +35,12 @@ it('megabytes of JSON are indented', () => {
   expect(formatJson(`[${picture}]`)).toBe(`[\n  ${picture}\n]`);
 });
 
-it('JSON that nests too deep stays as it is', () => {
+it('JSON that nests too deep stays unchanged', () => {
   const text = '['.repeat(15_000) + ']'.repeat(15_000);
   expect(formatJson(text) === text).toBe(true);
 });
 
-it('a string with millions of escapes stays as it is', () => {
+it('a string with millions of escapes stays unchanged', () => {
   const text = JSON.stringify({ a: '"x'.repeat(6_000_000) });
   expect(formatJson(text) === text).toBe(true);
 });

@@ -1,10 +1,10 @@
 const DEPTH_MAX = 1000;
-/** A string, white space, an empty list or object, or a sign. Numbers and words are between them. */
+/** A string, white space, an empty array or object, or punctuation. Numbers and literals are between these tokens. */
 const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
 
 /**
- * Indents JSON; other text and JSON that nests too deep stay as they are. Only white space is replaced: parsing and writing could change
- * numbers and the order of members.
+ * Indents JSON. Other text and JSON that nests too deep stay unchanged. Only white space is replaced: parsing and serializing could
+ * change numbers and the order of members.
  */
 export function formatJson(text: string): string {
   try {
@@ -22,7 +22,7 @@ function layOut(text: string): string {
     const sign = token.replaceAll(/\s/g, '');
     if (sign === '{' || sign === '[') {
       lineEnd += '  ';
-      if (lineEnd.length > 2 * DEPTH_MAX) throw new RangeError('Laid out, it would be much longer than it is');
+      if (lineEnd.length > 2 * DEPTH_MAX) throw new RangeError('The indented text would be too long');
       return sign + lineEnd;
     }
     if (sign === '}' || sign === ']') {

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { useShownImage } from '../lib/use-object-url.ts';
 import { useServices } from '../services.ts';
 import { Button } from '../ui/button.tsx';
 import type { Operation } from './read-operations.ts';
 import { sendOperation, type Answer } from './send-operation.ts';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
-import { columnClass, Facts } from './view-elements.tsx';
+import { FactList } from '../ui/fact-list.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { columnClass, factsClass } from './view-elements.tsx';
 
 const BODY_AT_FIRST = JSON.stringify({ variables: {}, format: 'png', options: { scale: 1 } }, null, 2);
 
@@ -29,23 +32,27 @@ export function OperationCard({ operation }: { operation: Operation }) {
         renderIds: renderIds.current,
       }),
     networkMode: 'always',
-    // `Layout` uses this key to ask before the page is left during a render.
+    // With this key, `Layout` asks before the page is left during a render.
     ...(isCharged && { mutationKey: ['generate'] }),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isPending) return;
-    const typed = new FormData(event.currentTarget);
-    const values = new Map(parameters.map(({ name }) => [name, readTyped(typed, `p-${name}`)]));
-    mutate({ values, body: readTyped(typed, 'body') });
-  }
+  const form = useForm({
+    defaultValues: {
+      values: Object.fromEntries(parameters.map(({ name, fallback }) => [name, fallback])),
+      body: BODY_AT_FIRST,
+    },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ values, body }) => {
+    if (!isPending) mutate({ values: new Map(Object.entries(values)), body });
+  });
 
   return (
     <form
       aria-labelledby={id}
       className={`${columnClass} rounded-card border border-grey-6 bg-grey-2 p-4`}
-      onSubmit={submit}
+      noValidate
+      onSubmit={(event) => void submit(event)}
     >
       <div>
         <h2 id={id} className="text-base">
@@ -55,39 +62,30 @@ export function OperationCard({ operation }: { operation: Operation }) {
           {method} {path}
         </p>
       </div>
-      {parameters.map(({ name, in: place, description, required, fallback }) => (
-        <Parameter key={name} id={`${id}-${name}`} label={<span className="font-mono text-xs">{name}</span>}>
-          <input
-            id={`${id}-${name}`}
-            name={`p-${name}`}
-            required={required}
-            defaultValue={fallback}
-            spellCheck={false}
-            aria-describedby={`${id}-${name}-hint`}
-            className="control"
+      <div className="flex max-w-md flex-col gap-4">
+        {parameters.map(({ name, in: place, description, required }) => (
+          <TextField
+            key={name}
+            label={name}
+            hint={`In the ${place}${required ? ', required' : ''}. ${description}`}
+            error={errors.values?.[name]?.message}
+            field={form.register(`values.${name}`, { required: required && 'Enter a value.' })}
           />
-          <p id={`${id}-${name}-hint`} className="text-xs text-grey-10">
-            In the {place}
-            {required && ', required'}. {description}
-          </p>
-        </Parameter>
-      ))}
-      {hasBody && (
-        <Parameter id={`${id}-body`} label="Body">
-          <textarea
-            id={`${id}-body`}
-            name="body"
-            defaultValue={BODY_AT_FIRST}
-            spellCheck={false}
-            className="control min-h-40 font-mono text-xs pointer-coarse:text-base"
+        ))}
+        {hasBody && (
+          <TextField
+            label="Body"
+            isLong
+            className="min-h-40 font-mono text-xs pointer-coarse:text-base"
+            field={form.register('body')}
           />
-        </Parameter>
-      )}
+        )}
+      </div>
       <Button type="submit" isBusy={isPending} className="self-start">
         {isCharged ? 'Send (uses one render)' : 'Send'}
       </Button>
       <div className={`${columnClass} py-3`}>
-        <output aria-label={`Answer to ${summary}`} className="semibold tabular">
+        <output aria-label={`Response to ${summary}`} className="semibold tabular">
           {error === null ? answer?.status : error.message}
         </output>
         {answer !== undefined && <ShownAnswer answer={answer} />}
@@ -96,30 +94,14 @@ export function OperationCard({ operation }: { operation: Operation }) {
   );
 }
 
-function Parameter({ id, label, children }: { id: string; label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex max-w-md flex-col gap-1.5">
-      <label htmlFor={id} className="semibold">
-        {label}
-      </label>
-      {children}
-    </div>
-  );
-}
-
-function readTyped(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 function ShownAnswer({ answer: { headers, text, isCut, image } }: { answer: Answer }) {
   const imageUrl = useShownImage(image)?.url;
   return (
     <>
       {imageUrl !== undefined && (
-        <img src={imageUrl} alt="What came back" className="max-h-96 max-w-full object-contain" />
+        <img src={imageUrl} alt="Rendered result" className="max-h-96 max-w-full object-contain" />
       )}
-      {isCut === true && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
+      {isCut === true && <p className="text-xs text-grey-10">Only the beginning is shown.</p>}
       {text !== undefined && (
         <ScrolledText label="Response body" isWrapped>
           {text}
@@ -128,7 +110,7 @@ function ShownAnswer({ answer: { headers, text, isCut, image } }: { answer: Answ
       {headers.length > 0 && (
         <details className="text-xs">
           <summary className="underline underline-offset-4">Response headers</summary>
-          <Facts facts={headers} className="font-mono" />
+          <FactList facts={headers} className={`${factsClass} font-mono`} />
         </details>
       )}
     </>

@@ -1,5 +1,5 @@
 import { quotaHeaders } from '../../contract/headers.ts';
-import { isJsonObject, readText } from '../../contract/loose.ts';
+import * as z from '../../contract/zod.ts';
 
 /** A parameter of a call in an OpenAPI document. */
 export interface Parameter {
@@ -25,59 +25,59 @@ export interface Operation {
   answers: [status: string, meaning: string][];
 }
 
-/** The readable calls of an OpenAPI document. */
+/** Galley's own OpenAPI document, as far as it is shown. */
+const parameterSchema = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  description: z.optional(z.string()),
+  required: z.optional(z.boolean()),
+  schema: z.object({ default: z.optional(z.union([z.string(), z.number()])) }),
+});
+const responseSchema = z.object({
+  description: z.string(),
+  headers: z.optional(z.record(z.string(), z.unknown())),
+});
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.optional(z.array(parameterSchema)),
+  requestBody: z.optional(z.unknown()),
+  responses: z.record(z.string(), responseSchema),
+});
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
+
+/** The calls of an OpenAPI document. */
 export function readOperations(document: unknown): Operation[] {
-  const paths = isJsonObject(document) && isJsonObject(document.paths) ? document.paths : {};
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(isJsonObject(item) ? item : {}).flatMap(([method, raw]) =>
-      isJsonObject(raw) ? [readOperation(method, path, raw)] : [],
-    ),
+  return Object.entries(documentSchema.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      summary: operation.summary,
+      parameters: (operation.parameters ?? []).map(readParameter),
+      hasBody: operation.requestBody !== undefined,
+      isCharged: quotaHeaders.remaining in (operation.responses[200]?.headers ?? {}),
+      answers: Object.entries(operation.responses).map(([status, { description }]) => [
+        status,
+        // Descriptions are Markdown; ours use only code marks.
+        description.replaceAll('`', ''),
+      ]),
+    })),
   );
 }
 
-function readOperation(method: string, path: string, raw: Record<string, unknown>): Operation {
-  return {
-    id: readText(raw.operationId) || `${method} ${path}`,
-    method: method.toUpperCase(),
-    path,
-    summary: readText(raw.summary),
-    parameters: (Array.isArray(raw.parameters) ? raw.parameters : []).flatMap(readParameter),
-    hasBody: raw.requestBody !== undefined,
-    isCharged: hasQuotaHeader(raw.responses),
-    answers: Object.entries(isJsonObject(raw.responses) ? raw.responses : {}).map(([status, answer]) => [
-      status,
-      // Descriptions are Markdown; ours use only code marks.
-      isJsonObject(answer) ? readText(answer.description).replaceAll('`', '') : '',
-    ]),
-  };
-}
-
-function hasQuotaHeader(responses: unknown): boolean {
-  const success = isJsonObject(responses) ? responses[200] : undefined;
-  return isJsonObject(success) && isJsonObject(success.headers) && quotaHeaders.remaining in success.headers;
-}
-
-function readParameter(raw: unknown): Parameter[] {
-  if (!isJsonObject(raw)) return [];
-  const place = (['path', 'query', 'header'] as const).find((name) => name === raw.in);
-  const schema = isJsonObject(raw.schema) ? raw.schema : {};
-  if (place === undefined) return [];
-  return [
-    {
-      name: readText(raw.name),
-      in: place,
-      description: readText(raw.description),
-      required: raw.required === true,
-      fallback: readText(schema.default),
-    },
-  ];
+function readParameter({ schema, ...parameter }: z.infer<typeof parameterSchema>): Parameter {
+  return { description: '', required: false, ...parameter, fallback: String(schema.default ?? '') };
 }
 
 /** Headers are sent as one byte for each character. */
 const NO_HEADER_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/u;
 
 /**
- * The arguments of `fetch` for a call. Parameters without a value are left out. Throws a sentence for a value that can't be sent.
+ * Creates the arguments of `fetch` for a call. Parameters without a value are left out. Throws an error with a sentence for a value
+ * that can't be sent.
  */
 export function createRequest(
   { method, path, parameters, hasBody }: Operation,
@@ -94,7 +94,7 @@ export function createRequest(
     else if (value !== '') {
       const [wrong] = NO_HEADER_CHARACTER.exec(value) ?? [];
       if (wrong !== undefined) {
-        throw new Error(`${name} cannot contain “${wrong}”: headers allow only plain letters, digits and signs.`);
+        throw new Error(`${name} cannot contain “${wrong}”: headers only allow plain letters, digits and punctuation.`);
       }
       headers.set(name, value);
     }

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { WithService, actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
-/** The API calls of this page, with everything that was sent and received. */
+/** The request log: the API calls of this page with everything that was sent and received. */
 export function RequestsView() {
   const { store } = useServices().exchangeLog;
   const { exchanges } = useStore(store);
@@ -23,8 +23,8 @@ export function RequestsView() {
     <div className={columnClass}>
       <div className={rowClass}>
         <p className="flex-[1_1_14rem] text-grey-10">
-          Kept only in this page, newest first, with the last proof and check. It contains no API key: Galley’s server
-          adds it.
+          The calls of this page, newest first, with the latest proof and check. Your API key is never included, because
+          Galley’s server adds it.
         </p>
         <span className={actionsClass}>
           <Button onClick={() => store.setState({ exchanges: [] })}>Clear list</Button>

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
 import type { TemplateViewsProps } from './view-elements.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { ReadFailure } from '../lib/read-failure.tsx';
 import { choiceParam, useSearch } from '../lib/search-params.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -93,33 +92,26 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-/** Loaded again, because the page keeps only what it could parse. Reading is free. */
+/** Loads the template again, because the page only stores the parsed parts. Reading is free. */
 export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: string) {
   return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
       const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
-      if (!response.ok) throw new Error(`The template could not be loaded: ${response.status}.`);
+      if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
       return response.text();
     },
   });
 }
 
 function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
-  const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useServices().exchangeLog, templateId));
-  if (error !== null) {
-    return (
-      <Alert title="The template could not be loaded.">
-        <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    );
-  }
+  const query = useQuery(rawTemplateQuery(useServices().exchangeLog, templateId));
+  const { data, error } = query;
+  if (error !== null) return <ReadFailure title="The template could not be loaded." query={query} />;
   if (data === undefined) return <Waiting />;
   return (
     <>
-      <p className="text-grey-10">Laid out on lines here. What you copy or download is what came, byte for byte.</p>
+      <p className="text-grey-10">Formatted here. Copy and download keep the original, byte for byte.</p>
       <CodeBlock label={forms.raw} text={formatJson(data)} source={data} fileName={`${stem}.json`} />
     </>
   );

@@ -42,7 +42,7 @@ const lost = () => {
 /** The id that a first call is sent with. */
 const sentId = async (operation: Operation, typed: string) => (await setUp(operation)(done, { typed })).id;
 
-it('a call that uses a render has a new id, or the typed one', async () => {
+it('a call that uses a render has a new id or the typed one', async () => {
   expect(await sentId(generate, 'mine')).toBe('mine');
   const ids = [await sentId(generate, ' '), await sentId(generate, '')];
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
@@ -53,7 +53,7 @@ it('other calls have no render id', async () => {
   expect(await sentId({ ...generate, isCharged: false }, '')).toBeNull();
 });
 
-it('each call to a service without ids has a new id, because Galley passes an id once', async () => {
+it('each call to a service without ids has a new id, because Galley forwards each id once', async () => {
   const send = setUp({ ...generate, parameters: [] });
   const ids = [(await send(lost)).id, (await send(done)).id];
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)]);
@@ -75,7 +75,7 @@ it.each([
   expect(new Set([id, other.id, next.id]).size).toBe(3);
 });
 
-it('a refused render gets a new id when it is sent again', async () => {
+it('a rejected render gets a new id when it is sent again', async () => {
   const send = setUp();
   const { id } = await send(() => new Response('{}', { status: 422 }));
   expect((await send(done)).id).not.toBe(id);

@@ -7,10 +7,10 @@ import { isShowable } from '../lib/is-showable.ts';
 import { formatJson } from './format-json.ts';
 import { createRequest, type Operation } from './read-operations.ts';
 
-/** Only the beginning of a text response is shown. */
+/** Longer text responses are cut. */
 const TEXT_SHOWN_MAX = 100_000;
 
-/** A response as it is shown. */
+/** A response to show. */
 export interface Answer {
   status: string;
   headers: [string, string][];
@@ -27,8 +27,8 @@ interface SendDependencies extends Required<Pick<ClientDependencies, 'fetch' | '
 
 /**
  * Sends a call with the typed values. A call that uses a render reports the quota and gets a render id unless one is typed, because
- * the browser may send a request twice and Galley passes an id once. The id is new, or that of an equal call of unknown outcome if
- * the service documents the header.
+ * the browser may send a request twice and Galley forwards each id once. The id is new, unless the same call has an unknown outcome
+ * and the service documents the header.
  */
 export async function sendOperation(
   operation: Operation,
@@ -42,7 +42,7 @@ export async function sendOperation(
   const hasId = operation.parameters.some(({ name }) => name.toLowerCase() === RENDER_ID_HEADER);
   if (isCharged && !init.headers.has(RENDER_ID_HEADER)) {
     const renderId = renderIds.get(call) ?? createRenderId();
-    // For other services Galley would only repeat that the outcome is unknown.
+    // For other services, a repeated id would only report again that the outcome is unknown.
     if (hasId) renderIds.set(call, renderId);
     init.headers.set(RENDER_ID_HEADER, renderId);
   }
@@ -71,7 +71,7 @@ export async function sendOperation(
   return { status, headers, text: text.slice(0, TEXT_SHOWN_MAX), isCut: text.length > TEXT_SHOWN_MAX };
 }
 
-/** The render may be in progress or done: the service, or a proxy before it, gave up waiting. */
+/** The render may still be in progress or done: the service or a proxy in front of it stopped waiting. */
 function isOpen(status: number): boolean {
   return status >= 500 || status === 408 || status === 409;
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import type { Variable } from '../../contract/variable.ts';
 import { formatDefault, type Field } from '../../variables/field.ts';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
-import { Facts, linesClass, warningClass } from './view-elements.tsx';
+import { FactList } from '../ui/fact-list.tsx';
+import { factsClass, linesClass, warningClass } from './view-elements.tsx';
 import { checkValue, readTyped } from '../../variables/check-typed.ts';
 import { CHARACTERS_MAX } from '../../variables/example-text.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
-
-type Fact = [name: string, fact: ReactNode];
 
 /** Every variable with its rules, and notes on rules that were read leniently. */
 export function VariableList({ fields, variables }: { fields: readonly Field[]; variables: readonly Variable[] }) {
@@ -23,20 +21,10 @@ export function VariableList({ fields, variables }: { fields: readonly Field[]; 
 }
 
 function VariableEntry({ field, variable }: { field: Field; variable: Variable | undefined }) {
-  const { name, type, label, required, rules, notes } = field;
+  const { name, type, label, required, hint, rules, notes } = field;
+  const { choices, pattern } = rules;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const example = createExample(field);
-  const facts: Fact[] = [
-    ['Label', label],
-    ...(hasDefault ? [['Default', formatDefault(field) || '(empty)'] satisfies Fact] : []),
-    ...listRules(field),
-    ...(example === undefined
-      ? []
-      : [['Example', typeof example === 'string' ? example : JSON.stringify(example)] satisfies Fact]),
-    ...(rules.choices === undefined
-      ? []
-      : [['Choices', <Choices key="choices" choices={rules.choices} />] satisfies Fact]),
-  ];
   return (
     <li className="flex flex-col gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -45,7 +33,17 @@ function VariableEntry({ field, variable }: { field: Field; variable: Variable |
           {type} · {required ? (hasDefault ? 'required, has a default' : 'required') : 'optional'}
         </span>
       </p>
-      <Facts facts={facts} className="" />
+      <FactList
+        className={factsClass}
+        facts={[
+          ['Label', label],
+          ['Default', hasDefault ? formatDefault(field) || '(empty)' : undefined],
+          ['Rules', choices === undefined && hint !== '' ? hint : undefined],
+          ['Pattern', choices === undefined ? pattern : undefined],
+          ['Example', typeof example === 'string' ? example : JSON.stringify(example)],
+          ['Choices', choices && <Choices key="choices" choices={choices} />],
+        ]}
+      />
       {notes.length > 0 && (
         <>
           <ul className={warningClass}>
@@ -76,20 +74,11 @@ function Choices({ choices }: { choices: NonNullable<Field['rules']['choices']> 
   ));
 }
 
-function listRules({ hint, rules: { choices, pattern } }: Field): Fact[] {
-  if (choices !== undefined) return [];
-  const facts: Fact[] = [
-    ['Rules', hint],
-    ['Pattern', pattern],
-  ];
-  return facts.filter(([, rule]) => rule !== undefined && rule !== '');
-}
-
 const TEXT = 'Less, but better';
 
 /**
- * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern has an example
- * only by its default or choices.
+ * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern only has an
+ * example if it has a default or choices.
  */
 export function createExample(field: Field): unknown {
   const { rules, type } = field;
@@ -104,7 +93,7 @@ export function createExample(field: Field): unknown {
   return values.find((value) => checkValue(field, value) === undefined);
 }
 
-/** Undefined when it would be too long to read. */
+/** An example text that fits the length limits; none if it would be too long to read. */
 function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string[] {
   if (minLength > CHARACTERS_MAX) return [];
   const text = TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1);

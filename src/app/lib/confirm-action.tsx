@@ -4,22 +4,23 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface Confirmation {
   title: string;
-  action: string;
+  /** Label of the button that confirms; without it the dialog only informs. */
+  action?: string;
   cancel?: string;
   message: ReactNode;
   /** The dialog stays open until the promise resolves, and shows why it rejected. */
-  onConfirm: () => unknown;
+  onConfirm?: () => unknown;
 }
 
 const useConfirmation = create<{ confirmation?: Confirmation | undefined }>(() => ({}));
 const close = () => useConfirmation.setState({ confirmation: undefined });
 
-/** Asks before something is done, in the one `ConfirmDialog` of the app. */
+/** Asks before an action, in the app's `ConfirmDialog`. */
 export function confirmAction(confirmation: Confirmation): void {
   useConfirmation.setState({ confirmation });
 }
 
-export interface Deletion extends Pick<Confirmation, 'message' | 'onConfirm'> {
+export interface Deletion extends Required<Pick<Confirmation, 'message' | 'onConfirm'>> {
   label: string;
   verb?: 'Delete' | 'Remove' | 'Revoke';
 }
@@ -30,7 +31,7 @@ export function confirmDelete({ label, verb = 'Delete', ...rest }: Deletion): vo
 
 export function ConfirmDialog() {
   const confirmation = useConfirmation((state) => state.confirmation);
-  // A question doesn't outlive its page.
+  // The dialog closes when its page is left.
   useEffect(() => close, []);
   return confirmation && <OpenDialog {...confirmation} />;
 }
@@ -44,7 +45,7 @@ function OpenDialog({ title, action, cancel, message, onConfirm }: Confirmation)
     setPending(true);
     setError(null);
     try {
-      await onConfirm();
+      await onConfirm?.();
       close();
     } catch (reason) {
       setError(reason as Error);

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** Opens a database with the first call, and again after the browser has closed or refused it. */
+/** Returns a function that opens a database with its first call, and again after the browser has closed or refused it. */
 export function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -51,11 +51,11 @@ function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
-/** A buffer of only these bytes: a view would be stored with the whole buffer behind it. */
+/** A buffer of only these bytes. A view would be stored with the whole buffer behind it. */
 export function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }

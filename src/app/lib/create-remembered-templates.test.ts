@@ -16,7 +16,7 @@ function memory(initial: Record<string, string> = {}) {
 }
 
 describe('the remembered templates', () => {
-  it('start with the last opened, each once, at most twelve', () => {
+  it('start with the last opened template, and contain each once, at most twelve', () => {
     const { getState } = createRememberedTemplates(memory());
     for (let number = 0; number < 20; number += 1) getState().addRecent(item(number));
     getState().addRecent(item(15));
@@ -25,7 +25,7 @@ describe('the remembered templates', () => {
     expect(names.slice(0, 3)).toEqual(['Template 15', 'Template 19', 'Template 18']);
   });
 
-  it('mark and unmark favourites', () => {
+  it('include marked favorites until they are unmarked', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite(item(1));
     expect(getState().favourites).toEqual([item(1)]);
@@ -33,7 +33,7 @@ describe('the remembered templates', () => {
     expect(getState().favourites).toEqual([]);
   });
 
-  it('have the latest names, and forget a deleted template', () => {
+  it('use the latest names, and forget a deleted template', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite(item(1));
     getState().addRecent({ ...item(1), name: 'Renamed' });
@@ -45,7 +45,7 @@ describe('the remembered templates', () => {
     expect(getState()).toMatchObject({ recent: [], favourites: [] });
   });
 
-  it('have the latest project name and change, and are forgotten with their project', () => {
+  it('use the latest project name and date, and are forgotten with their project', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite({ ...item(1), projectId: 'a', updatedAt: '2026-01-01' });
     getState().addRecent({ ...item(2), projectId: 'a' });
@@ -70,14 +70,14 @@ describe('the remembered templates', () => {
     '[]',
     '{"recent":[{"id":"x"},7],"favourites":"no"}',
     '{"recent":[{"id":"x","name":"","projectName":"","updatedAt":7}]}',
-  ])('accept storage that contains %s', (text) => {
+  ])('ignore storage that contains %s', (text) => {
     for (const stored of [`{"state":${text}}`, text]) {
       const { getState } = createRememberedTemplates(memory({ [REMEMBERED_KEY]: stored }));
       expect(getState()).toMatchObject({ recent: [], favourites: [] });
     }
   });
 
-  it('work when the storage is full or blocked', () => {
+  it('work if the storage is full or blocked', () => {
     const full = {
       ...memory(),
       setItem: () => {

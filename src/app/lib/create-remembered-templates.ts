@@ -1,22 +1,25 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import * as z from '../../contract/zod.ts';
 import { keepText } from './open-storage.ts';
 
 /** A remembered template, with enough to show it before it has loaded. */
-export interface RememberedTemplate {
-  id: string;
-  name: string;
-  projectName: string;
-  projectId?: string | undefined;
-  updatedAt?: string | undefined;
-}
-
-interface RememberedLists {
+const itemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  projectName: z.string(),
+  projectId: z.optional(z.string()),
+  updatedAt: z.optional(z.string()),
+});
+const listsSchema = z.object({
   /** Last opened first. */
-  recent: readonly RememberedTemplate[];
+  recent: z.array(itemSchema),
   /** Last marked first. */
-  favourites: readonly RememberedTemplate[];
-}
+  favourites: z.array(itemSchema),
+});
+
+export type RememberedTemplate = z.infer<typeof itemSchema>;
+type RememberedLists = z.infer<typeof listsSchema>;
 
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
@@ -32,7 +35,7 @@ const RECENT_MAX = 12;
 const FAVOURITES_MAX = 200;
 
 /**
- * The templates that this browser remembers. Without `storage` they are remembered until the page is reloaded.
+ * The templates that this browser remembers. Without `storage` it remembers them until the page is reloaded.
  */
 export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   return createStore<RememberedTemplates>()(
@@ -43,7 +46,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
         addRecent: (item) =>
           set(({ recent, favourites }) => ({
             recent: putFirst(recent, item).slice(0, RECENT_MAX),
-            // Its name may have changed.
+            // The name may have changed.
             favourites: favourites.map((each) => (each.id === item.id ? item : each)),
           })),
         update: (changed, known) =>
@@ -54,7 +57,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
           }),
         forget: (deletedId) =>
           set(({ recent, favourites }) => {
-            // The address may have the id in another case.
+            // The id in an address may differ in case.
             const isIt = (id = '') => id.toLowerCase() === deletedId.toLowerCase();
             const isLeft = ({ id, projectId }: RememberedTemplate) => !isIt(id) && !isIt(projectId);
             return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };
@@ -74,7 +77,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
           removeItem: (key) => storage?.removeItem(key),
         })),
         partialize: ({ recent, favourites }) => ({ recent, favourites }),
-        merge: (stored, current) => ({ ...current, ...readLists(stored) }),
+        merge: (stored, current) => ({ ...current, ...listsSchema.safeParse(stored).data }),
       },
     ),
   );
@@ -84,18 +87,4 @@ export type RememberedTemplatesStore = ReturnType<typeof createRememberedTemplat
 
 function putFirst(items: readonly RememberedTemplate[], item: RememberedTemplate): RememberedTemplate[] {
   return [item, ...items.filter(({ id }) => id !== item.id)];
-}
-
-/** Users can edit the storage, so invalid items are dropped. */
-function readLists(stored: unknown): RememberedLists {
-  const lists = Object(stored) as Record<string, unknown>;
-  return { recent: readItems(lists.recent), favourites: readItems(lists.favourites) };
-}
-
-function readItems(stored: unknown): RememberedTemplate[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.filter((item): item is RememberedTemplate => {
-    const { id, name, projectName, projectId = '', updatedAt = '' } = Object(item) as Record<string, unknown>;
-    return [id, name, projectName, projectId, updatedAt].every((member) => typeof member === 'string');
-  });
 }

@@ -1,4 +1,4 @@
-/** An image as a data URI of its actual type; rejects when the file can no longer be read. */
+/** Returns an image as a data URI of its actual type; rejects when the file can no longer be read. */
 export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -10,13 +10,12 @@ export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   });
 }
 
-/** The bytes of an image's data URI, for a thumbnail: the content policy blocks `data:` addresses. */
-export function blobFromDataUri(dataUri: string): Blob | undefined {
-  const parts = /^data:(image\/[a-z0-9.+-]+);base64,/i.exec(dataUri);
-  if (parts === null) return undefined;
+/** The bytes of an image's data URI; undefined for other texts. */
+export function bytesFromDataUri(dataUri: string): Uint8Array<ArrayBuffer> | undefined {
+  const [start] = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(dataUri) ?? [];
+  if (start === undefined) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(dataUri.slice(parts[0].length)), (character) => character.charCodeAt(0));
-    return new Blob([bytes], { type: parts[1] });
+    return Uint8Array.from(atob(dataUri.slice(start.length)), (character) => character.charCodeAt(0));
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ function describeRender(details: ApiErrorDetails, { isIdempotent = false, resetA
 }
 
 describe('a failed read', () => {
-  it('keeps the message of the service apart from ours', () => {
+  it('keeps the message of the service separate from ours', () => {
     expect(describeRead({ kind: 'notFound', status: 404 })).toEqual({
       title: 'Missing or not shared with you.',
       message: 'Words of the service.',
@@ -31,7 +31,7 @@ describe('a failed read', () => {
     expect(describeRead({ kind: 'busy', retryAfterMs: 1200 }).hint).toBe('Try again in 2 s.');
   });
 
-  it('with status 409 is not a render of unknown outcome', () => {
+  it('with status 409 has a known outcome', () => {
     expect(describeRead({ kind: 'refused', status: 409 }).title).toBe('This could not be loaded.');
   });
 
@@ -45,7 +45,7 @@ describe('a failed render', () => {
     ['2026-12-01T12:00:00Z', '', /December, \d\d:00\. Your input is kept\.$/],
     [undefined, '2026-12-01T12:00:00Z', /December/],
     [undefined, '2026-11-01T12:00:00Z', /did not say/],
-  ])('for want of quota until %s, known before as "%s", names a reset that is not over', (answered, known, hint) => {
+  ])('without quota until %s, known before as "%s", only names a reset in the future', (answered, known, hint) => {
     expect(describeRender({ kind: 'quotaSpent', quota: { resetAt: answered } }, { resetAt: known }).hint).toMatch(hint);
   });
 
@@ -60,7 +60,7 @@ describe('a failed render', () => {
     [{ kind: 'refused', status: 400 }, false, false],
     [{ kind: 'unsent', status: 502 }, false, false],
     [{ kind: 'keyRefused', status: 401 }, false, false],
-  ])('%j, by an idempotent service: %s, may count: %s', (details, isIdempotent, mayCount) => {
+  ])('with %j from an idempotent service (%s) may count: %s', (details, isIdempotent, mayCount) => {
     expect(describeRender(details, { isIdempotent }).hint.includes('may still count')).toBe(mayCount);
   });
 });

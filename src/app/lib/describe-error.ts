@@ -3,7 +3,7 @@ import { formatDayAndTime } from '../ui/format-time.ts';
 
 export interface ErrorDescription {
   title: string;
-  /** The service's own message, apart from ours. */
+  /** The service's message, in addition to ours. */
   message: string;
   /** What to do next. */
   hint: string;
@@ -12,7 +12,7 @@ export interface ErrorDescription {
 const RETRY = 'Try again in a moment. If that doesn’t help, ask your administrator.';
 const MAYBE_COUNTED = 'It may still count against your quota.';
 
-/** Failures that read the same for every call. Nothing was rendered then. */
+/** Failures that have the same message for every call. They mean that nothing was rendered. */
 const commonErrors: Partial<Record<ApiErrorKind, [title: string, hint: string]>> = {
   foreignPage: ['This address can’t use the app.', 'Open the app at the address that it printed when it started.'],
   keyRefused: ['The API key was rejected.', 'Ask your administrator for a new one.'],
@@ -29,7 +29,7 @@ const readErrors: typeof commonErrors = {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) return describeFault(error);
   const { kind, retryAfterMs } = error.details;
-  // Reading uses no quota, so a 429 only asks to wait.
+  // Reading uses no quota, so a 429 only means to wait.
   if (kind === 'busy' || kind === 'quotaSpent')
     return describe(error, 'The service is busy.', describeWait(retryAfterMs));
   const [title, hint] = commonErrors[kind] ?? readErrors[kind] ?? ['This could not be loaded.', RETRY];
@@ -37,19 +37,19 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * Describes why a render failed. `isIdempotent` says that a failed render costs nothing; `resetAt` is the time of the next quota as
- * it was known before. The wait of a busy service is missing: it is counted down, with `describeWait`.
+ * Describes why a render failed. `isIdempotent` means that a failed render is free; `resetAt` is the last known time of the next
+ * quota. The wait of a busy service is left out: `describeWait` counts it down.
  */
 export function describeRenderError(
   error: unknown,
   { isIdempotent = false, resetAt = '', nowMs = Date.now() } = {},
 ): ErrorDescription {
   if (!(error instanceof ApiError)) return describeFault(error);
-  const [title, hint] = pickRenderWords(error, isIdempotent, resetAt, nowMs);
+  const [title, hint] = pickRenderMessage(error, isIdempotent, resetAt, nowMs);
   return describe(error, title, `${hint} Your input is kept.`.trim());
 }
 
-function pickRenderWords(
+function pickRenderMessage(
   { details: { kind, status, quota } }: ApiError,
   isIdempotent: boolean,
   resetAt: string,
@@ -58,7 +58,7 @@ function pickRenderWords(
   if (kind === 'quotaSpent') return ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
   if (kind === 'busy') return ['The service is busy.', ''];
   if (kind === 'incomplete') return ['The image is incomplete or damaged.', MAYBE_COUNTED];
-  // A 409 says that the same render is in progress or that its outcome is unknown.
+  // A 409 means that the same render is in progress or that its outcome is unknown.
   if (kind === 'refused' && status !== 409)
     return ['Nothing was rendered.', 'Fix the values it names, then press Generate.'];
   if (kind === 'unsent') return ['The service cannot be reached.', `Nothing was sent. ${RETRY}`];
@@ -66,7 +66,7 @@ function pickRenderWords(
   return commonErrors[kind] ?? ['No image arrived.', MAYBE_COUNTED];
 }
 
-/** Leaves out a message that repeats the title. */
+/** Removes the title from the start of the message. */
 function describe({ message }: ApiError, title: string, hint: string): ErrorDescription {
   return { title, message: message.startsWith(title) ? message.slice(title.length).trim() : message, hint };
 }
@@ -84,7 +84,7 @@ function describeReset(resetAt: string, nowMs: number): string {
   return ms > nowMs ? `You get more on ${formatDayAndTime(ms)}.` : 'The service did not say when you get more.';
 }
 
-/** When to try again, by the milliseconds left to wait. */
+/** Describes when to try again, from the milliseconds left to wait. */
 export function describeWait(ms: number | undefined): string {
   if (ms === undefined) return 'Try again in a moment.';
   const seconds = Math.ceil(ms / 1_000);

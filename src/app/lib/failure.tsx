@@ -6,9 +6,9 @@ import { describeError } from './describe-error.ts';
 export interface FailureProps {
   error: Error;
   title?: string;
-  /** What to do when it is not known whether the change was made. */
+  /** Says what to do if it is not known whether the change was made. */
   unclear?: string;
-  /** Shown when the thing to change was not found. */
+  /** Shown if the thing to change was not found. */
   missing?: string;
 }
 
@@ -16,25 +16,25 @@ export interface FailureProps {
 const MISSING =
   'The template or its project was deleted or is no longer shared with you. You can restore what you deleted under Templates.';
 
-/** Why a change failed, in the service's own words where it has some. */
+/** Shows why a change failed, with the service's own message if there is one. */
 export function Failure({
   error,
   title = 'Nothing was changed.',
   unclear = 'The change may have succeeded. Check the list before trying again.',
   missing = MISSING,
 }: FailureProps) {
-  const { title: cause, message: said, hint } = describeError(error);
-  const message = isNotFound(error) ? missing : said || hint;
+  const { title: cause, message, hint } = describeError(error);
+  const reason = isNotFound(error) ? missing : message || hint;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Keep both the pressed button and the message on the screen.
+    // Keep both the pressed button and the message on screen.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : message}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : reason}</p>
       </Alert>
     </div>
   );

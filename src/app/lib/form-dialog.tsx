@@ -1,27 +1,27 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
-import { Failure } from './failure.tsx';
+import { Failure, type FailureProps } from './failure.tsx';
 
-export interface FormDialogProps {
+export interface FormDialogProps extends Pick<FailureProps, 'unclear' | 'missing'> {
   title: string;
   /** Label of the submit button; undefined while there is nothing to submit. */
   action?: string | undefined;
   cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
-  /** Shown when the thing to change was not found; a sentence about templates and projects by default. */
-  missing?: string;
+  /** Says that nothing was done, when the mutation fails. */
+  failed?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog with a form. It stays open with everything that was typed until the change succeeds. Nothing closes it while the change
- * is pending, because then no one would see that it failed.
+ * A dialog with a form. It keeps what was typed until the change succeeds. It can't be closed while the change is pending, because
+ * a failure would then go unseen.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, cancel = 'Cancel', mutation, missing, onSubmit, onClose, children } = props;
+  const { title, action, cancel = 'Cancel', mutation, onSubmit, onClose, children } = props;
   return (
     <Dialog
       isForm
@@ -40,7 +40,9 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {mutation.error !== null && <Failure error={mutation.error} missing={missing} />}
+        {mutation.error !== null && (
+          <Failure error={mutation.error} title={props.failed} unclear={props.unclear} missing={props.missing} />
+        )}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
             <Button type="submit" variant="primary" isBusy={mutation.isPending}>

@@ -9,7 +9,7 @@ export function isDecodable({ widthPx, heightPx }: PictureSize, pixelsMax = DECO
   return widthPx * heightPx <= pixelsMax;
 }
 
-/** Whether an image may be shown. One of unknown size is left to the limits of the browser's decoders. */
+/** Whether an image may be shown. Images of unknown size are left to the limits of the browser's decoders. */
 export function isShowable(bytes: Uint8Array, pixelsMax?: number): boolean {
   const size = readPictureSize(bytes, detectImageType(bytes)?.mediaType ?? '');
   return size === undefined || isDecodable(size, pixelsMax);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addLeaveGuard, leaveGuarded } from './leave-guard.ts';
 
-it('the newest guard asks, and one that is removed leaves the others in place', () => {
+it('the newest guard asks, and removing a guard keeps the others', () => {
   const events: string[] = [];
   const leave = () => leaveGuarded(() => events.push('left'));
   const removeFirst = addLeaveGuard(() => events.push('first asks'));

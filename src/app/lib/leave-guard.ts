@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
-/** Asks before the page is left, and calls `leave` if the answer is yes. */
+/** Asks before the page is left, and calls `leave` if the user confirms. */
 type Guard = (leave: () => void) => void;
 
 /** One for each component that has something unsaved. */

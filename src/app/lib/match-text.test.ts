@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRanges, foldText, matchesWords, parseQuery } from './match-text.ts';
+import { findChoices, findRanges, foldText, matchesWords, parseQuery } from './match-text.ts';
 
 function matches(query: string, text: string, id?: string): boolean {
   return matchesWords(parseQuery(query), foldText(text), id);
@@ -39,7 +39,7 @@ describe('a query', () => {
     expect(matches(query, text)).toBe(false);
   });
 
-  test('matches the start of an id once it is long enough to be one', () => {
+  test('matches the start of an id once it is long enough', () => {
     expect(matches('ABCDEF00', 'Card', 'abcdef00-0000')).toBe(true);
     expect(matches('abcd', 'Card', 'abcdef00-0000')).toBe(false);
   });
@@ -57,4 +57,18 @@ describe('marks', () => {
   ])('of %s in %s cover the original letters', (query, text, ranges) => {
     expect(marked(query, text)).toEqual(ranges);
   });
+});
+
+const labels = ['red', 'dark red', 'green', 'redwood', 'osterreich'];
+
+test('the choices for a query are the labels with its words, and those that begin with them come first', () => {
+  expect(findChoices(labels, ' Red', 100)).toEqual({ found: [0, 3, 1], total: 3 });
+  expect(findChoices(labels, 'blue', 100)).toEqual({ found: [], total: 0 });
+  expect(findChoices(labels, 'Öster', 100)).toEqual({ found: [4], total: 1 });
+});
+
+test('without a query the first labels are found, and all are counted', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `option ${index}`);
+  const { found, total } = findChoices(many, '', 100);
+  expect([found.length, found.at(-1), total]).toEqual([100, 99, 100_000]);
 });

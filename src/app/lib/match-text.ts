@@ -1,4 +1,4 @@
-/** Letters without an accent to remove, and what people type on a keyboard that lacks them. */
+/** Letters that have no accent to remove, and what people type instead. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   œ: 'oe',
@@ -16,16 +16,16 @@ const plainLetters: Record<string, string> = {
   ʼ: "'",
 };
 
-/** A shorter start of an id is more likely a number in a name. */
+/** A shorter prefix of an id is more likely a number in a name. */
 const ID_LENGTH_MIN = 8;
 
-/** Lower case, without accents, and with a size such as "85 × 200" as one word. */
+/** Folds a text for searching: lower case, no accents, and a size such as "85 × 200" as one word. */
 export function foldText(text: string): string {
   return foldLetters(text).replace(/(?<=\d)\s*x\s*(?=\d)/g, 'x');
 }
 
 function foldLetters(text: string): string {
-  // Most names are plain, and ten thousand of them are folded.
+  // A fast path: most names are ASCII, and ten thousand of them may be folded.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -39,18 +39,38 @@ export function parseQuery(query: string): string[] {
   return foldText(query).split(/\s+/).filter(Boolean);
 }
 
-/** True when a folded text includes every word, in any order. The start of an id, which no list shows, counts too. */
+/** True if a folded text contains every word, in any order. A word may also be the start of the id, which no list shows. */
 export function matchesWords(words: readonly string[], folded: string, id = ''): boolean {
   return words.every(
     (word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.toLowerCase().startsWith(word)),
   );
 }
 
+/** Finds the first labels that match a query, those that start with it first, and counts all matches. */
+export function findChoices(
+  foldedLabels: readonly string[],
+  query: string,
+  max: number,
+): { found: number[]; total: number } {
+  const words = parseQuery(query);
+  const start = words.join(' ');
+  const beginning: number[] = [];
+  const inside: number[] = [];
+  let total = 0;
+  foldedLabels.forEach((label, index) => {
+    if (!matchesWords(words, label)) return;
+    total += 1;
+    const those = label.startsWith(start) ? beginning : inside;
+    if (those.length < max) those.push(index);
+  });
+  return { found: [...beginning, ...inside].slice(0, max), total };
+}
+
 /** The parts of a text that match the query, in order and without overlaps. */
 export function findRanges(words: readonly string[], text: string): [from: number, to: number][] {
   if (words.length === 0) return [];
   let folded = '';
-  /** For each folded character, where the original one starts and ends. */
+  /** For each folded character, the start and end of the original one. */
   const places: [from: number, to: number][] = [];
   let at = 0;
   for (const character of text) {

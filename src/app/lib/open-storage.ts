@@ -1,4 +1,4 @@
-/** One of the browser's storages, or undefined when a setting blocks it: then reading the property throws. */
+/** Opens a storage of the browser; undefined if a setting blocks it, because then reading the property throws. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -7,7 +7,7 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStor
   }
 }
 
-/** A channel to the other tabs; undefined when a setting blocks it. */
+/** Opens a channel to the other tabs; undefined if a setting blocks it. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -1,14 +1,14 @@
 import { ApiError } from '../../client/api-error.ts';
 import { isFailed, isTransient } from './is-transient.ts';
 
-/** Long enough to undo what was just typed. */
+/** Long enough to undo the last input. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 300;
 /** The preview is out of date during the wait, so it is limited. */
 const WAIT_MAX_MS = 5_000;
 
-/** Options of proofs and checks, which are free: they are cached for a moment, and retried when that may help. */
+/** Options for proofs and checks. They are free, so they are cached for a moment and retried if that may help. */
 export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusPageHeading } from '../ui/page-heading.tsx';
 import { describeError } from './describe-error.ts';
 
 export interface ReadFailureProps {
@@ -12,37 +13,29 @@ export interface ReadFailureProps {
   children?: ReactNode;
 }
 
-/** Why something could not be loaded: the service's message, what to do next, and a button to try again. */
+/** Shows why something could not be loaded: the service's message, what to do next, and a button to try again. */
 export function ReadFailure({ title, query, children }: ReadFailureProps) {
-  const { error } = query;
+  const { error, isFetching, refetch, isLoadingError = false } = query;
   if (error === null) return null;
+
+  function tryAgain(): void {
+    if (isFetching) return;
+    // If nothing was loaded before, the retry removes the button.
+    if (isLoadingError) focusPageHeading();
+    refetch();
+  }
+
   const described = describeError(error);
   return (
     <Alert title={title ?? described.title}>
       {described.message !== '' && <p dir="auto">{described.message}</p>}
       {described.hint !== '' && <p className="text-grey-10">{described.hint}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <TryAgain query={query} />
+        <Button isBusy={isFetching} onClick={tryAgain}>
+          Try again
+        </Button>
         {children}
       </div>
     </Alert>
-  );
-}
-
-/** If nothing was loaded before, the button disappears with a retry, and the page heading takes the focus. */
-function TryAgain({ query: { isFetching, refetch, isLoadingError = false } }: Pick<ReadFailureProps, 'query'>) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => {
-      if (isLoadingError && document.activeElement === current) {
-        document.querySelector('h1')?.focus({ preventScroll: true });
-      }
-    };
-  }, [isLoadingError]);
-  return (
-    <Button ref={button} isBusy={isFetching} onClick={() => isFetching || refetch()}>
-      Try again
-    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** How one search parameter of an address is read and written. A default is written as an empty text, which the address omits. */
+/** How a search parameter of an address is parsed and formatted. A default becomes an empty text, which the address omits. */
 interface SearchParam<Value> {
   parse: (text: string) => Value;
   format: (value: Value) => string;
@@ -25,7 +25,7 @@ export function choiceParam<const Value extends string>(values: readonly [Value,
 // oxlint-disable-next-line typescript/no-explicit-any -- parameters of any type
 type SearchParams = Record<string, SearchParam<any>>;
 
-/** What the search parameters of a page hold. */
+/** The values of a page's search parameters. */
 export type SearchValues<Params extends SearchParams> = {
   [Name in keyof Params]: Params[Name] extends SearchParam<infer Value> ? Value : never;
 };
@@ -39,7 +39,7 @@ export function parseSearch<Params extends SearchParams>(
   ) as SearchValues<Params>;
 }
 
-/** Writes the values into a copy of `search`, which may hold parameters of others. */
+/** Writes the values into a copy of `search`, which may have other parameters. */
 export function formatSearch<Params extends SearchParams>(
   params: Params,
   values: SearchValues<Params>,
@@ -54,7 +54,7 @@ export function formatSearch<Params extends SearchParams>(
   return next;
 }
 
-/** The values in the address, and a function that changes some of them: in place, or as a new step in the browser's history. */
+/** The values in the address, and a function that changes some of them, in place or as a new entry of the browser's history. */
 export function useSearch<Params extends SearchParams>(params: Params) {
   const [search, setSearch] = useSearchParams();
   const values = useMemo(() => parseSearch(params, search), [params, search]);

@@ -5,7 +5,7 @@ import { isShowable } from './is-showable.ts';
 /** Long enough for every image element to start loading. */
 const KEPT_MS = 1_000;
 
-/** An object URL of bytes while the component is mounted; undefined at first. */
+/** Creates an object URL of bytes while the component is mounted; undefined at first. */
 export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -30,7 +30,7 @@ export interface ShownImage {
 
 /** An image to show; undefined until its bytes have loaded. */
 export function useShownImage(bytes: Uint8Array<ArrayBuffer> | undefined): ShownImage | undefined {
-  // The type comes from the bytes: a declared type could turn them into a page of our origin.
+  // The type is detected from the bytes: a declared type could make the browser run them as a page of our origin.
   const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
   return useMemo(() => (bytes && url ? { url, isShowable: isShowable(bytes) } : undefined), [bytes, url]);
 }

@@ -1,18 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
-/** A file input keeps the focus after a file was chosen, but can't take pasted text. */
+/** File inputs don't accept pasted text. */
 const TEXT_BOX = 'input:not([type=file]), textarea';
 
-/** Receives what is pasted anywhere on the page, outside of text boxes. */
+/** Receives whatever is pasted on the page outside text boxes. */
 export function usePaste(onPaste: (pasted: DataTransfer) => void): void {
-  const paste = useEffectEvent(({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
+  useWindowEvent('paste', ({ target, clipboardData, defaultPrevented }) => {
     if (defaultPrevented || clipboardData === null) return;
     if (target instanceof Element && target.matches(TEXT_BOX)) return;
     onPaste(clipboardData);
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener('paste', (event) => paste(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
 }

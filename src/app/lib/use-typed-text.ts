@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Browsers limit how often an address may change. */
 const TYPING_MS = 200;
 
-/** The text of a control that is written to the address after a pause. */
+/** The text of a control that is written to the address after a pause. Setting undefined drops what was not written yet. */
 export function useTypedText(
   written: string,
   write: (text: string) => void,
-): [text: string, setText: (text: string) => void] {
+): [text: string, setText: (text: string | undefined) => void] {
   const [typed, setTyped] = useState<string>();
   const writeLatest = useEffectEvent(write);
   useEffect(() => {

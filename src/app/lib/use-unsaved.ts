@@ -5,21 +5,21 @@ import { openStorage } from './open-storage.ts';
 
 export const useUnsavedStore = createServiceHook(() => createUnsavedStore(openStorage('sessionStorage')));
 
-/** Between the last change and the write. */
+/** The pause between the last change and the write. */
 const PAUSE_MS = 300;
 
 export interface Unsaved<Value> {
   /** The draft of an earlier visit. */
   restored: Value | undefined;
-  /** False after a write that failed: the draft is lost when the page is left. */
+  /** False after a failed write: the draft is lost when the page is left. */
   isStored: boolean;
   /** Stores a draft after a short pause, or when the page is left; undefined deletes it. */
   store: (value: Value | undefined) => void;
-  /** Deletes the draft for good, because it was saved or given up. Later calls of `store` do nothing. */
+  /** Deletes the draft for good, because it was saved or discarded. Later calls of `store` do nothing. */
   forget: () => void;
 }
 
-/** Keeps unsaved work in this browser; undefined while the draft of an earlier visit is being read. */
+/** Stores unsaved work in this browser; undefined while the draft of an earlier visit is being read. */
 export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | undefined {
   const unsavedStore = useUnsavedStore();
   const [read, setRead] = useState<{ value: Value | undefined }>();
@@ -63,7 +63,7 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
   useEffect(() => {
     const leaving = new AbortController();
     const handleLeave = () => latest.current !== undefined && write();
-    // Before the browser asks whether to leave, and again when the page is left.
+    // Before the browser asks whether to leave, and when the page is left.
     for (const event of ['beforeunload', 'pagehide']) {
       window.addEventListener(event, handleLeave, { signal: leaving.signal });
     }

@@ -4,8 +4,7 @@ import type { Project, TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
-import { TemplatePicture } from './template-picture.tsx';
-import { TemplateFrame, ProjectFrames } from './thumbnails.tsx';
+import { TemplatePicture, InitialFrame, ProjectFrames } from './template-picture.tsx';
 import { useServices } from '../services.ts';
 import { templatesQuery } from './queries.ts';
 
@@ -42,11 +41,11 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
       Link={props.TemplateLink}
       thumbnail={
         <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender}>
-          <TemplateFrame name={entry.name} ratio={size?.ratio} />
+          <InitialFrame name={entry.name} />
         </TemplatePicture>
       }
       amount={showsProject ? highlight(projectName, words) : undefined}
-      size={showsProject ? undefined : size?.label}
+      size={showsProject ? undefined : size}
     >
       <FavouriteButton item={entry} projectName={projectName} className="absolute end-1.5 top-45.5" />
     </Card>
@@ -59,13 +58,13 @@ interface CardProps extends EntryCardProps {
   thumbnail: ReactNode;
   /** How many templates it has, or which project it is in. */
   amount: ReactNode;
-  /** The size of the image. It loads later, so nothing comes after it. */
+  /** The size of the image. It loads later, so nothing follows it in the line. */
   size?: string | undefined;
   /** Beside the name. */
   children?: ReactNode;
 }
 
-/** The link is only the name, to be short for screen readers, but its area is the whole card. */
+/** Only the name is the link text, to be short for screen readers, but the link covers the whole card. */
 function Card(props: CardProps) {
   const { entry, words, Link, thumbnail, amount, size, children, isSelected, index, setSize, row, showsVisibility } =
     props;
@@ -76,7 +75,7 @@ function Card(props: CardProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ gridRow: row }}
-      // On paper, rows outside the document take no space.
+      // On paper, rows that are not in the document take up no space.
       className={`relative print:row-auto! flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
     >
       <div className="picture-ground flex h-44 shrink-0 rounded-t-card border-b border-grey-6 bg-grey-3 p-4">
@@ -105,7 +104,7 @@ function Card(props: CardProps) {
   );
 }
 
-/** By the number of images. */
+/** Classes by the number of images. */
 const columnClasses = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2'];
 
 interface ProjectPicturesProps {

@@ -28,12 +28,12 @@ interface EntryListProps extends EntryLinks {
   projectNames: ProjectNames;
   /** The query whose error is shown. */
   failed: PagedQuery;
-  /** The rest is being loaded for a search, filter or order. */
+  /** The rest of the list is being loaded for a search, filter or order. */
   isReading: boolean;
   progress?: SearchProgress;
 }
 
-/** A list of any length with its search, filters and order. */
+/** A list of any length with search, filters and order. */
 export function EntryList(props: EntryListProps) {
   const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
   const { view, change, type, flush } = control;
@@ -148,7 +148,7 @@ export function EntryList(props: EntryListProps) {
   );
 }
 
-/** Shows another view of the list from its start. */
+/** Scrolls to the start of the list when its view changes. */
 function useStartOfView(listRef: RefObject<HTMLElement | null>, viewKey: string): void {
   const shownKey = useRef(viewKey);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ const known = new Map([
   ['PRIVATE', 'Private'],
 ]);
 
-/** Who can see an entry. A visibility of a newer service is shown as it is. */
+/** Who can see an entry. Unknown values of a newer service are shown unchanged. */
 export function Visibility({ visibility }: { visibility: string }) {
   if (visibility === '') return null;
   return (
@@ -29,7 +29,7 @@ interface FavouriteButtonProps {
   className: string;
 }
 
-/** Marks a template as a favourite. */
+/** A button that marks a template as a favorite. */
 export function FavouriteButton({
   item: { id, name, projectId, updatedAt },
   projectName,
@@ -41,8 +41,8 @@ export function FavouriteButton({
     <button
       type="button"
       aria-pressed={isFavourite}
-      aria-label={`Favourite: ${name}`}
-      title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
+      aria-label={`Favorite: ${name}`}
+      title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
       className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
       onClick={() => toggle({ id, name, projectName, projectId, updatedAt })}
     >
@@ -51,31 +51,23 @@ export function FavouriteButton({
   );
 }
 
-interface TemplateSize {
-  ratio: number;
-  /** "1200 × 630 px". */
-  label: string;
-}
-
-/** The size of a template. Lists don't have it, so the template is loaded once its entry is visible. */
-export function useTemplateSize(templateId: string, isVisible: boolean): TemplateSize | undefined {
+/** The size of a template, like "1200 × 630 px". Lists don't contain it, so the template is loaded once its entry is visible. */
+export function useTemplateSize(templateId: string, isVisible: boolean): string | undefined {
   const { data } = useQuery({
     ...templateQuery(useServices().client, templateId),
     enabled: isVisible,
     staleTime: Infinity,
     retry: false,
-    select: readSize,
+    select: describeSize,
   });
   return data;
 }
 
-function readSize({ viewport, viewportUnit }: Template): TemplateSize | undefined {
-  if (!viewport) return undefined;
-  const { width, height } = viewport;
-  return { ratio: width / height, label: `${width} × ${height} ${viewportUnit}`.trim() };
+function describeSize({ viewport, viewportUnit }: Template): string | undefined {
+  return viewport && `${viewport.width} × ${viewport.height} ${viewportUnit}`.trim();
 }
 
-/** A text with the words of a query marked. */
+/** Marks the words of a query in a text. */
 export function highlight(text: string, words: readonly string[]): ReactNode {
   const ranges = findRanges(words, text);
   if (ranges.length === 0) return text;

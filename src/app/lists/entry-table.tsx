@@ -6,8 +6,7 @@ import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatNumber } from '../../variables/messages.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
-import { TemplatePicture } from './template-picture.tsx';
-import { SmallFrame } from './thumbnails.tsx';
+import { TemplatePicture, SmallFrame } from './template-picture.tsx';
 
 const ROW_REM = 2.75;
 const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';
@@ -22,7 +21,7 @@ interface EntryTableProps extends VirtualListProps {
   change: ChangeView;
 }
 
-/** Entries one to a line, for people with thousands. Only the rows near the screen are in the document. */
+/** A table of entries, for people with thousands of them. Only the rows near the screen are in the document. */
 export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
   const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const { showsProject, showsVisibility } = common;
@@ -45,7 +44,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
         <tr aria-rowindex={1}>
           {(!isOfProjects || showsProject) && (
             <th className={`${headClass} w-18 max-sm:hidden`}>
-              <span className="sr-only">Picture</span>
+              <span className="sr-only">Image</span>
             </th>
           )}
           <SortHeader {...header} by="name">
@@ -66,7 +65,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
           </SortHeader>
           {(!isOfProjects || showsProject) && (
             <th className={`${headClass} w-15 max-sm:w-12`}>
-              <span className="sr-only">Favourite</span>
+              <span className="sr-only">Favorite</span>
             </th>
           )}
         </tr>
@@ -105,10 +104,10 @@ interface SortHeaderProps {
   children: ReactNode;
 }
 
-/** The order that people look for first. */
+/** The first order of a column. */
 const firstOrders = { name: 'name', updated: '-updated', count: '-count' } as const satisfies Record<string, Sort>;
 
-/** A column head that sorts: ascending, descending, and back to the service's order. */
+/** A column head that sorts. Pressing it again reverses the order, and then restores the service's order. */
 function SortHeader({ sort, change, by, className = 'text-start', children }: SortHeaderProps) {
   const first = firstOrders[by];
   const second: Sort = first === by ? `-${by}` : by;
@@ -203,5 +202,5 @@ const EntryRow = memo(function EntryRow({
 });
 
 function TemplateSizeText({ templateId, isVisible }: { templateId: string; isVisible: boolean }) {
-  return useTemplateSize(templateId, isVisible)?.label;
+  return useTemplateSize(templateId, isVisible);
 }

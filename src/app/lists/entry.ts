@@ -28,7 +28,7 @@ export interface EntryProps extends EntryLinks {
   words: readonly string[];
   index: number;
   isSelected: boolean;
-  /** On screen, and the list is not being scrolled. */
+  /** The entry is on screen, and the list is not being scrolled. */
   isVisible: boolean;
   /** The id of its last render in this browser. */
   lastRender: string | undefined;
@@ -57,7 +57,7 @@ export function describeCount(value: number | undefined, noun = 'template', plur
   return value === undefined ? undefined : `${formatNumber(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** How a project is labelled among templates. */
+/** How a project is labeled among templates. */
 export function describeProject({ templateCount }: Project): string {
   const count = describeCount(templateCount);
   return count === undefined ? 'Project' : `Project, ${count}`;

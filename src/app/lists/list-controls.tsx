@@ -42,7 +42,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         {isOfProjects && !hasVisibilities ? 'Order' : 'Filters'}
         {setCount > 0 && ` · ${setCount}`}
       </button>
-      {/* A row beside the search; on a phone a sheet at the bottom. The negative margin makes room for the focus ring. */}
+      {/* A row beside the search, or a sheet at the bottom on a phone. The negative margin leaves space for the focus ring. */}
       <div
         id="list-filters"
         popover="auto"
@@ -76,7 +76,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
             className={toggleClass}
             onClick={() => change({ favourites: !view.favourites })}
           >
-            Favourites
+            Favorites
           </button>
         )}
         <Choice
@@ -133,7 +133,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
           {text}
         </option>
       ))}
-      {/* A copied link may have a visibility of a newer service. */}
+      {/* A copied link may contain a visibility of a newer service. */}
       {!isKnown && <option value={value}>{value}</option>}
     </select>
   );

@@ -20,12 +20,12 @@ function render(changes: Partial<EmptyListProps> = {}): string {
 }
 
 describe('an empty list', () => {
-  it('does not claim to be empty when its entries could not be read', () => {
+  it('does not claim to be empty if its entries could not be read', () => {
     expect(render()).toContain('No templates');
     expect(render({ hasSkipped: true })).toContain('No readable templates');
   });
 
-  it('names what a finished search did not cover', () => {
+  it('names the part that a finished search did not cover', () => {
     const search = { view: { ...plainView, q: 'menu' }, limit: 'only the first 300' };
     expect(render(search)).toContain('only the first 300');
     expect(render({ ...search, isReading: true })).not.toContain('only the first 300');

@@ -13,7 +13,7 @@ interface ListEndProps {
   skipped: readonly string[];
 }
 
-/** The foot of a list: more to load, a page that failed, entries that could not be read. */
+/** The end of a list: a button to load more, a page that failed, and entries that could not be read. */
 export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, skipped }: ListEndProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 [overflow-anchor:none] empty:hidden">
@@ -49,11 +49,11 @@ export interface EmptyListProps {
   isReading: boolean;
   /** Some entries could not be read. */
   hasSkipped: boolean;
-  /** What the search did not cover; empty when it covered everything. */
+  /** A part that the search did not cover; empty if it covered everything. */
   limit: string;
 }
 
-/** Why a list is empty, and what to do about it. */
+/** Explains why a list is empty, and what to do about it. */
 export function EmptyList({ noun, view, change, isReading, hasSkipped, limit }: EmptyListProps) {
   const { title, hint } = describe(noun, view, isReading, hasSkipped);
   return (
@@ -82,13 +82,13 @@ function describe(
   const hasFilter = isNarrowed({ ...view, q: '' });
   if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
   if (query !== '') {
-    const hint = 'Search covers names, descriptions, sizes, uses and kinds of field.';
-    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is on as well. ${hint}` : hint };
+    const hint = 'Search covers names, descriptions, sizes, uses and field types.';
+    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is also on. ${hint}` : hint };
   }
   if (view.favourites) {
     return {
-      title: 'No favourites here',
-      hint: 'Mark templates with the star. Favourites are stored in this browser.',
+      title: 'No favorites here',
+      hint: 'Mark templates with the star. Favorites are stored in this browser.',
     };
   }
   if (hasFilter) return { title: `No matching ${noun}s`, hint: 'Change or remove the filters.' };

@@ -15,20 +15,20 @@ describe('the address of a view', () => {
     expect(formatSearch(listSearch, plain).toString()).toBe('');
   });
 
-  it('may contain unknown values, and parameters of others stay in it', () => {
+  it('may contain unknown values, and keeps other parameters', () => {
     const address = new URLSearchParams('sort=toString&layout=__proto__&favourites=1&other=x');
     expect(parseSearch(listSearch, address)).toEqual(plain);
     expect(formatSearch(listSearch, plain, address).toString()).toBe('other=x');
   });
 });
 
-it('a view needs the whole list for everything but the plain order', () => {
+it('every view except the plain one needs the whole list', () => {
   expect(needsAll({ ...plain, layout: 'table' })).toBe(false);
   expect(needsAll({ ...plain, sort: 'name' })).toBe(true);
   expect(needsAll({ ...plain, q: 'x' })).toBe(true);
 });
 
-it('a view is narrowed by a query or filter, not by an order', () => {
+it('a query or filter narrows a view, but an order does not', () => {
   expect(isNarrowed({ ...plain, sort: 'name' })).toBe(false);
   expect(isNarrowed({ ...plain, visibility: 'SHARED' })).toBe(true);
   expect(isNarrowed({ ...plain, favourites: true })).toBe(true);

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { choiceParam, flagParam, formatSearch, textParam, type SearchValues, useSearch } from '../lib/search-params.ts';
+import { useTypedText } from '../lib/use-typed-text.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The search parameters of a list. Without a sort it has the service's order, or the best match first during a search. */
+/** The search parameters of a list. Without a sort it has the service's order; during a search, the best match comes first. */
 export const listSearch = {
   q: textParam,
   visibility: textParam,
@@ -13,19 +14,19 @@ export const listSearch = {
   layout: choiceParam(layouts),
 };
 
-/** What a list shows and how. */
+/** The view of a list: its search, filters, order and layout. */
 export type ListView = SearchValues<typeof listSearch>;
 export type Sort = Exclude<ListView['sort'], ''>;
 
-/** The changes that show the whole list again. */
+/** The change that shows the whole list again. */
 export const wholeList = { q: '', visibility: '', favourites: false } as const satisfies Partial<ListView>;
 
-/** True when the view needs the whole list, not only the pages loaded so far. */
+/** True if the view needs the whole list, not only the loaded pages. */
 export function needsAll(view: ListView): boolean {
   return isNarrowed(view) || view.sort !== '';
 }
 
-/** True when the view may leave entries out. */
+/** True if the view may hide entries. */
 export function isNarrowed({ q, visibility, favourites }: ListView): boolean {
   return q.trim() !== '' || visibility !== '' || favourites;
 }
@@ -34,9 +35,6 @@ export function isNarrowed({ q, visibility, favourites }: ListView): boolean {
 export function formatViewKey(view: ListView): string {
   return formatSearch(listSearch, { ...view, layout: 'cards' }).toString();
 }
-
-/** Browsers limit how often an address may change. */
-const WRITE_DELAY_MS = 250;
 
 export type ChangeView = (part: Partial<ListView>) => void;
 
@@ -52,23 +50,17 @@ export interface ViewControl {
 /** The view in the address. */
 export function useListView(): ViewControl {
   const [written, write] = useSearch(listSearch);
-  const [typed, setTyped] = useState<string>();
-  const view = useMemo(() => (typed === undefined ? written : { ...written, q: typed }), [written, typed]);
+  const [q, type] = useTypedText(written.q, (text) => write({ q: text }));
+  const view = useMemo(() => ({ ...written, q }), [written, q]);
 
   function change(part: Partial<ListView>): void {
     write({ ...view, ...part });
-    setTyped(undefined);
+    type(undefined);
   }
+
   function flush(): void {
-    if (typed !== undefined) change({});
+    if (q !== written.q) change({});
   }
 
-  const flushLatest = useEffectEvent(flush);
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => flushLatest(), WRITE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return { view, change, type: setTyped, flush };
+  return { view, change, type, flush };
 }

@@ -24,12 +24,12 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
   const control = useListView();
   const name = project?.name ?? '';
   const projectNames = useCallback(() => name, [name]);
-  // The page needs a heading even if the list of projects fails.
+  // The page needs a heading even if the list of projects can't be loaded.
   const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-start justify-between gap-x-6 max-sm:gap-x-3">
-        {/* Before the heading in the tab order: Tab leads from the heading to the list. */}
+        {/* Before the heading in the tab order, so that Tab moves from the heading to the list. */}
         <div className="order-last empty:hidden">{actions}</div>
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={title} />

@@ -48,17 +48,17 @@ describe('the page after a page', () => {
     expect(nextPage(pageOf(idsOf(100)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 100 });
   });
 
-  it('is none after a page shorter than the limit or empty', () => {
+  it('does not exist after a page that is empty or shorter than the limit', () => {
     expect(nextPage(pageOf(idsOf(99)), undefined, { page: 0, limit: 100 })).toBeUndefined();
     expect(nextPage(pageOf([]), pageOf(idsOf(100)), { page: 1, limit: 100 })).toBeUndefined();
   });
 
-  it('counts what was sent, not what could be read', () => {
+  it('depends on the number of sent items, not of readable ones', () => {
     expect(nextPage(pageOf(idsOf(98), 100), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 100 });
     expect(nextPage(pageOf([], 100), pageOf(idsOf(100)), { page: 1, limit: 100 })).toEqual({ page: 2, limit: 100 });
   });
 
-  it('is none after a page that repeats the one before', () => {
+  it('does not exist after a page that repeats the one before', () => {
     expect(nextPage(pageOf(idsOf(100)), pageOf(idsOf(100)), { page: 1, limit: 100 })).toBeUndefined();
     expect(nextPage(pageOf(idsOf(100, 50)), pageOf(idsOf(100)), { page: 1, limit: 100 })).toEqual({
       page: 2,
@@ -66,14 +66,14 @@ describe('the page after a page', () => {
     });
   });
 
-  it('has the default size when the service ignores the limit', () => {
+  it('has the default size if the service ignores the limit', () => {
     expect(nextPage(pageOf(idsOf(20)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 20 });
     expect(nextPage(pageOf(idsOf(20, 20)), pageOf(idsOf(20)), { page: 1, limit: 20 })).toEqual({ page: 2, limit: 20 });
   });
 });
 
 describe('a list', () => {
-  it('has each template once when one is added while it is read', async () => {
+  it('contains each template once, even if one is added while the list is read', async () => {
     const { client, templates, queryClient } = setUp({ templateCounts: { one: 150 } });
     const observer = new InfiniteQueryObserver(queryClient, templatesQuery(client, 'one'));
     await observer.refetch();
@@ -93,7 +93,7 @@ describe('a list', () => {
   it.each<[string, number, string[]]>([
     ['is read again', 299, ['one 0', 'one 1', 'one 2']],
     ['of more than three pages is not read again', 301, []],
-  ])('%s for a reader who comes back to the window or to the list', async (_name, count, again) => {
+  ])('%s when the user returns to the window or to the list', async (_name, count, again) => {
     const { client, queryClient, asked } = setUp({ templateCounts: { one: count } });
     queryClient.mount();
     const observer = new InfiniteQueryObserver(queryClient, templatesQuery(client, 'one'));

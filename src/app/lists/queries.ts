@@ -7,12 +7,12 @@ import type { Project, TemplateItem } from '../../contract/template.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import { useServices } from '../services.ts';
 
-/** Longer lists are not refetched when the reader comes back to them. */
+/** Longer lists are not refetched when the user returns to them. */
 const REFETCHED_PAGES_MAX = 3;
 
 const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 
-/** The items of all pages read so far, each once, in the service's order, and a sentence for each that was unreadable. */
+/** The items of all loaded pages, each once, in the service's order, and a sentence for each unreadable item. */
 export interface ListData<Item> {
   items: Item[];
   skipped: string[];
@@ -56,7 +56,7 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
   });
 }
 
-/** All templates of a project. One that was deleted or made private since it was listed has none. */
+/** Reads all templates of a project. A project that was deleted or made private since it was listed has none. */
 async function readProject(client: Client, projectId: string, signal: AbortSignal): Promise<ListData<TemplateItem>> {
   const pages: ListPage<TemplateItem>[] = [];
   let query: PageQuery | undefined = firstPage;
@@ -72,10 +72,10 @@ async function readProject(client: Client, projectId: string, signal: AbortSigna
   return joinPages({ pages });
 }
 
-/** Reads a list to its end while all of it is needed. A page that failed stops it. */
+/** Loads a list to its end while all of it is needed. A page that fails stops this. */
 export function useAllPages({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery, isNeeded: boolean): void {
   const isDue = isNeeded && hasNextPage && !isFetching && error === null;
-  // After each render, because a page from the cache arrives without a render in which `isDue` is false.
+  // Runs after each render, because a page from the cache arrives without a render in which `isDue` is false.
   useEffect(() => {
     // Several components may read the same list.
     if (isDue) void fetchNextPage({ cancelRefetch: false });
@@ -92,7 +92,7 @@ export interface PagedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** A project by its id, found in the list of projects: null when it isn't there, undefined while that isn't known. */
+/** Finds a project in the list of projects: null if it isn't listed, undefined while that isn't known. */
 export function useProject(projectId: string | undefined): Project | null | undefined {
   const isWanted = projectId !== undefined;
   const projects = useInfiniteQuery({ ...projectsQuery(useServices().client), enabled: isWanted });
@@ -104,26 +104,28 @@ export function useProject(projectId: string | undefined): Project | null | unde
   return isRead || projects.error !== null ? null : undefined;
 }
 
-/** Templates belong to the project that lists them, whatever the service sends with them. */
+/** Lists templates. They belong to the project that lists them, even if the service sends another project id. */
 async function listTemplates(client: Client, projectId: string, query: PageQuery, options: CallOptions) {
   const { items, ...page } = await client.listTemplates(projectId, query, options);
   return { ...page, items: items.map((item): TemplateItem => ({ ...item, projectId })) };
 }
 
-/** A list has no total: it ends with a page that is shorter than the limit or repeats the page before. */
+/**
+ * The next page to load. Lists have no total: a list ends with a page that is shorter than the limit or repeats the page before.
+ */
 export function nextPage<Item extends { id: string }>(
   { items, sentCount }: ListPage<Item>,
   before: ListPage<Item> | undefined,
   { page, limit }: PageQuery,
 ): PageQuery | undefined {
-  // A full page of the default size: the service may ignore the limit.
+  // The service may ignore the limit and send full pages of the default size.
   if (page === PAGE_FIRST && sentCount === PAGE_LIMIT_DEFAULT) return { page: 1, limit: PAGE_LIMIT_DEFAULT };
   if (sentCount < limit) return undefined;
   const known = new Set(before?.items.map(({ id }) => id));
   return items.length > 0 && items.every(({ id }) => known.has(id)) ? undefined : { page: page + 1, limit };
 }
 
-/** An item that is added while a list is read pushes others to the next page, so they arrive twice. */
+/** Joins pages and removes duplicates: an item that is added while a list is loaded pushes others to the next page. */
 function joinPages<Item extends { id: string }>({ pages }: { pages: readonly ListData<Item>[] }): ListData<Item> {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);

@@ -2,8 +2,7 @@ import { Star } from 'lucide-react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
-import { TemplatePicture } from './template-picture.tsx';
-import { InitialFrame } from './thumbnails.tsx';
+import { TemplatePicture, InitialFrame } from './template-picture.tsx';
 
 const SHOWN_MAX = 12;
 
@@ -13,14 +12,14 @@ export interface RememberedStripProps {
   lastRenders: ReadonlyMap<string, string>;
 }
 
-/** Favourite templates, then recent ones, each with its last render. */
+/** Favorite templates, then recent ones, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
   const favouriteIds = new Set(favourites.map(({ id }) => id));
   const shown = [...favourites, ...recent.filter(({ id }) => !favouriteIds.has(id))].slice(0, SHOWN_MAX);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Recent and favourite templates" className="mb-3">
+    <nav aria-label="Recent and favorite templates" className="mb-3">
       <ul className="-m-1 flex gap-3 overflow-x-auto p-1 pb-2 [scrollbar-width:thin]">
         {shown.map(({ id, name, projectName, updatedAt }) => {
           const lastRender = lastRenders.get(id);
@@ -44,7 +43,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
                 )}
               </div>
               <TemplateLink id={id} className="stretched block px-3 py-2">
-                <span className="sr-only">{favouriteIds.has(id) ? 'Favourite: ' : 'Recent: '}</span>
+                <span className="sr-only">{favouriteIds.has(id) ? 'Favorite: ' : 'Recent: '}</span>
                 <span className="block truncate">
                   {favouriteIds.has(id) && (
                     <Star size="0.75rem" aria-hidden="true" fill="currentColor" className="me-1 inline align-[-1px]" />

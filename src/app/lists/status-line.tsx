@@ -14,23 +14,23 @@ export interface StatusLineProps {
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
-  /** What the search did not cover; empty when it covered everything. */
+  /** A part that the search did not cover; empty if it covered everything. */
   limit: string;
-  /** The rest is being loaded for a search, filter or order. */
+  /** The rest of the list is being loaded for a search, filter or order. */
   isReading: boolean;
-  /** Of a search through the templates of all projects. */
+  /** The progress of a search through the templates of all projects. */
   progress: SearchProgress | undefined;
 }
 
-/** How many entries are shown of how many, and the progress while more are loaded. */
+/** The number of shown entries, and the progress while more are loaded. */
 export function StatusLine(props: StatusLineProps) {
   const { noun, view, change, total, limit, isReading, progress } = props;
   return (
-    // One line, so that the list below stays in place; only a limit may take another line on a phone.
+    // One line, so that the list below doesn't move. Only a limit may need another line on a phone.
     <div
       className={`flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limit === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
     >
-      {/* A screen reader announces the result of a search, not the progress of a list. */}
+      {/* Screen readers announce the result of a search, but not the progress of a list. */}
       <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (
         <button

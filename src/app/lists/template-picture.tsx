@@ -8,7 +8,7 @@ import { isShowable } from '../lib/is-showable.ts';
 import { useShownImage } from '../lib/use-object-url.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
-/** The image of a template: from the service, or its last render in this browser, or a frame. */
+/** The image of a template: from the service, its last render in this browser, or a frame. */
 export function TemplatePicture({
   lastRender,
   children,
@@ -32,13 +32,13 @@ export function TemplatePicture({
 interface ServicePictureProps {
   template: PicturedTemplate;
   isVisible: boolean;
-  /** Empty where the name is beside the image in the same control. */
+  /** Empty if the name is beside the image in the same control. */
   alt?: string;
   /** Shown when the service has no image. */
   children?: ReactNode;
 }
 
-/** The image that the service has of a template. */
+/** The service's image of a template. */
 export function ServicePicture(props: ServicePictureProps) {
   const { template, isVisible, alt = `Example of ${template.name}`, children } = props;
   const picture = usePicture(template, isVisible);
@@ -48,7 +48,7 @@ export function ServicePicture(props: ServicePictureProps) {
   return <img src={picture} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(picture)} />;
 }
 
-/** Images that have left the screen are dropped after this time, because they may be megabytes. */
+/** Images that are off screen for this long are dropped, because they may be several megabytes. */
 const UNUSED_MS = 60_000;
 
 const PIXELS_MAX = 4_000_000;
@@ -59,7 +59,7 @@ export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddres
   updatedAt?: string | undefined;
 };
 
-/** An image from another host, fetched by this app's server; null when it can't be shown. */
+/** An image from another host, fetched by this app's server; null if it can't be shown. */
 function pictureQuery(address: string) {
   return queryOptions({
     queryKey: ['pictures', address],
@@ -76,8 +76,8 @@ function pictureQuery(address: string) {
 }
 
 /**
- * The address of the service's image of a template: its example, or the image that the list names, which is fetched once it is
- * visible. Null when there is none, undefined while that is not known.
+ * The URL of the service's image of a template: its example, or the image that the list names, which is fetched once it is visible.
+ * Null if the template has no image, undefined while that is not known.
  */
 function usePicture(
   { id, updatedAt, pictureAddress }: PicturedTemplate,
@@ -91,4 +91,31 @@ function usePicture(
   if (hasExamples) return examplePath(id, updatedAt);
   if (!isFetched || (isAddressed && looked.isPending)) return undefined;
   return isAddressed && looked.data ? url : null;
+}
+
+const FRAMES_MAX = 4;
+
+/** A project as small frames for its first templates, or one dashed frame without templates. */
+export function ProjectFrames({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className="m-auto flex gap-2">
+      {Array.from({ length: Math.min(count, FRAMES_MAX) || 1 }, (_, index) => (
+        <span key={index} className={`h-12 w-16 border border-grey-7 ${count === 0 ? 'border-dashed' : 'bg-grey-2'}`} />
+      ))}
+    </div>
+  );
+}
+
+/** A template without an image: the initial of its name. */
+export function InitialFrame({ name }: { name: string }) {
+  return (
+    <span className="m-auto grid h-14 w-20 place-items-center border border-grey-7 bg-grey-2 text-lg semibold text-grey-9">
+      {Array.from(name.trim())[0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** A frame for a line of text. */
+export function SmallFrame() {
+  return <span className="h-6 w-9 border border-grey-7 bg-grey-2" />;
 }

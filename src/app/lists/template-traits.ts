@@ -8,10 +8,10 @@ import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { isTemplate, type Entry } from './entry.ts';
 
-/** Folded words about a template that no list shows: its size, what images of that size are used for, its kinds of field. */
+/** Folded words about a template that no list shows: its size, the uses of that size, its field types. */
 export type Traits = string;
 
-/** What well-known sizes in pixels are used for. */
+/** The uses of well-known sizes in pixels. */
 const screenUses = new Map([
   ['1080x1080', 'instagram facebook post square'],
   ['1080x1350', 'instagram facebook post portrait'],
@@ -28,7 +28,7 @@ const screenUses = new Map([
   ['820x312', 'facebook cover'],
 ]);
 
-/** The same for sizes in millimetres, the shorter side first. */
+/** The uses of sizes in millimeters, the shorter side first. */
 const paperUses = new Map([
   ['297x420', 'a3 poster'],
   ['210x297', 'a4 flyer poster letter'],
@@ -43,14 +43,14 @@ const paperUses = new Map([
   ['54x86', 'id member card'],
 ]);
 
-const millimetres = new Map([
+const millimeters = new Map([
   ['mm', 1],
   ['cm', 10],
   ['in', 25.4],
   ['pt', 25.4 / 72],
 ]);
 
-/** What people call the kinds of field. Every template has text, so text is not a trait. */
+/** Common names of the field types. Every template has text, so text is not a trait. */
 const kinds = new Map(
   Object.entries({
     text: '',
@@ -71,7 +71,7 @@ const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.valu
 /** From this length on, the start of a word is enough. */
 const START_LENGTH_MIN = 4;
 
-/** Whether a word of a query may be a trait. Reading traits takes a request for each template, so other words don't ask for them. */
+/** Whether a word of a query may be a trait. Loading traits takes a request for each template, so other words don't load them. */
 export function isTraitWord(word: string): boolean {
   if (/^\d{3,}$|^\d+x\d+$/.test(word)) return true;
   return vocabulary.some((each) => each === word || (word.length >= START_LENGTH_MIN && each.startsWith(word)));
@@ -89,7 +89,7 @@ export function describeTraits({ viewport, viewportUnit, variables }: Template):
 
 function describeUse(width: number, height: number, unit: string): string {
   if (unit === 'px') return screenUses.get(`${width}x${height}`) ?? '';
-  const factor = millimetres.get(unit) ?? NaN;
+  const factor = millimeters.get(unit) ?? NaN;
   const sides = [width, height].map((side) => Math.round(side * factor)).sort((a, b) => a - b);
   return paperUses.get(sides.join('x')) ?? '';
 }
@@ -110,7 +110,7 @@ function traitsQuery(client: Client, ids: readonly string[]) {
           const template = await queryClient.fetchQuery({ ...templateQuery(client, id), staleTime: Infinity });
           traits.set(id, describeTraits(template));
         });
-        // A template that can't be read is found by its name only.
+        // A template that can't be loaded is only found by its name.
         await Promise.allSettled(reads);
       }
       return traits;
@@ -120,7 +120,7 @@ function traitsQuery(client: Client, ids: readonly string[]) {
   });
 }
 
-/** The traits of the templates by id, once the list is complete and the query contains a word that may be a trait. */
+/** Loads the traits of the templates once the list is complete and the query contains a word that may be a trait. */
 export function useTemplateTraits(entries: readonly Entry[], words: readonly string[], isWhole: boolean) {
   const isWanted = isWhole && words.some(isTraitWord);
   const ids = useMemo(() => (isWanted ? entries.filter(isTemplate).map(({ id }) => id) : []), [entries, isWanted]);
@@ -129,6 +129,6 @@ export function useTemplateTraits(entries: readonly Entry[], words: readonly str
     traits: data ?? none,
     isReadingTraits: isLoading,
     limit:
-      ids.length > READ_MAX ? `sizes, uses and kinds of field were searched in the first ${READ_MAX} templates` : '',
+      ids.length > READ_MAX ? `sizes, uses and field types were only searched in the first ${READ_MAX} templates` : '',
   };
 }

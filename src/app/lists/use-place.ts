@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
-/** Where the reader was in a list. It is kept in the browser's history entry, for back and reload. */
+/** The user's place in a list, stored in the entry of the browser's history for Back and reload. */
 interface Place {
   scrollPx: number;
   /** The id of the entry that was opened or focused last. */
@@ -9,13 +10,13 @@ interface Place {
   count: number;
 }
 
-/** The place kept in this entry of the browser's history when the page was opened. */
+/** The place that this entry of the browser's history contained when the page was opened. */
 export function useKeptPlace(): Place | undefined {
   const [place] = useState(() => (history.state as { place?: Place } | null)?.place);
   return place;
 }
 
-/** Returns to the kept place once the list has loaded, and keeps the current place from then on. */
+/** Restores the place once the list has loaded, and then stores every new place. */
 export function usePlace(
   place: Place | undefined,
   count: number,
@@ -26,7 +27,7 @@ export function usePlace(
   useLayoutEffect(() => {
     if (place === undefined || isRestored.current || isLoading) return;
     isRestored.current = true;
-    // A grid counts its columns before the next frame.
+    // Grids count their columns before the next frame.
     requestAnimationFrame(() => {
       window.scrollTo(0, place.scrollPx);
       const isFree = document.activeElement?.matches('body, main, h1') ?? true;
@@ -43,12 +44,6 @@ export function usePlace(
     history.replaceState({ ...state, place: { scrollPx: Math.round(window.scrollY), id, count } satisfies Place }, '');
   }
 
-  const saveLatest = useEffectEvent(() => savePlace());
-  useEffect(() => {
-    const handleScrollEnd = () => saveLatest();
-    document.addEventListener('scrollend', handleScrollEnd);
-    return () => document.removeEventListener('scrollend', handleScrollEnd);
-  }, []);
-
+  useWindowEvent('scrollend', () => savePlace());
   return savePlace;
 }

@@ -37,7 +37,7 @@ export function useResults(
   return { ...found, entries: sorted };
 }
 
-/** The entries that pass the filters, in the old order; the same list without a filter. */
+/** The entries that pass the filters, in the same order; the same list if there are no filters. */
 export function filterEntries(
   entries: readonly Entry[],
   { visibility, favourites }: Pick<ListView, 'visibility' | 'favourites'>,
@@ -49,23 +49,7 @@ export function filterEntries(
   );
 }
 
-interface FoldedEntry {
-  name: string;
-  description: string;
-}
-
-const foldedEntries = new WeakMap<Entry, FoldedEntry>();
-
-/** Folded at the first search, because ten thousand entries are searched with each letter. */
-function foldEntry(entry: Entry): FoldedEntry {
-  const known = foldedEntries.get(entry);
-  if (known !== undefined) return known;
-  const folded = { name: foldText(entry.name), description: foldText(entry.description) };
-  foldedEntries.set(entry, folded);
-  return folded;
-}
-
-/** The entries that match every word: exact names, then names that start with the query, other names, all others. */
+/** The entries that match every word: exact names first, then names that start with the query, other names, and all others. */
 export function findEntries(
   entries: readonly Entry[],
   words: readonly string[],
@@ -75,9 +59,9 @@ export function findEntries(
   const query = words.join(' ');
   const groups: Entry[][] = [[], [], [], []];
   for (const entry of entries) {
-    const { name, description } = foldEntry(entry);
-    const project = foldText(projectNames(entry));
-    const text = `${name}\n${project}\n${description}\n${traits.get(entry.id) ?? ''}`;
+    const name = foldText(entry.name);
+    const others = foldText(`${projectNames(entry)}\n${entry.description}`);
+    const text = `${name}\n${others}\n${traits.get(entry.id) ?? ''}`;
     if (!matchesWords(words, text, entry.id)) continue;
     groups[rankName(name, query, words)]?.push(entry);
   }
@@ -90,10 +74,11 @@ function rankName(name: string, query: string, words: readonly string[]): number
   return matchesWords(words, name) ? 2 : 3;
 }
 
-/** A sorted copy; equals keep the service's order. Entries without a date or count come last. */
+/** Returns a sorted copy. Equal entries keep the service's order; entries without a date or count come last. */
 export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   const isDown = sort.startsWith('-');
-  const readKey = keyReaders[sort.replace('-', '') as keyof typeof keyReaders];
+  const readKey: (entry: Entry) => string | number | undefined =
+    keyReaders[sort.replace('-', '') as keyof typeof keyReaders];
   const keyed = entries.map((entry) => ({ entry, key: readKey(entry) }));
   keyed.sort((a, b) => {
     if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
@@ -103,24 +88,16 @@ export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   return keyed.map(({ entry }) => entry);
 }
 
-/** Sorts names as people do: "Card 9" before "Card 10", accents and case aside. */
+/** A key that sorts names naturally: "Card 9" before "Card 10", ignoring accents and case. */
 function sortKey(name: string): string {
   return foldText(name.trim()).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
-const nameKeys = new WeakMap<Entry, string>();
-
 const keyReaders = {
-  name(entry: Entry): string | number | undefined {
-    const key = nameKeys.get(entry) ?? sortKey(entry.name);
-    nameKeys.set(entry, key);
-    return key;
-  },
-  updated({ updatedAt }: Entry): string | number | undefined {
+  name: ({ name }) => sortKey(name),
+  updated({ updatedAt }) {
     const ms = Date.parse(updatedAt);
     return Number.isNaN(ms) ? undefined : ms;
   },
-  count(entry: Entry): string | number | undefined {
-    return isTemplate(entry) ? undefined : entry.templateCount;
-  },
-};
+  count: (entry) => (isTemplate(entry) ? undefined : entry.templateCount),
+} satisfies Record<string, (entry: Entry) => string | number | undefined>;

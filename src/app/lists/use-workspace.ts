@@ -8,7 +8,6 @@ const none: never[] = [];
 
 /** How many of the projects have been searched. */
 export interface SearchProgress {
-  templateCount: number;
   value: number;
   max: number;
 }
@@ -37,7 +36,6 @@ export function useWorkspace(isSearched: boolean) {
   );
   const failed: PagedQuery = isReady && templates.error !== null ? templates : projects;
   const progress: SearchProgress = {
-    templateCount: found?.length ?? 0,
     value: templates.data?.projectCount ?? 0,
     max: Math.max(projectIds.length, 1),
   };

@@ -4,7 +4,7 @@ import type { VirtualListProps } from './entry.ts';
 import { useVirtualList } from '../ui/virtual-rows.tsx';
 import type { Layout } from './list-view.ts';
 
-/** Height of a card and the gap between cards, in rem. All cards have the same height, so none is measured. */
+/** Height of a card and the gap between cards, in rem. All cards have the same height, so they aren't measured. */
 const CARD_REM = 20;
 const GAP_REM = 1;
 /** Minimum width of a card, also in `gridClass`. */
@@ -32,7 +32,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
     <ul
       ref={listRef}
       className={`virtual-rows print:h-auto! ${gridClass}`}
-      // Rows are placed by number, so one column too many would make the grid wider than the page.
+      // Rows are placed by number, so an extra column would make the grid wider than the page.
       style={{ height: totalPx, gridTemplateColumns: columns === 0 ? undefined : `repeat(${columns}, minmax(0, 1fr))` }}
       {...events}
     >
@@ -58,7 +58,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   );
 });
 
-/** Counts the columns that fit, first before the grid is painted, so that nothing below it moves. */
+/** Counts the columns that fit. The first count is before the grid is painted, so that nothing below it moves. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
   useLayoutEffect(() => {
     const element = grid.current;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Shows the settings only with the embedded service. */
+/** Shows the settings only if the service is embedded. */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const { data: service, isFetched } = useServiceDescription();
   // A refetch after a failure must not unmount the page: a key that is shown once would be lost.

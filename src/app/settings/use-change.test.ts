@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '../shell/create-query-client.ts';
 import { refetchWorkspace } from './use-change.ts';
 
-it('a change refetches everything that shows it, and drops proofs and lists that are not on the screen', async () => {
+it('a change refetches the data on screen, and drops proofs and lists that are off screen', async () => {
   const queryClient = createQueryClient();
   const refetched = ['workspace', 'fonts'];
   const dropped = [['templates'], ['projects'], ['document-check', '{}'], ['document-proof', {}]];

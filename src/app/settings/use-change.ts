@@ -9,7 +9,7 @@ export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }
 
-/** Someone else saved a newer version first. */
+/** True if someone else saved a newer version first. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.details.status === 409;
 }

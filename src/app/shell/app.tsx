@@ -13,7 +13,9 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LazyLoadError } from '../ui/lazy-component.ts';
 
-/** Opens a page at its top, once unsaved input allows it. Back and forward don't come here: the browser restores their place. */
+/**
+ * Opens a page at its top, after asking about unsaved input. Back and Forward don't call this: the browser restores their place.
+ */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname, href } = new URL(to, location.href);
   if (pathname === location.pathname) {
@@ -38,15 +40,11 @@ export function App() {
   );
 }
 
-function renderBrokenPage(error: Error, tryAgain: () => void) {
-  return <BrokenPage error={error} tryAgain={tryAgain} />;
-}
-
 function Pages() {
   const [path] = useLocation();
   return (
-    // The key makes each address a new page, so that input and errors don't leak into the next one.
-    <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
+    // The key makes each address a new page, so that input and errors don't carry over to the next page.
+    <ErrorBoundary key={path} renderFallback={(error, tryAgain) => <BrokenPage error={error} tryAgain={tryAgain} />}>
       <Suspense fallback={<PageSkeleton />}>
         <CurrentPage />
       </Suspense>

@@ -11,7 +11,7 @@ export function Breadcrumb() {
   const { Crumbs } = page === undefined ? {} : routes[page.name];
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
-      {/* On a narrow screen only the last link is shown. */}
+      {/* Narrow screens show only the last link. */}
       <ol className="flex min-w-0 items-center gap-1 @max-sm:[&>:has(~*_a)]:hidden @max-sm:[&>:has([aria-current])]:hidden">
         <li className="shrink-0">
           <Link href={pagePath.projects()} className={crumbLinkClass}>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { isUuid } from '../../contract/resource.ts';
 import { useTemplate } from '../lib/template-query.ts';
 import { useProject } from '../lists/queries.ts';
-import { ProjectLink } from './project-link.tsx';
-import { TemplateLink } from './template-link.tsx';
+import { ProjectLink, TemplateLink } from './links.tsx';
 
 export const crumbLinkClass = 'rounded-control underline-offset-4 hover:underline truncate pointer-coarse:py-3.5';
 
@@ -26,28 +25,27 @@ export function ProjectCrumb({ id }: { id: string }) {
   return <Crumb isCurrent>{useProject(id)?.name ?? 'Project'}</Crumb>;
 }
 
-export function TemplateCrumbs({ id }: { id: string }) {
+export function TemplateCrumbs({ id, isLink = false }: { id: string; isLink?: boolean }) {
   const template = useTemplate(id).data;
+  const name = template?.name ?? 'Template';
   return (
     <>
       <ProjectOf template={template} />
-      <Crumb isCurrent>{template?.name ?? 'Template'}</Crumb>
+      <Crumb isCurrent={!isLink}>
+        {isLink ? (
+          <TemplateLink id={id} className={crumbLinkClass}>
+            {name}
+          </TemplateLink>
+        ) : (
+          name
+        )}
+      </Crumb>
     </>
   );
 }
 
 export function SpreadsheetCrumbs({ id }: { id: string }) {
-  const template = useTemplate(id).data;
-  return (
-    <>
-      <ProjectOf template={template} />
-      <Crumb>
-        <TemplateLink id={id} className={crumbLinkClass}>
-          {template?.name ?? 'Template'}
-        </TemplateLink>
-      </Crumb>
-    </>
-  );
+  return <TemplateCrumbs id={id} isLink />;
 }
 
 function ProjectOf({ template }: { template: { projectId: string } | undefined }) {

@@ -9,13 +9,13 @@ import { useFileDrag } from '../lib/use-file-drag.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { prefetchHistoryPage } from './prefetch-pages.ts';
+import { prefetch } from './prefetching-link.tsx';
 
-/** The frame of every page: skip link, header, page. */
+/** The layout of every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // A file that is dropped beside a target must not replace the page.
+  // A file that is dropped outside a target must not replace the page.
   useFileDrag();
-  // Leaving the page loses a render that may be paid for.
+  // Leaving the page would lose a render that may be charged.
   useUnloadQuestion(useIsMutating({ mutationKey: ['generate'] }) > 0);
   return (
     <>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
-            {/* On a narrow screen with a breadcrumb only the sign is shown. */}
+            {/* Narrow screens with a breadcrumb show only the mark. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </Link>
           <div className="@container min-w-0 flex-1">
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 Developer
               </Link>
-              {/* Space for its numbers, so that the icons don't move. */}
+              {/* Reserves space for the numbers, so that the icons don't move. */}
               <div className="max-wide:mx-2 max-sm:min-w-14">
                 <QuotaMeter />
               </div>
@@ -100,7 +100,7 @@ const PREFETCH_DELAY_MS = 2_000;
 function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {
-    const timer = setTimeout(prefetchHistoryPage, PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => prefetch(() => import('../history/history-page.tsx')), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,11 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { Link } from 'wouter';
 
+/** Loads the code of a page before a likely visit. If that fails, the visit shows why. */
+export function prefetch(importPage: () => Promise<unknown>): void {
+  importPage().catch(() => {});
+}
+
 /** A pointer that passes over a list of cards must not load each of them. */
 const INTENT_DELAY_MS = 60;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -28,30 +28,30 @@ import { useServices } from '../services.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { PrefetchingLink } from './prefetching-link.tsx';
+import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
 /** The id of a render in the history. */
 const templateSearch = { from: textParam };
 
-/** The page of a template. With `?from=<render>` it begins with a render of the history and its values. */
+/** The page of a template. `?from=<render>` fills in the form from a render of the history. */
 export function TemplatePage({ id }: { id: string }) {
   const { renderStore } = useServices();
   const query = useTemplate(id);
   const template = query.data;
-  // The id in the address may have another case than that of the service, which everything is stored by.
+  // Everything is stored by the service's id; the id in the address may differ in case.
   useForgetWhenLeft(template?.id ?? id);
   const [search] = useSearch(templateSearch);
-  // As the page was opened, because it is removed from the address.
+  // Read once, because it is removed from the address.
   const [from] = useState(search.from);
   const record = useQuery({ ...wholeRenderQuery(renderStore, from), enabled: from !== '' });
   // A refetch from inside the form must not unmount it.
   const isServiceUnknown = !useServiceDescription().isFetched;
-  // A deleted template has no form; a temporary failure leaves the form as it is.
+  // A deleted template has no form; a temporary failure leaves the form unchanged.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
-  // The page is shown once all of this is read, so that nothing moves.
+  // The page is shown once everything has loaded, so that nothing moves.
   if (template !== undefined && !record.isLoading && !isServiceUnknown) {
-    // When the variables change, the draft is read and placed again.
+    // When the variables change, the draft is placed again.
     const key = JSON.stringify([template.id, template.variables]);
     return <Workbench key={key} template={template} restored={record.data} />;
   }
@@ -65,7 +65,7 @@ interface WorkbenchProps {
   restored: WholeRender | null | undefined;
 }
 
-/** Form and preview side by side; on a narrow screen, the preview is below the form and scrolled to when a render starts. */
+/** Form and preview side by side. On a narrow screen, the preview is below the form, and a render scrolls to it. */
 function Workbench({ template, restored }: WorkbenchProps) {
   const unsaved = useUnsaved<Draft>('form', template.id);
   const fields = useMemo(() => readFields(template.variables), [template]);
@@ -79,7 +79,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* Before the heading, which has the focus when the page opens, so that the Tab key leads from there to the form. */}
+        {/* Before the heading, so that Tab moves from the heading, which is focused when the page opens, to the form. */}
         <SpreadsheetLink templateId={template.id} />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
@@ -114,7 +114,15 @@ function Workbench({ template, restored }: WorkbenchProps) {
                 <SaveProblem />
               </GenerateBar>
             )}
-            renderAside={(form) => <Aside {...{ template, fields, form, generate }} restored={restored ?? undefined} />}
+            renderAside={(form) => (
+              <Aside
+                template={template}
+                fields={fields}
+                form={form}
+                generate={generate}
+                restored={restored ?? undefined}
+              />
+            )}
           />
         </FieldLinksContext>
       </div>
@@ -132,15 +140,11 @@ function SavedMessage() {
   return typeof message === 'string' ? <output className="text-success">{message}</output> : null;
 }
 
-function prefetchSpreadsheetPage(): void {
-  import('../batch/setup/setup-page.tsx').catch(() => {});
-}
-
 function SpreadsheetLink({ templateId }: { templateId: string }) {
   return (
     <PrefetchingLink
       href={pagePath.spreadsheet(templateId)}
-      onIntent={prefetchSpreadsheetPage}
+      onIntent={() => prefetch(() => import('../batch/setup/setup-page.tsx'))}
       className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size="1rem" aria-hidden="true" />
@@ -149,7 +153,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
   );
 }
 
-/** Removes `?from=`, so that a reload doesn't undo what is typed later. Returns whether it was there. */
+/** Removes `?from=`, so that a reload doesn't replace later input. Returns whether it was set. */
 function useRestoredOnce(): boolean {
   const [search, setSearch] = useSearch(templateSearch);
   const isSet = search.from !== '';
@@ -168,20 +172,16 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
   };
 }
 
-interface FormViewProps {
+interface AsideProps {
   template: Template;
   fields: readonly Field[];
   form: UseFormReturn<FormValues>;
-}
-
-interface AsideProps extends FormViewProps {
   generate: GenerateControl;
   restored: WholeRender | undefined;
 }
 
-/** The preview among the developer views. */
-function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
-  const { template, fields, form } = view;
+/** The preview in tabs beside the developer views. */
+function Aside({ template, fields, form, generate: { status, data, progress }, restored }: AsideProps) {
   const output = useOutput(form.control);
   const values = useValidValues(fields, form, data);
   const request = useMemo(() => {
@@ -193,21 +193,6 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   useEffect(() => {
     if (isPending) showPreview();
   }, [isPending]);
-  return (
-    <Views {...view}>
-      <LivePreview {...view} {...{ progress }} {...shownRender} isPending={isPending} />
-    </Views>
-  );
-}
-
-/** In one column, the render would appear out of sight. */
-function showPreview(): void {
-  if (matchMedia('(width < 56.25rem)').matches)
-    document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
-}
-
-/** The preview in tabs beside the developer views. */
-function Views({ template, fields, form, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(
     (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
@@ -217,14 +202,27 @@ function Views({ template, fields, form, children }: FormViewProps & { children:
     <DeveloperViews
       template={template}
       fields={fields}
-      output={useOutput(form.control)}
+      output={output}
       readValues={() => wireValues(fields, form.getValues())}
       readWrong={() => invalidFields(fields, form.getValues())}
       subscribe={subscribe}
     >
-      {children}
+      <LivePreview
+        template={template}
+        fields={fields}
+        form={form}
+        progress={progress}
+        isPending={isPending}
+        {...shownRender}
+      />
     </DeveloperViews>
   );
+}
+
+/** In one column, the render would appear off screen. */
+function showPreview(): void {
+  if (matchMedia('(width < 56.25rem)').matches)
+    document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
 function TemplateError({ query }: Pick<ReadFailureProps, 'query'>) {

@@ -1,7 +1,7 @@
-/** What the preview can show besides the example of the template. */
+/** The views of the preview, besides the example of the template. */
 export type PreviewView = 'proof' | 'render' | 'compare';
 
-/** The view that the user chose, and for which render and values. */
+/** The view that the user chose, and the render and values it was chosen for. */
 export interface ChosenView {
   view: PreviewView;
   render: unknown;
@@ -17,8 +17,8 @@ export interface ViewState {
 }
 
 /**
- * What the preview shows. A render that matches the form goes first. Otherwise the proof is shown, unless the user chooses the
- * render, until the next change. A comparison stays while the user types.
+ * Chooses what the preview shows: a render that matches the form, or else the proof. The user can choose an older render until the
+ * next change. A comparison stays while the user types.
  */
 export function chooseView({ render, isCurrent, hasProof, key, chosen }: ViewState): PreviewView | 'example' {
   if (render === undefined) return hasProof ? 'proof' : 'example';

@@ -18,7 +18,7 @@ const missing = (name: string): Finding => ({
   message: `${name} is required.`,
 });
 
-test('notes are in the order of the form, those about the whole image last, without errors of values', () => {
+test('notes are in the order of the form without errors of values, and those about the whole image come last', () => {
   const large: Finding = { name: '', code: 'image-large', severity: 'error', message: 'Too large.' };
   const notes = listNotes([large, shrunk('photo'), missing('headline'), shrunk('headline')], fields);
   expect(notes.map(({ index, code }) => [index, code])).toEqual([
@@ -57,7 +57,7 @@ test('an error disappears with the next key in its field, and other findings sta
   expect(withoutFixed(found, checked, typed)).toEqual([missing('photo'), shrunk('headline'), large]);
 });
 
-test('a note is announced once while its message changes, and another note is announced', () => {
+test('a note is announced once while only its message changes', () => {
   const notesOf = (...found: Finding[]) => listNotes(found, fields);
   const first = speakNotes(silence, notesOf(shrunk('headline', 61)), fields);
   expect(first.message).toContain('61 %');

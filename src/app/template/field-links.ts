@@ -7,20 +7,20 @@ import type { Field } from '../../variables/field.ts';
 
 export type Finding = Check['findings'][number];
 
-/** A finding that is shown while the user types. */
+/** A finding that the form shows while the user types. */
 export interface Note extends Finding {
   /** The index of its field; -1 when it is about the whole image. */
   index: number;
-  /** Unique, and the same when only the message changes. */
+  /** Unique, and stable when only the message changes. */
   key: string;
 }
 
-/** Links the fields of a form and the image beside it. */
+/** Connects the fields of a form with the image beside it. */
 export interface FieldLinks {
   /** By variable name. */
   findings: ReadonlyMap<string, readonly Finding[]>;
   notes: readonly Note[];
-  /** The variables whose places are outlined, because their field has the focus or the pointer. */
+  /** The variables whose fields have the focus and the pointer; their places are outlined. */
   focused: string | undefined;
   hovered: string | undefined;
 }
@@ -44,8 +44,8 @@ export function putFindings(store: FieldLinksStore, found: readonly Finding[], f
 }
 
 /**
- * Findings that are shown while the user types, in the order of the form, those about the whole image last. Errors of a value
- * are shown at its field, when a form does that.
+ * The findings to show while the user types, in the order of the form; those about the whole image come last. Errors of a value
+ * appear at its field instead, when the form shows its own errors.
  */
 export function listNotes(found: readonly Finding[], fields: readonly Field[]): Note[] {
   const indexes = new Map(fields.map(({ name }, index) => [name, index]));
@@ -61,7 +61,7 @@ export function listNotes(found: readonly Finding[], fields: readonly Field[]): 
     .sort((a, b) => (a.index === -1 ? Infinity : a.index) - (b.index === -1 ? Infinity : b.index) || 0);
 }
 
-/** The findings of an earlier check, without errors of values that have changed since and may be fixed. */
+/** The findings of an earlier check, without errors of values that have changed since: they may be fixed. */
 export function withoutFixed(
   found: readonly Finding[],
   checked: ReadonlyMap<string, unknown>,
@@ -79,7 +79,7 @@ export function useFieldLinks<Part>(select: (links: FieldLinks) => Part): Part {
   return useStore(use(FieldLinksContext) ?? nothing, select);
 }
 
-/** Handlers of a field that outline its places on the image. */
+/** Event handlers of a field that outline its places on the image. */
 export function usePointing(name: string): DOMAttributes<HTMLElement> {
   const links = use(FieldLinksContext);
   if (links === undefined) return {};

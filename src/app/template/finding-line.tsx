@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { Severity } from '../../contract/check.ts';
 
 const signs = {
-  error: { Icon: CircleAlert, name: 'Error', colour: 'text-danger' },
-  warning: { Icon: TriangleAlert, name: 'Warning', colour: 'text-warning' },
-  note: { Icon: Info, name: 'Note', colour: 'text-grey-11' },
+  error: { Icon: CircleAlert, name: 'Error', color: 'text-danger' },
+  warning: { Icon: TriangleAlert, name: 'Warning', color: 'text-warning' },
+  note: { Icon: Info, name: 'Note', color: 'text-grey-11' },
 } as const satisfies Record<Severity, object>;
 
-/** One finding: an icon and a colour show its severity, and screen readers hear it. */
+/** One finding. An icon and a color show its severity, and screen readers announce it. */
 export function FindingLine({ severity, children }: { severity: Severity; children: ReactNode }) {
-  const { Icon, name, colour } = signs[severity];
+  const { Icon, name, color } = signs[severity];
   return (
-    <span className={`flex gap-1.5 text-xs wrap-anywhere ${colour}`}>
+    <span className={`flex gap-1.5 text-xs wrap-anywhere ${color}`}>
       <Icon size="1rem" aria-hidden="true" className="shrink-0" />
       <span className="min-w-0">
         <span className="sr-only">{name}: </span>

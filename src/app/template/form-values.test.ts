@@ -8,7 +8,7 @@ function field(name: string, choices?: Field['rules']['choices']): Field {
 }
 
 describe('form values', () => {
-  it('are named by position, whatever the names of the variables', () => {
+  it('are named by position, not by the names of the variables', () => {
     const fields = [field('a.b'), field('__proto__'), field('a.b')];
     const typed = typedFromValues(fields, { v0: 'x', v1: 'y', v2: 'z' });
     expect(typed).toEqual([
@@ -22,7 +22,7 @@ describe('form values', () => {
     });
   });
 
-  it('follow a choice to its new index, and leave over a removed one', () => {
+  it('follow a choice to its new index, and set aside a removed one', () => {
     const red = { value: 'red', label: 'Red' };
     const blue = { value: 2, label: 'Blue' };
     const typed = typedFromValues([field('c', [red, blue])], { v0: '1' });
@@ -32,7 +32,7 @@ describe('form values', () => {
     expect(typed.map(([name, kept]) => [name, readKept(kept)])).toEqual([['c', '2']]);
   });
 
-  it('restore a choice that had been removed for a while', () => {
+  it('restore a choice that was removed for a while', () => {
     const choices = ['Gold', 'Silver'].map((value) => ({ value, label: value }));
     const both = [field('level', choices)];
     const one = [field('level', choices.slice(1))];
@@ -58,7 +58,7 @@ describe('form values', () => {
     expect(wireValues(without, values).get('level')).toBe(sent);
   });
 
-  it('keep a mark without a value as it is', () => {
+  it('keep a mark without a value unchanged', () => {
     const typed = [['c', '\u0001{'] as [string, string]];
     expect(placeDraft([field('c')], { typed, format: 'png', scale: 1 })).toEqual({
       values: { v0: '\u0001{' },
@@ -66,7 +66,7 @@ describe('form values', () => {
     });
   });
 
-  it('leave over values of removed variables', () => {
+  it('set aside values of removed variables', () => {
     const draft = {
       typed: [['old', 'x'] as [string, string], ['a', 'y'] as [string, string]],
       format: 'png',

@@ -7,8 +7,8 @@ import { readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
- * A text as it was typed, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` are texts, too, although no keyboard
- * makes them. A field with choices has the index of one.
+ * The typed text, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` can't be typed. A field with choices
+ * contains the index of one.
  */
 export type FormValue = string | PictureFile | PictureReading;
 
@@ -25,18 +25,18 @@ export interface Draft {
  */
 export type FormValues = Record<string, FormValue>;
 
-/** Precedes a text that is not one of the choices of its field: "12" would mean the twelfth. */
+/** Precedes a text that is not one of the choices of its field, because "12" would mean the twelfth choice. */
 export const UNMATCHED = '?';
 
-/** A text that is not one of the choices, without its mark; undefined for any other. */
+/** Removes the mark of a text that is not one of the choices; undefined for other texts. */
 export function readUnmatched(text: string): string | undefined {
   return text.startsWith(UNMATCHED) ? text.slice(UNMATCHED.length) : undefined;
 }
 
-/** Precedes the value of a choice in a draft or link, which could be a typed text otherwise. */
+/** Precedes the value of a choice in a draft or link, to tell it from typed text. */
 const CHOICE = '\u0001';
 
-/** A text of a draft as people read it. */
+/** Formats a text of a draft for display. */
 export function readKept(kept: string): string {
   const value = readChoice(kept);
   return value === undefined ? kept : readText(value);
@@ -55,18 +55,18 @@ export function readPosition(name: string): number {
   return Number(name.slice(1));
 }
 
-/** The value that counts while a file is read. */
+/** The value to use while a file is still being read. */
 export function settle(value: FormValue = ''): string | PictureFile {
   return value instanceof PictureReading ? value.before : value;
 }
 
-/** The text of a value: a file as a data URI, or as an empty text while it is too large to send. */
+/** The text of a value. A file becomes a data URI, or an empty text while it is too large to send. */
 export function textOf(value: FormValue | undefined): string {
   const settled = settle(value);
   return settled instanceof PictureFile ? (settled.dataUri ?? '') : settled;
 }
 
-/** The value of a field with this text: a data URI of an image becomes a file. */
+/** Turns a text into the value of a field: a data URI of an image becomes a file. */
 export function valueOf({ type, rules }: Field, text: string): FormValue {
   return (type === 'image' && rules.choices === undefined && pictureFromDataUri(text)) || text;
 }
@@ -85,17 +85,17 @@ export function useOutput(control: Control<FormValues>): OutputChoice {
   return useMemo(() => readOutput({ format, scale }), [format, scale]);
 }
 
-/** A draft laid out for a form, and what is left over because the template has changed. */
+/** A draft as the values of a form, and the texts that no longer have a field because the template has changed. */
 export interface PlacedDraft {
   values: FormValues;
   left: Draft['typed'];
 }
 
-/** Lays a draft out for a form. Fields that it doesn't contain are empty. */
+/** Assigns the texts of a draft to the fields of a form. Other fields are empty. */
 export function placeDraft(fields: readonly Field[], draft: Draft | undefined): PlacedDraft {
   const left = [...(draft?.typed ?? [])];
   const own = fields.map((field) => takeFrom(left, field, true));
-  // A choice that had been removed for a while is behind the empty text that its field had in the meantime.
+  // A choice that was removed from the template for a while comes after the empty text that its field had in the meantime.
   const values = fields.map((field, index) => {
     const text = own[index] || takeFrom(left, field, false);
     return [positionName(index), valueOf(field, text)] as const;
@@ -103,7 +103,7 @@ export function placeDraft(fields: readonly Field[], draft: Draft | undefined): 
   return { values: Object.fromEntries(values), left };
 }
 
-/** Removes the first text from a draft that fits a field, and returns it; empty without one. */
+/** Removes the first text that fits a field from a draft and returns it; empty if none fits. */
 function takeFrom(typed: Draft['typed'], field: Field, mayBeEmpty: boolean): string {
   for (const [index, [name, kept]] of typed.entries()) {
     const text = name === field.name ? restoreText(field, kept) : undefined;
@@ -133,7 +133,7 @@ function restoreText(field: Field, kept: string): string | undefined {
   return index === -1 ? undefined : String(index);
 }
 
-/** Calls back when a value of the form has changed. React Hook Form also notifies when a value is set again. */
+/** Calls `onChange` when a value of the form has changed. React Hook Form also notifies when the same value is set again. */
 export function subscribeToValues(
   { getValues, subscribe }: Pick<UseFormReturn<FormValues>, 'getValues' | 'subscribe'>,
   onChange: () => void,

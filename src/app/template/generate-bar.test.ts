@@ -9,13 +9,13 @@ describe('describePrice', () => {
     [50, /^1 render · 50 of 100 left$/, false],
     [2, /^1 render · only 2 of 100 left$/, true],
     [0, /^No renders left until 1 December, \d\d:\d\d$/, true],
-  ])('says that %i are left', (remaining, expected, isLow) => {
+  ])('shows that %i renders are left', (remaining, expected, isLow) => {
     const price = describePrice({ limit: 100, remaining, resetAt, readAtMs: nowMs }, nowMs);
     expect(price.message).toMatch(expected);
     expect(price.isLow).toBe(isLow);
   });
 
-  it('is one render while the quota is unknown or stale', () => {
+  it('shows one render while the quota is unknown or stale', () => {
     const afterReset = Date.parse(resetAt) + 1;
     expect(describePrice(undefined, nowMs).message).toBe('1 render');
     expect(describePrice({ limit: 100, remaining: 0, resetAt, readAtMs: nowMs }, afterReset).message).toBe('1 render');

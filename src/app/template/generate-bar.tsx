@@ -25,11 +25,12 @@ export interface GenerateBarProps {
   children: ReactNode;
 }
 
-/** Always visible: the button that generates, its price, and the outcome of the last render. */
+/** The Generate button with its price, and the outcome of the last render. It stays visible. */
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
-  // The other controls here disappear while they may have the focus.
+  const invalidNames = useInvalidNames(form);
+  // The other controls here may disappear while they have the focus.
   const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
   return (
@@ -39,14 +40,19 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
     >
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
-        <ErrorCount form={form} />
+        {invalidNames.length > 0 && (
+          <span className="flex gap-1.5 semibold text-danger">
+            <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
+            {invalidNames.length} {invalidNames.length === 1 ? 'field needs' : 'fields need'} attention.
+          </span>
+        )}
         {status === 'cancelled' && (
-          <span className="text-grey-11">Cancelled. It may still count against your quota.</span>
+          <span className="text-grey-11">Canceled. It may still count against your quota.</span>
         )}
       </output>
-      <ErrorLinks form={form} fields={fields} />
+      <ErrorLinks names={invalidNames} form={form} fields={fields} />
       {children}
-      {/* A double click may have opened this form, or end after a fast answer, when the button is enabled again. */}
+      {/* A double click may have opened this form, or may end after a fast response has enabled the button again. */}
       <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={ref}
@@ -98,21 +104,8 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** After a submit: the number of invalid fields, in a live region, so that a screen reader hears it fall. */
-function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
-  const names = useInvalidNames(form);
-  if (names.length === 0) return null;
-  return (
-    <span className="flex gap-1.5 semibold text-danger">
-      <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
-      {names.length} {names.length === 1 ? 'field needs' : 'fields need'} attention.
-    </span>
-  );
-}
-
-/** Links to the first invalid fields. Outside the live region, which would read all of them for every key. */
-function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
-  const names = useInvalidNames(form);
+/** Links to the first invalid fields, outside the live region, which would announce all of them after every key. */
+function ErrorLinks({ names, form, fields }: Pick<GenerateBarProps, 'form' | 'fields'> & { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <ul className="-mt-2 flex flex-wrap gap-x-3 text-xs">
@@ -134,14 +127,14 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
   );
 }
 
-/** The names of invalid fields after a submit, in the order of the form. A refusal of the service counts as a submit. */
+/** The names of invalid fields after a submit, in the order of the form. A rejection by the service counts as a submit. */
 function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));
 }
 
-/** What pressing Generate costs, and whether few renders are left. */
+/** Describes what pressing Generate costs, and whether few renders are left. */
 export function describePrice(quota: KnownQuota | undefined, nowMs: number): { message: string; isLow: boolean } {
   const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
   if (known.remaining === 0) {

@@ -6,8 +6,9 @@ import { describeRenderError, describeWait } from '../lib/describe-error.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
+import { ScrolledText } from '../ui/scrolled-text.tsx';
 
-/** Why the render failed: the message of the service, what to do next, and the raw answer. */
+/** Shows why the render failed: the message of the service, what to do next, and the raw response. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const isIdempotent = useServiceDescription().data?.isIdempotent;
   const { title, message, hint } = describeRenderError(error, { isIdempotent, resetAt: useQuota()?.resetAt });
@@ -29,16 +30,11 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
         {rawBody !== undefined && rawBody !== '' && (
           <details className="text-xs">
             <summary className="w-fit rounded-control text-grey-11 underline underline-offset-4 pointer-coarse:py-3">
-              Show the full answer
+              Show the full response
             </summary>
-            <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-              tabIndex={0}
-              dir="auto"
-              className="mt-2 max-h-40 overflow-auto whitespace-pre-wrap break-all text-grey-11"
-            >
+            <ScrolledText label="Full response" isWrapped>
               {status === undefined ? rawBody : `Status ${status}\n\n${rawBody}`}
-            </pre>
+            </ScrolledText>
           </details>
         )}
       </Alert>
@@ -46,7 +42,7 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
   );
 }
 
-/** Counts down on screen only: a screen reader would read out every second. */
+/** Counts down visually only: a screen reader would announce every second. */
 function Wait({ ms }: { ms: number | undefined }) {
   const [endsAtMs] = useState(() => Date.now() + (ms ?? NaN));
   const [leftMs, setLeftMs] = useState(ms);

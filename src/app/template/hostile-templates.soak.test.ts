@@ -30,7 +30,7 @@ function sentBy(fields: readonly Field[], texts: FormValues): Record<string, unk
   return body.variables;
 }
 
-it(`takes ${RUNS} hostile templates to the wire under their exact names, and harms nothing on the way`, async () => {
+it(`takes ${RUNS} hostile templates to the service under their exact names, without side effects`, async () => {
   let valueCount = 0;
   const property = fc.asyncProperty(hostileTemplate, async (raw) => {
     const fields = templateSchema.parse(JSON.parse(JSON.stringify(raw))).variables.map(readField);

@@ -1,7 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
-import type { Template } from '../../contract/template.ts';
 import { useOutput } from './form-values.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 import { isShowable } from '../lib/is-showable.ts';
@@ -9,13 +8,10 @@ import { useHasProofs } from '../lib/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { MissedLine } from '../ui/missed-line.tsx';
-import { useNow } from '../ui/use-now.ts';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
 import { FieldLinksContext, putFindings } from './field-links.ts';
 import { Notes, NotesAnnouncement } from './notes.tsx';
-import { PreviewBar, type PreviewBarProps } from './preview-bar.tsx';
-import { Preview, STALE_PROOF, type PreviewProps } from './preview.tsx';
-import { describeTime } from './render-details.tsx';
+import { Preview, type PreviewProps } from './preview.tsx';
 import { useObjectUrl } from '../lib/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
 
@@ -27,12 +23,11 @@ const STORAGE_KEY = 'galley:live-proof';
 
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
-/** The preview, which shows a free proof of the typed values where the service has proofs. */
+/** The preview. If the service has proofs, it shows a free proof of the typed values. */
 export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
   const { template, shown, isCurrent } = props;
   const { scale } = useOutput(form.control);
   const hasProofs = useHasProofs();
-  const nowMs = useNow();
   const [isWanted, turn] = useLiveSwitch();
   const { proof, error, tryAgain, isStale, isTouched, findings, places, key } = useProof(
     { template, fields, form },
@@ -82,65 +77,32 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
     </>
   );
   return (
-    <>
-      <PreviewBar
-        picture={describePicture(view, template, {
-          proofUrl,
-          isProofStale: isStale,
-          renderUrl: isTooLarge ? undefined : renderUrl,
-          oldRenderAt: isCurrent || shown === undefined ? undefined : describeTime(shown.renderedAt, nowMs),
-        })}
-      />
-      <Preview
-        {...props}
-        {...render}
-        live={{
-          onExampleBroken: () => setBrokenExample(example),
-          view,
-          proofUrl,
-          isProofStale: isStale,
-          scale,
-          liveSwitch,
-          controls,
-          // An example has other values than the form.
-          overlay: (view !== 'example' || !isTouched) && (
-            <LazyBoundary>
-              <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
-            </LazyBoundary>
-          ),
-          notes: (
-            <>
-              <Notes form={form} fields={fields} />
-              <NotesAnnouncement fields={fields} changeKey={key} />
-            </>
-          ),
-        }}
-      />
-    </>
+    <Preview
+      {...props}
+      {...render}
+      live={{
+        onExampleBroken: () => setBrokenExample(example),
+        view,
+        proofUrl,
+        isProofStale: isStale,
+        scale,
+        liveSwitch,
+        controls,
+        // An example doesn't have the values of the form.
+        overlay: (view !== 'example' || !isTouched) && (
+          <LazyBoundary>
+            <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
+          </LazyBoundary>
+        ),
+        notes: (
+          <>
+            <Notes form={form} fields={fields} />
+            <NotesAnnouncement fields={fields} changeKey={key} />
+          </>
+        ),
+      }}
+    />
   );
-}
-
-/** The image that stays above the form on a phone. */
-function describePicture(
-  view: PreviewView | 'example',
-  { id, name, updatedAt }: Template,
-  { proofUrl, isProofStale, renderUrl, oldRenderAt }: Pictures,
-): PreviewBarProps['picture'] {
-  if (view === 'example') return { url: examplePath(id, updatedAt), alt: `Example of ${name}`, title: 'Sample' };
-  const isRender = view === 'render';
-  const url = isRender ? renderUrl : proofUrl;
-  if (url === undefined) return undefined;
-  return isRender
-    ? { url, alt: `Render of ${name}`, title: oldRenderAt === undefined ? 'Render' : `Values of ${oldRenderAt}` }
-    : { url, alt: `Proof of ${name}`, title: isProofStale ? STALE_PROOF : 'Live preview' };
-}
-
-interface Pictures {
-  proofUrl: string | undefined;
-  isProofStale: boolean;
-  renderUrl: string | undefined;
-  /** The time of the render; undefined when it matches the form. */
-  oldRenderAt: string | undefined;
 }
 
 interface ViewChoiceProps {
@@ -149,7 +111,7 @@ interface ViewChoiceProps {
   onChange: (view: PreviewView) => void;
 }
 
-/** Switches between proof, render and both, when the values have changed since the render. */
+/** Switches between the proof, the render and a comparison, once the values have changed since the render. */
 function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
   const offered = Object.entries(views).filter(([name]) => canCompare || name !== 'compare');
   return (
@@ -179,7 +141,7 @@ function describeReason(error: Error): string {
   return kind === 'busy' ? 'the service is busy.' : error.message;
 }
 
-/** Whether the user wants live proofs, which this browser remembers. */
+/** Whether live proofs are on. This browser remembers it. */
 function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) => void] {
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
   function turn(next: boolean): void {

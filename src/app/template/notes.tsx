@@ -7,7 +7,7 @@ import { useFieldLinks, type Note } from './field-links.ts';
 import { FindingLine } from './finding-line.tsx';
 
 const NOTES_ID = 'proof-notes';
-/** The user has stopped typing after this long. */
+/** A user who pauses this long has stopped typing. */
 const SETTLED_MS = 1_000;
 const SPOKEN_MAX = 3;
 
@@ -16,7 +16,7 @@ export interface NotesProps {
   fields: readonly Field[];
 }
 
-/** The findings, numbered like the marks on the image, with a link to each field. */
+/** The findings with a link to each field. Their numbers match the marks on the image. */
 export function Notes({ form, fields }: NotesProps) {
   const notes = useFieldLinks((links) => links.notes);
   if (notes.length === 0) return null;
@@ -45,7 +45,7 @@ export function Notes({ form, fields }: NotesProps) {
   );
 }
 
-/** The number of notes beside the button that generates, as a link to the first. */
+/** The number of notes, beside the Generate button, as a link to the first one. */
 export function NotesLink({ form }: Pick<NotesProps, 'form'>) {
   const notes = useFieldLinks((links) => links.notes);
   const [first] = notes;
@@ -76,7 +76,7 @@ export function NotesAnnouncement({ fields, changeKey }: Pick<NotesProps, 'field
   return <output className="sr-only">{spoken.message}</output>;
 }
 
-/** The last announcement, and of which notes. */
+/** The last announcement, and the keys of its notes. */
 export interface SpokenNotes {
   keys: string;
   message: string;
@@ -100,7 +100,7 @@ export function describeNotes(notes: readonly Note[], fields: readonly Field[]):
   return `${formatCount(notes.length, 'note')} on the proof: ${first.join(' ')}`;
 }
 
-/** A message may begin with the label, which is already shown before it. */
+/** Removes the label from the start of a message, because it is already shown before it. */
 function withoutLabel(message: string, label = ''): string {
   return label !== '' && message.startsWith(`${label} `) ? message.slice(label.length + 1) : message;
 }

@@ -21,7 +21,7 @@ const OTHER = 'other';
 const FORMAT_ID = 'output-format';
 const SCALE_ID = 'output-scale';
 
-/** A stored choice as far as it is valid; otherwise PNG, the only format that the specification promises. */
+/** The valid parts of a stored choice; the default is PNG, the only format that the specification requires. */
 export function readOutputChoice(draft: Partial<OutputChoice> | undefined): OutputChoice {
   return {
     format: formats.find(([value]) => value === draft?.format)?.[0] ?? 'png',
@@ -29,7 +29,7 @@ export function readOutputChoice(draft: Partial<OutputChoice> | undefined): Outp
   };
 }
 
-/** The service decides which scales it supports: a refusal is free. */
+/** The service decides which scales it supports; a rejected request is free. */
 function isScale(scale = 0): scale is number {
   return scale > 0 && scale < Infinity;
 }
@@ -48,7 +48,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
   const size = outputPixels(template, choice.scale);
   // Another service may only support PNG.
   const isEmbedded = useServiceDescription().data?.isEmbedded;
-  // Another scale that was set since, for example by Undo, replaces the typed text.
+  // A scale that was set since then, for example by Undo, replaces the typed text.
   const isShown = typed !== undefined && (toScale(typed) === choice.scale || !isScale(toScale(typed)));
   const text = isShown ? typed : String(choice.scale);
   const isWrong = !isScale(toScale(text));

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { outputPixels } from './output-pixels.ts';
 
 describe('outputPixels', () => {
-  it('scales pixels without asking for a density', () => {
+  it('scales pixels without a density', () => {
     const template = { viewport: { width: 1200, height: 630 }, viewportUnit: 'px', viewportExportDpi: 96 };
     expect(outputPixels(template, 2)).toEqual({ widthPx: 2400, heightPx: 1260 });
     expect(outputPixels({ ...template, viewportExportDpi: undefined }, 1)).toEqual({ widthPx: 1200, heightPx: 630 });
   });
 
-  it('turns physical units into pixels by the density', () => {
+  it('converts physical units to pixels with the density', () => {
     const a4 = { viewport: { width: 210, height: 297 }, viewportUnit: 'mm', viewportExportDpi: 300 };
     expect(outputPixels(a4, 1)).toEqual({ widthPx: 2480, heightPx: 3508 });
     const inch = { viewport: { width: 1, height: 2 }, viewportUnit: 'in', viewportExportDpi: 72 };

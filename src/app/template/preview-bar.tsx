@@ -2,33 +2,36 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog, DialogHead } from '../ui/dialog.tsx';
 
-/** Too narrow for two columns, and high enough for a sticky bar. */
+/** Too narrow for two columns, but high enough for a sticky bar. */
 const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
 
 export interface PreviewBarProps {
-  picture: { url: string; alt: string; title: string } | undefined;
+  /** Undefined when there is no image to show. */
+  url: string | undefined;
+  alt: string;
+  title: string;
 }
 
-/** In one column, keeps the image above the form while the preview is out of sight. It opens full screen. */
-export function PreviewBar({ picture }: PreviewBarProps) {
+/** In one column, shows the image above the form while the preview is off screen. Pressing it shows it full screen. */
+export function PreviewBar({ url, alt, title }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isPreviewVisible = useIsVisible('.preview-frame');
   const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewVisible;
-  // It must not reopen when the next image comes.
-  if (isOpen && picture === undefined) setOpen(false);
+  // The dialog must not reopen when the next image arrives.
+  if (isOpen && url === undefined) setOpen(false);
   return (
     <>
       <div
-        className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && picture ? 'border-b border-grey-6' : 'invisible'}`}
+        className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && url ? 'border-b border-grey-6' : 'invisible'}`}
       >
-        {isWanted && picture !== undefined && (
+        {isWanted && url !== undefined && (
           <button
             type="button"
             className="flex min-w-0 flex-1 items-center gap-3 text-xs"
             onClick={() => setOpen(true)}
           >
-            <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
-            <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
+            <img src={url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
+            <span className="min-w-0 flex-1 text-start semibold">{title}</span>
             <span className="flex items-center gap-2 text-grey-11">
               <Maximize2 size="1rem" aria-hidden="true" />
               Enlarge
@@ -37,14 +40,14 @@ export function PreviewBar({ picture }: PreviewBarProps) {
         )}
       </div>
       {/* Outside the bar, which is hidden when the phone is turned. */}
-      {isOpen && picture !== undefined && (
+      {isOpen && url !== undefined && (
         <Dialog
           label="Full preview"
           onClose={() => setOpen(false)}
           className="h-dvh max-h-none w-full max-w-none flex-col gap-4 bg-grey-2 p-4 open:flex"
         >
-          <DialogHead title={picture.title} />
-          <img src={picture.url} alt={picture.alt} className="min-h-0 flex-1 object-contain" />
+          <DialogHead title={title} />
+          <img src={url} alt={alt} className="min-h-0 flex-1 object-contain" />
         </Dialog>
       )}
     </>

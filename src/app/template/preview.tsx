@@ -8,6 +8,7 @@ import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
 import type { PreviewView } from './choose-view.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
+import { PreviewBar } from './preview-bar.tsx';
 import { describeTime, RenderDetails } from './render-details.tsx';
 import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
@@ -18,26 +19,26 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
 const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
-/** Of a template without a size. */
+/** The aspect ratio of a template without a size. */
 const RATIO_UNKNOWN = 4 / 3;
 const MIDDLE = 50;
-export const STALE_PROOF = 'Preview is out of date';
+const STALE_PROOF = 'Preview is out of date';
 
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
-  /** The address of its image; undefined for a moment at first. */
+  /** The URL of its image; undefined at first. */
   url: string | undefined;
   isTooLarge: boolean;
   isCurrent: boolean;
   isKept: boolean;
   isPending: boolean;
   progress: Progress | undefined;
-  /** Where the service has proofs. */
+  /** Absent if the service has no proofs. */
   live?: LivePicture;
 }
 
-/** What the preview shows besides a render, and its controls. */
+/** Everything that the preview shows besides a render. */
 export interface LivePicture {
   view: PreviewView | 'example';
   proofUrl: string | undefined;
@@ -48,18 +49,18 @@ export interface LivePicture {
   liveSwitch: ReactNode;
   /** Below the status line. */
   controls: ReactNode;
-  /** Over an image of the values of the form. */
+  /** Covers an image that has the values of the form. */
   overlay: ReactNode;
   notes: ReactNode;
 }
 
-/** A loaded image; without a size when the browser can't show it. */
+/** A loaded image. It has no size if the browser can't show it. */
 interface LoadedImage {
   url: string;
   size?: PixelSize;
 }
 
-/** The last render between crop marks, its slug line and the ways to save it, or the free proof of the typed values. */
+/** The last render between crop marks, with its slug line and the ways to save it, or the free proof of the typed values. */
 export function Preview({
   template,
   shown,
@@ -82,124 +83,139 @@ export function Preview({
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
-  // Never enlarged, which would blur it.
+  // Enlarging would blur the image.
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const render = shown?.render;
   const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
   const alt = `Render of ${template.name}`;
   const time = shown && describeTime(shown.renderedAt, nowMs);
   const widthPx = view === 'render' ? loaded?.size?.widthPx : outputPixels(template, live?.scale ?? 1)?.widthPx;
-  const dimming = isPending ? 'opacity-40' : '';
+  const proof = {
+    url: live?.proofUrl,
+    alt: `Proof of ${template.name}`,
+    title: live?.isProofStale ? STALE_PROOF : 'Live preview',
+    isOld: live?.isProofStale === true,
+  };
+  const picture = {
+    render: {
+      url: isTooLarge ? undefined : url,
+      alt,
+      title: isCurrent || shown === undefined ? 'Render' : `Values of ${time}`,
+      isOld: !isCurrent,
+    },
+    proof,
+    compare: proof,
+    example: {
+      url: examplePath(template.id, template.updatedAt),
+      alt: `Example of ${template.name}`,
+      title: 'Sample',
+      isOld: false,
+    },
+  }[view];
+  const fading = picture.isOld ? 'opacity-60' : '';
+  const dimming = isPending ? 'opacity-40' : fading;
 
   return (
-    <section aria-labelledby="preview-heading" className="preview outline-none" {...keptFocus}>
-      <h2 id="preview-heading" className="sr-only">
-        Preview
-      </h2>
-      <div
-        ref={frame}
-        style={{ '--ratio': ratio } as CSSProperties}
-        className="preview-frame crop-marks grid place-items-center"
-      >
-        {view === 'render' && (url === undefined || isTooLarge) ? (
-          hiddenSize ? (
-            <EmptyFrame size={`${hiddenSize.widthPx} × ${hiddenSize.heightPx} px`}>
-              This image is too large to show.
-            </EmptyFrame>
+    <>
+      {live && <PreviewBar {...picture} />}
+      <section aria-labelledby="preview-heading" className="preview outline-none" {...keptFocus}>
+        <h2 id="preview-heading" className="sr-only">
+          Preview
+        </h2>
+        <div
+          ref={frame}
+          style={{ '--ratio': ratio } as CSSProperties}
+          className="preview-frame crop-marks grid place-items-center"
+        >
+          {picture.url === undefined ? (
+            hiddenSize ? (
+              <EmptyFrame size={`${hiddenSize.widthPx} × ${hiddenSize.heightPx} px`}>
+                This image is too large to show.
+              </EmptyFrame>
+            ) : (
+              <EmptyFrame size={describeSize(template)}>Your image appears here.</EmptyFrame>
+            )
           ) : (
-            <EmptyFrame size={describeSize(template)}>Your image appears here.</EmptyFrame>
-          )
-        ) : (
-          <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
-            {view === 'render' && (
+            <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
               <img
-                src={url}
-                alt={alt}
-                onLoad={({ currentTarget }) =>
-                  setImage({
-                    url: currentTarget.src,
-                    size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight },
-                  })
-                }
-                onError={({ currentTarget }) => setImage({ url: currentTarget.src })}
-                className={`checkerboard size-full object-scale-down transition-opacity ${dimming || (isCurrent ? '' : 'opacity-60')}`}
+                key={picture.alt}
+                src={picture.url}
+                alt={picture.alt}
+                onLoad={({ currentTarget: { src, naturalWidth, naturalHeight } }) => {
+                  if (view !== 'render') return;
+                  setImage({ url: src, size: { widthPx: naturalWidth, heightPx: naturalHeight } });
+                }}
+                onError={({ currentTarget: { src } }) => {
+                  if (view === 'render') setImage({ url: src });
+                  if (view === 'example') live?.onExampleBroken();
+                }}
+                className={`size-full transition-opacity ${view === 'render' ? 'object-scale-down' : 'object-contain'} ${view === 'example' ? 'bg-grey-4' : 'checkerboard'} ${dimming}`}
               />
-            )}
-            {(view === 'proof' || view === 'compare') && (
-              <img
-                src={live?.proofUrl}
-                alt={`Proof of ${template.name}`}
-                className={`checkerboard size-full object-contain transition-opacity ${dimming || (live?.isProofStale ? 'opacity-60' : '')}`}
-              />
-            )}
-            {view === 'compare' && (
-              <LazyBoundary title="The comparison could not be loaded.">
-                <CompareLayer percent={comparedPercent} onMove={setComparedPercent}>
-                  <img src={url} alt={alt} className="checkerboard size-full object-contain" />
-                </CompareLayer>
-              </LazyBoundary>
-            )}
-            {view === 'example' && (
-              <img
-                src={examplePath(template.id, template.updatedAt)}
-                alt={`Example of ${template.name}`}
-                onError={live?.onExampleBroken}
-                className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
-              />
-            )}
-            {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
-              // Lets the pointer through, so that a render can be saved and dragged.
-              <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
-            )}
-          </div>
-        )}
-      </div>
-      <div className="flex min-h-30 min-w-0 flex-col gap-2">
-        <div className="flex items-start justify-between gap-4">
-          {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
-          {/* Not live: it changes with every key. */}
-          <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
-            {view === 'proof' && (
-              <>
-                {live?.isProofStale ? (
-                  <span className="semibold text-warning">{STALE_PROOF}</span>
-                ) : (
-                  <span className="semibold text-accent">Live preview (free)</span>
-                )}
-                {` · ${describeSize(template)}`}
-              </>
-            )}
-            {view === 'compare' &&
-              `Left: your image from ${time}. Right: ${live?.isProofStale ? 'an outdated preview' : 'live preview'}.`}
-            {view === 'example' && `Sample (free) · ${describeSize(template)}`}
-            {view === 'render' && shown !== undefined && !isCurrent && (
-              <span className="semibold text-warning">{`Values of ${time} · `}</span>
-            )}
-            {view === 'render' &&
-              (render !== undefined && (loaded ?? hiddenSize)
-                ? slugLine(render, loaded?.size ?? hiddenSize, zoom)
-                : describeSize(template))}
-          </output>
-          {live?.liveSwitch}
+              {view === 'compare' && (
+                <LazyBoundary title="The comparison could not be loaded.">
+                  <CompareLayer percent={comparedPercent} onMove={setComparedPercent}>
+                    <img src={url} alt={alt} className="checkerboard size-full object-contain" />
+                  </CompareLayer>
+                </LazyBoundary>
+              )}
+              {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
+                // The pointer passes through, so that a render can be saved and dragged.
+                <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
+              )}
+            </div>
+          )}
         </div>
-        {live?.controls}
-        {view === 'compare' && (
-          <LazyBoundary fallback={<div className="h-10" />}>
-            <CompareRange percent={comparedPercent} onMove={setComparedPercent} />
-          </LazyBoundary>
-        )}
-        {view === 'render' && (
-          <>
-            {isTooLarge && <p>This image has too many pixels to show here. Download it to view it.</p>}
-            {loaded && !loaded.size && <p>This browser can't show the image. Download it to view it.</p>}
-            {shown !== undefined && url !== undefined && (
-              <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt }} />
-            )}
-          </>
-        )}
-        {live?.notes}
-      </div>
-    </section>
+        <div className="flex min-h-30 min-w-0 flex-col gap-2">
+          <div className="flex items-start justify-between gap-4">
+            {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
+            {/* Not live: it changes with every key. */}
+            <output
+              aria-live="off"
+              className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular"
+              hidden={isPending}
+            >
+              {view === 'proof' && (
+                <>
+                  {live?.isProofStale ? (
+                    <span className="semibold text-warning">{STALE_PROOF}</span>
+                  ) : (
+                    <span className="semibold text-accent">Live preview (free)</span>
+                  )}
+                  {` · ${describeSize(template)}`}
+                </>
+              )}
+              {view === 'compare' &&
+                `Left: your image from ${time}. Right: ${live?.isProofStale ? 'an outdated preview' : 'live preview'}.`}
+              {view === 'example' && `Sample (free) · ${describeSize(template)}`}
+              {view === 'render' && shown !== undefined && !isCurrent && (
+                <span className="semibold text-warning">{`Values of ${time} · `}</span>
+              )}
+              {view === 'render' &&
+                (render !== undefined && (loaded ?? hiddenSize)
+                  ? slugLine(render, loaded?.size ?? hiddenSize, zoom)
+                  : describeSize(template))}
+            </output>
+            {live?.liveSwitch}
+          </div>
+          {live?.controls}
+          {view === 'compare' && (
+            <LazyBoundary fallback={<div className="h-10" />}>
+              <CompareRange percent={comparedPercent} onMove={setComparedPercent} />
+            </LazyBoundary>
+          )}
+          {view === 'render' && (
+            <>
+              {isTooLarge && <p>This image has too many pixels to show here. Download it to view it.</p>}
+              {loaded && !loaded.size && <p>This browser can't show the image. Download it to view it.</p>}
+              {shown !== undefined && url !== undefined && (
+                <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt }} />
+              )}
+            </>
+          )}
+          {live?.notes}
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ test('places are in reading order, and later ones are on top', () => {
   ]);
 });
 
-test('a place is rotated around its centre, and its mark stays on the image', () => {
+test('a place is rotated around its center, and its mark stays on the image', () => {
   const [placed] = placeFields([{ ...place('headline', 0.9, -0.05), rotation: -90 }], fields);
   expect(placed?.style).toEqual({ left: '90%', top: '-5%', width: '20%', height: '10%', rotate: '-90deg' });
   expect(placed?.mark).toEqual({ left: '100%', top: '0%' });

@@ -18,8 +18,8 @@ export interface ProofPlacesProps {
 }
 
 /**
- * Where each field is drawn, over the picture: outlined while its field has the pointer or, on a proof, the focus; and a way to the
- * field. One stop of the Tab key, arrow keys between.
+ * Marks where each field appears in the image. A place is outlined while its field has the pointer or, on a proof, the focus, and
+ * pressing it focuses the field. All places are one tab stop; arrow keys move between them.
  */
 export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesProps) {
   const [active, setActive] = useState(0);
@@ -36,7 +36,7 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
       <div
         role="toolbar"
-        aria-label="Fields in the picture"
+        aria-label="Fields in the image"
         className="absolute inset-0 isolate"
         onKeyDown={(event) => moveFocus(event, stop)}
       >
@@ -72,13 +72,13 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
   );
 }
 
-/** Places whose centres are closer than this part of the height are one line. */
+/** Places whose centers are closer than this fraction of the height are in one line. */
 const LINE = 0.04;
 
 interface PlacedField {
   name: string;
   index: number;
-  /** Later ones are on top. */
+  /** Later fields are on top. */
   order: number;
   style: { left: string; top: string; width: string; height: string; rotate: string };
   /** Its top right corner, for a mark. */

@@ -9,7 +9,7 @@ export interface ShownRender {
   render: Render;
   renderedAt: Date;
   request: RenderRequest;
-  /** It cost nothing now. */
+  /** It was free this time. */
   isFromHistory: boolean;
 }
 
@@ -26,7 +26,7 @@ export function showNew(render: Render, request: GenerateRequest, template: Temp
   };
 }
 
-/** The history record of a new render. `service` is the address of the image service, or empty. */
+/** Creates the history record of a new render. `service` is the address of the image service, or empty. */
 export function createRecord(
   { render, request, renderedAt }: ShownRender,
   template: Template,
@@ -60,11 +60,11 @@ export function createRecord(
   };
 }
 
-/** A history record as the preview shows it, without its outdated quota. */
+/** Turns a history record into what the preview shows, without its outdated quota. */
 export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
   const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, templateVersion } = record;
   const { format, scale } = record;
-  // By its bytes, as for a new render: a stored type could make the browser run it as a page of this origin.
+  // Detected from the bytes, as for a new render: a stored type could make the browser run the file as a page of this origin.
   const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
   return {
     render: { id, bytes, imageType, durationMs, notes, templateVersion, quota: {} },

@@ -20,7 +20,7 @@ describe('the id of a render', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('stays the same for the same body, also after a reload, until it is forgotten', async () => {
+  it('stays the same for the same body, even after a reload, until it is forgotten', async () => {
     const before = await load();
     const { renderId, attempt } = before.noteSent('t', 'Hi');
     expect(attempt).toBe(1);
@@ -31,7 +31,7 @@ describe('the id of a render', () => {
     expect(after.noteSent('t', 'Hi').renderId).not.toBe(renderId);
   });
 
-  it('is another one for another body or template', async () => {
+  it('differs for another body or template', async () => {
     const { noteSent } = await load();
     const sent = [noteSent('t', 'Hi'), noteSent('u', 'Hi'), noteSent('t', 'Ho')];
     expect(new Set(sent.map(({ renderId }) => renderId)).size).toBe(3);
@@ -42,7 +42,7 @@ describe('the id of a render', () => {
     expect([...stored.values()].join('')).not.toContain('private');
   });
 
-  it('stays the same within a page where storage is denied', async () => {
+  it('stays the same within a page if storage is denied', async () => {
     vi.stubGlobal('window', {});
     const { noteSent } = await load();
     expect(noteSent('t', 'Hi').renderId).toBe(noteSent('t', 'Hi').renderId);

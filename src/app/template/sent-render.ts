@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { digestText } from '../history/request-key.ts';
 import { keepText, openStorage } from '../lib/open-storage.ts';
 
-/** Used where the browser denies its storage. */
+/** Used if the browser denies access to its storage. */
 const memory = new Map<string, string>();
 
 export interface SentRender {
@@ -13,8 +13,9 @@ export interface SentRender {
 }
 
 /**
- * The id to send a render with: the last one of its template while the outcome is unknown and the body is the same, so that the
- * render is not paid twice. It survives a reload of the tab. Only a digest of the body, which may be private and large, is stored.
+ * Returns the id to send a render with. While the outcome of a template's last render is unknown, the same body reuses its id, so
+ * that the render isn't paid twice. The id survives a reload of the tab. Only a digest of the body is stored, because the body may
+ * be private and large.
  */
 export function noteSent(templateId: string, body: string): SentRender {
   const key = keyOf(templateId);

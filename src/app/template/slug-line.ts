@@ -5,8 +5,8 @@ import { formatBytes } from '../ui/format-bytes.ts';
 import type { PixelSize } from './output-pixels.ts';
 
 /**
- * The line below a render, like "1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left", without unknown
- * parts and a zoom of 1.
+ * Formats the line below a render, like "1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left", without
+ * unknown parts and a zoom of 1.
  */
 export function slugLine(render: Render, size: PixelSize | undefined, zoom = 1): string {
   const { imageType, bytes, durationMs, quota } = render;

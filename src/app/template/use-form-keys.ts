@@ -1,32 +1,29 @@
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { isComposing } from '../lib/keys.ts';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
-/** Enter moves through these: each field, then the button. Format and scale are skipped, because they always have a value. */
+/** Enter moves through these controls: each field, then the button. Format and scale always have a value, so they are skipped. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
 
 /**
- * Keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from a field of
- * one line to the next, and from the last one to the button. A key held down presses once.
+ * Handles the keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from
+ * a single-line field to the next, and from the last one to the button. A key that is held down counts once.
  */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent): void {
-      const { target } = event;
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      if (event.ctrlKey || event.metaKey) {
-        event.preventDefault();
-        if (!event.repeat && document.querySelector('dialog[open]') === null) form.current?.requestSubmit();
-      } else if (form.current !== null && target instanceof HTMLElement && form.current.contains(target)) {
-        const isHeldButton = target instanceof HTMLButtonElement && event.repeat;
-        const isDone = event.defaultPrevented;
-        const leadsOn = !event.shiftKey && (target instanceof HTMLInputElement || 'oneLine' in target.dataset);
-        if (isHeldButton || leadsOn || target instanceof HTMLInputElement) event.preventDefault();
-        if (leadsOn && !isDone && !event.repeat) findNext(form.current, target)?.focus();
-      }
+  useWindowEvent('keydown', (event) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      if (!event.repeat && document.querySelector('dialog[open]') === null) form.current?.requestSubmit();
+    } else if (form.current !== null && target instanceof HTMLElement && form.current.contains(target)) {
+      const isHeldButton = target instanceof HTMLButtonElement && event.repeat;
+      const isDone = event.defaultPrevented;
+      const leadsOn = !event.shiftKey && (target instanceof HTMLInputElement || 'oneLine' in target.dataset);
+      if (isHeldButton || leadsOn || target instanceof HTMLInputElement) event.preventDefault();
+      if (leadsOn && !isDone && !event.repeat) findNext(form.current, target)?.focus();
     }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [form]);
+  });
 }
 
 /** A group of radio buttons is one control. */

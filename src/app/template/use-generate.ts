@@ -28,7 +28,7 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is unknown. */
   progress: Progress | undefined;
-  /** Sends one `POST`. Resolves however it ends. */
+  /** Sends one `POST`. Resolves even if it fails. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
   reset: () => void;
@@ -39,15 +39,15 @@ interface Call {
   abort: AbortController;
 }
 
-/** A service has noticed that a render was cancelled after this long. */
+/** After this time, a service has noticed that a render was canceled. */
 const NOTICED_MS = 1_000;
 
 type GenerateState = MutationState<ShownRender, Error, Call>;
 
 /**
- * Renders a template, one image at a time. A render may be paid for as soon as it is sent, so leaving the page does not abort it:
- * it finishes and is kept in the history, and the page shows its progress or outcome when the user returns. The client stores
- * the quota, which it reads from failures as well.
+ * Renders a template, one image at a time. A render may be charged as soon as it is sent, so leaving the page does not abort it. It
+ * finishes and is saved in the history, and the page shows its progress or outcome when the user returns. The client stores the
+ * quota, which failures report as well.
  */
 export function useGenerate(template: Template): GenerateControl {
   const { client, renderStore } = useServices();
@@ -67,14 +67,14 @@ export function useGenerate(template: Template): GenerateControl {
       return showNew(render, request, template);
     },
     retry: false,
-    // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
+    // Not awaited, so that the image appears before it is on the disk. `SaveProblem` shows why a render was not saved.
     onSuccess: (shown) => void keep(renderStore, createRecord(shown, template, service)).catch(() => {}),
     onError(error) {
       if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
-      // A failure contains no quota, but the embedded service can be asked for it.
+      // A failure reports no quota, but the embedded service has it.
       const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
       if (isUnclear(error)) askQuota();
-      // The service refunds a cancelled render once it notices.
+      // The service refunds a canceled render once it notices.
       if (isAbort(error)) setTimeout(askQuota, NOTICED_MS);
       // The template may have changed or been deleted.
       if (error instanceof ApiError && ['refused', 'notFound'].includes(error.details.kind)) {
@@ -86,7 +86,7 @@ export function useGenerate(template: Template): GenerateControl {
     filters: { mutationKey: keyOf(id) },
     select: ({ state }) => state as GenerateState,
   }).at(-1);
-  // The last image stays in the preview while the next one is made, and when it fails.
+  // The last image stays in the preview while the next one is rendered, and if that fails.
   const [data, setData] = useState<ShownRender>();
   if (last?.data !== undefined && last.data !== data) setData(last.data);
   const [dismissed, setDismissed] = useState<Error | null>(null);
@@ -110,7 +110,7 @@ export function useGenerate(template: Template): GenerateControl {
   };
 }
 
-/** Forgets the outcome of a render when the user leaves the page of its template, but not when a changed template reopens the form. */
+/** Forgets the outcome of a render when the user leaves the template's page, but not when a changed template reopens the form. */
 export function useForgetWhenLeft(templateId: string): void {
   const cache = useQueryClient().getMutationCache();
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
@@ -120,7 +120,7 @@ function keyOf(templateId: string): string[] {
   return ['generate', templateId];
 }
 
-/** Keeps at most one image of a template in memory, and none once its page is left. */
+/** Keeps at most one image of a template in memory, and none after its page is left. */
 function forgetSettled(cache: MutationCache, templateId: string): void {
   for (const mutation of cache.findAll({ mutationKey: keyOf(templateId) })) {
     if (mutation.state.status !== 'pending') cache.remove(mutation);
@@ -129,7 +129,7 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
 
 async function keep(store: RenderStore, record: WholeRender): Promise<void> {
   await store.save([record]);
-  // Only now: the service returns an image that could not be saved again for the same id.
+  // Only after saving: until then, the same id fetches the image from the service again.
   forgetSent(record.render.templateId);
   await askToPersist({ countRenders: store.count, manager: navigator.storage, memory: openStorage() });
 }

@@ -33,7 +33,7 @@ test('the first of several calls runs at once, and the last after a pause', () =
   expect(runFor([0, 50, 100, 150, 200])).toEqual([0, 350]);
 });
 
-test('two runs are never closer than the pause, however the calls fall', () => {
+test('two runs are never closer together than the pause', () => {
   expect(runFor([0, 10, 161, 171, 322])).toEqual([0, 160, 321, 472]);
 });
 

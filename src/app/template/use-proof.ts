@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Proof } from '../../client/client.ts';
-import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { subscribeToValues, useOutput, type FormValues } from './form-values.ts';
@@ -13,10 +11,10 @@ import { useServices } from '../services.ts';
 import { previewQueryOptions } from '../lib/preview-query-options.ts';
 import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { waitFor } from '../lib/wait-for.ts';
-import { withoutFixed, type Finding } from './field-links.ts';
+import { withoutFixed } from './field-links.ts';
 
 const PAUSE_MS = 150;
-/** Most proofs arrive sooner, so nothing is reported before. */
+/** Most proofs arrive sooner, so nothing is shown before. */
 const LATE_MS = 1_000;
 /** The pause before a check with large images. */
 const LARGE_PAUSE_MS = 1_500;
@@ -27,28 +25,11 @@ export interface ProofSource {
   form: UseFormReturn<FormValues>;
 }
 
-export interface ProofControl {
-  /** The last proof; undefined until a value is typed. */
-  proof: Proof | undefined;
-  /** Why the proof of the current values is missing. */
-  error: Error | null;
-  tryAgain: () => void;
-  /** The proof shows older values, because the request failed or takes more than a second. */
-  isStale: boolean;
-  isTouched: boolean;
-  /** The findings of the last check; none when the check of these values fails. */
-  findings: readonly Finding[];
-  /** Where each value is in the image, by the same check. */
-  places: readonly Place[];
-  /** Short, and different for other values. */
-  key: string;
-}
-
 /**
  * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
- * turned off. The check waits for the proof, which the user looks at.
+ * turned off. The check waits for the proof, because the user is waiting for the image.
  */
-export function useProof({ template, fields, form }: ProofSource, isOn: boolean): ProofControl {
+export function useProof({ template, fields, form }: ProofSource, isOn: boolean) {
   const { client } = useServices();
   const output = useOutput(form.control);
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
@@ -60,7 +41,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ]);
     return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
   }, [request, typed, template]);
-  // Another key while it is off, because a disabled query continues its retries.
+  // The key changes when proofs are off, because a disabled query would continue its retries.
   const proof = useQuery({
     ...previewQueryOptions,
     queryKey: ['proof', isOn && key],
@@ -80,7 +61,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ...previewQueryOptions,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
-      // A check needs the original images, so it waits until the user pauses.
+      // A check sends the original images, so it waits until the user pauses.
       if ([...typed.values()].some((value) => value instanceof PictureFile && isLarge(value))) {
         await waitFor(LARGE_PAUSE_MS, signal);
       }
@@ -101,13 +82,19 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     [lastCheck, typed],
   );
   return {
+    /** The last proof; undefined until a value is typed. */
     proof: lastProof,
+    /** Why the proof of the current values is missing. */
     error: isOn ? proof.error : null,
     tryAgain: () => void proof.refetch(),
+    /** The proof shows older values, because the request failed or takes more than a second. */
     isStale: isWaiting && (isLate || proof.failureCount > 0),
     isTouched,
+    /** Of the last check; none when the check of these values fails. */
     findings,
+    /** Where the last check found each value in the image. */
     places: lastCheck?.places ?? none,
+    /** Short, and different for other values. */
     key,
   };
 }
@@ -133,13 +120,13 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues
     const typed = typedValues(fields, getValues());
     setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
   };
-  // At once, so that no outdated values are shown as current.
+  // Read at once, so that no outdated values are shown as current.
   const [wasOn, setWasOn] = useState(isOn);
   if (wasOn !== isOn) {
     setWasOn(isOn);
     take();
   }
-  // Typing goes before rendering.
+  // Typing has priority over rendering.
   const read = useEffectEvent(() => startTransition(take));
   useEffect(() => {
     if (!isOn) return undefined;
@@ -164,8 +151,8 @@ interface Throttled {
 }
 
 /**
- * Runs at once after a pause, and otherwise a pause after the last call: a single key is answered at once, and a word typed fast
- * with its first and last letter. Two runs are never closer than the pause.
+ * Throttles `run`. The first call after a pause runs at once; later ones run a pause after the last call. So a word that is typed
+ * fast triggers a run for its first and its last letter. Runs are never closer together than the pause.
  */
 export function throttle(run: () => void, pauseMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -176,7 +163,7 @@ export function throttle(run: () => void, pauseMs: number): Throttled {
       const nowMs = Date.now();
       const isLeading = nowMs - lastMs >= pauseMs;
       lastMs = nowMs;
-      // A form may report one key twice.
+      // A form may report the same key twice.
       if (isDue) return;
       clearTimeout(timer);
       isDue = isLeading;

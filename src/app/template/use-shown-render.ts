@@ -12,23 +12,17 @@ import { isSameRequest } from '../history/request-key.ts';
 import { useServices } from '../services.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
-export interface ShownRenderControl {
-  shown: ShownRender | undefined;
-  isCurrent: boolean;
-  isKept: boolean;
-}
-
 /**
- * What the preview shows: the stored render that matches the form, which is free; otherwise the last one shown, made or restored
- * on this page; otherwise the newest stored one of the template. `request` is null until the form is read, and undefined while
- * a value is invalid.
+ * Chooses the render that the preview shows: the stored one that matches the form, which is free; otherwise the last one that was
+ * shown, rendered or restored on this page; otherwise the template's newest stored one. `request` is null until the form is read,
+ * and undefined while a value is invalid.
  */
 export function useShownRender(
   templateId: string,
   request: RenderRequest | null | undefined,
   made: ShownRender | undefined,
   restored: WholeRender | undefined,
-): ShownRenderControl {
+) {
   const { renderStore } = useServices();
   useRenderUpdates();
   const [chosen, setChosen] = useState(() => restored && { record: restored, over: made });
@@ -47,13 +41,13 @@ export function useShownRender(
       ? { queryKey: ['renders', 'same'], queryFn: skipToken }
       : sameRenderQuery(renderStore, request),
   );
-  // Kept when the values change again, so that no older image replaces it.
+  // Stays when the values change again, so that no older image replaces it.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
   const { data: isKept = false } = useQuery({
     ...isKeptQuery(renderStore, shown?.render.id ?? ''),
     enabled: shown !== undefined,
-    // A render from there is kept, unless another tab has removed it.
+    // A render from the history is stored, unless another tab has deleted it.
     placeholderData: shown?.isFromHistory,
   });
 

@@ -26,13 +26,13 @@ import { submitValues } from './wire-values.ts';
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
-  /** What was typed on an earlier visit. */
+  /** The draft of an earlier visit. */
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
-  /** Replaces the draft, which Undo brings back. */
+  /** Replaces the draft; Undo restores it. */
   initial?: InitialValues | undefined;
   onSubmit: (request: FormRequest) => Promise<unknown>;
-  /** The last request's failure, whose messages are shown at their fields, even when the form opens later. */
+  /** The failure of the last request. Its messages appear at their fields, even if the form opens later. */
   failure?: ApiError | undefined;
   /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
@@ -62,11 +62,11 @@ export function VariablesForm(props: VariablesFormProps) {
 
   const [formerFailure] = useState(failure);
   const showMessages = useEffectEvent(() => {
-    // It belongs to other values.
+    // The failure belongs to other values.
     if (initial !== undefined && failure === formerFailure) return;
     const names = fields.map(({ name }) => name);
     const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
-    // A form that opens doesn't take the focus.
+    // A form that has just opened doesn't take the focus.
     const first = failure === formerFailure ? undefined : Math.min(...messages.keys());
     for (const [index, message] of messages) {
       form.setError(positionName(index), { type: 'service', message }, { shouldFocus: index === first });
@@ -76,7 +76,7 @@ export function VariablesForm(props: VariablesFormProps) {
   useEffect(() => showMessages(), [failure]);
 
   function handleInvalid(): void {
-    // A field that already has the focus isn't scrolled to, and its message may be under the bar.
+    // The browser doesn't scroll to a field that already has the focus, and the bar may cover its message.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     onInvalid?.();
   }
@@ -142,7 +142,7 @@ export function VariablesForm(props: VariablesFormProps) {
   );
 }
 
-/** Shown while the template or its draft is read. */
+/** Shown while the template or its draft is loaded. */
 export function FormSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">

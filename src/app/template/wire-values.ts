@@ -6,7 +6,7 @@ import { PictureFile } from './pictures/picture-file.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-/** What a form would send: exact names to values. Of fields that share a name the last one counts. */
+/** The values that a form would send, by the exact names of the variables. If fields share a name, the last one counts. */
 export function wireValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> {
   return new Map(
     fields.flatMap((field, index) => {
@@ -16,17 +16,17 @@ export function wireValues(fields: readonly Field[], values: FormValues): Map<st
   );
 }
 
-/** The same for a form without invalid values, patterns aside; undefined otherwise. */
+/** The same, but undefined if a value is invalid. Patterns are not checked. */
 export function validValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
   return invalidFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
 }
 
-/** The fields whose value is missing or invalid, patterns aside. */
+/** The fields whose value is missing or invalid. Patterns are not checked. */
 export function invalidFields(fields: readonly Field[], values: FormValues): Field[] {
   return fields.filter((field, index) => checkTyped(field, textOf(values[positionName(index)])).kind === 'error');
 }
 
-/** What a proof shows: all values, including invalid and unfinished ones, and files as they are. */
+/** The values that a proof shows: all of them, including invalid and unfinished ones, and unchanged files. */
 export function typedValues(fields: readonly Field[], values: FormValues): Map<string, unknown> {
   return new Map(
     fields.flatMap((field, index) => {
@@ -38,12 +38,12 @@ export function typedValues(fields: readonly Field[], values: FormValues): Map<s
   );
 }
 
-/** Typing stays fast, because nothing is computed between two keys. */
+/** Nothing is computed between two keys, so typing stays fast. */
 const DELAY_MS = 150;
 
 /**
- * What the form would send; null until it is read, and undefined while a value is invalid and for a moment after each change. It
- * is read at once when `news` changes.
+ * The values that the form would send: null until the form is read, and undefined while a value is invalid and for a moment after
+ * each change. The form is read at once when `news` changes.
  */
 export function useValidValues(
   fields: readonly Field[],
@@ -58,7 +58,7 @@ export function useValidValues(
     setValues(validValues(fields, getValues()));
   }
   useEffect(() => {
-    // Later, because an effect of the opening page may fill the form with the values of a render.
+    // In a later task, because an effect of the opening page may fill in the values of a render.
     let timer = window.setTimeout(() => read());
     const unsubscribe = subscribeToValues({ getValues, subscribe }, () => {
       window.clearTimeout(timer);
@@ -74,8 +74,8 @@ export function useValidValues(
 }
 
 /**
- * Submits the values of a form once they are valid. React Hook Form passes the values of when the check began, and a pattern
- * takes time: if the user has typed since, everything is checked again, so that only checked values are sent.
+ * Submits the values of a form once they are valid. Checking a pattern takes time, and React Hook Form passes the values from
+ * before the check. If the user has typed in the meantime, everything is checked again, so that only checked values are sent.
  */
 export function submitValues(
   { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,

@@ -4,13 +4,14 @@ import { Button } from './button.tsx';
 import { closeWhenLeft } from './dialog.tsx';
 
 /** One line of a menu: a link or a command. */
-export type MenuItem = { label: string; href: string } | { label: string; onChoose: () => void };
+export type MenuItem = { label: string; className?: string } & ({ href: string } | { onChoose: () => void });
 
 export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' | 'className'> {
   /** Names the menu for screen readers. */
   label: string;
   items: readonly MenuItem[];
-  onOpen?: () => void;
+  /** Shown above the items. */
+  head?: ReactNode;
   /** The content of the button. */
   children: ReactNode;
 }
@@ -20,11 +21,11 @@ const menuClass =
   'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
   'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
   '[position-area:block-end_span-inline-start] [position-try:most-height_flip-block] max-h-[calc(100%-0.5rem)]';
-const itemClass =
-  'flex min-h-9 w-full max-w-80 items-center rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
+export const menuItemClass =
+  'flex min-h-9 w-full max-w-80 items-center gap-2 rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
 
 /** A button that opens a menu. The lines are in the document only while it is open. */
-export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps) {
+export function ActionMenu({ label, items, head, ...button }: ActionMenuProps) {
   const id = useId();
   const anchor = `--menu-${id}`;
   const [isOpen, setOpen] = useState(false);
@@ -42,40 +43,39 @@ export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps)
         className={menuClass}
         onBlur={closeWhenLeft}
         // Rendered before it shows, so that Tab leads into it, and until it is hidden, so that the focus returns.
-        onBeforeToggle={({ newState }) => {
-          if (newState !== 'open') return;
-          setOpen(true);
-          onOpen?.();
-        }}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
-        {/* oxlint-disable-next-line react/no-array-index-key -- two lines may read alike */}
-        {isOpen && items.map((item, at) => <Item key={at} item={item} popoverId={id} />)}
+        {isOpen && head}
+        {/* oxlint-disable-next-line react/no-array-index-key -- labels may repeat */}
+        {isOpen && items.map((item, index) => <Item key={index} item={item} popoverId={id} />)}
       </div>
     </>
   );
 }
 
 function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
-  const words = <span className="truncate">{item.label}</span>;
+  const className = `${menuItemClass} ${item.className ?? ''}`;
+  const label = <span className="truncate">{item.label}</span>;
+  const close = () => document.getElementById(popoverId)?.hidePopover();
   if ('href' in item) {
     return (
-      <Link href={item.href} className={itemClass}>
-        {words}
+      <Link href={item.href} className={className} onClick={close}>
+        {label}
       </Link>
     );
   }
   return (
     <button
       type="button"
-      className={itemClass}
+      className={className}
       onClick={() => {
         // First, so that a dialog returns the focus to this button.
-        document.getElementById(popoverId)?.hidePopover();
+        close();
         item.onChoose();
       }}
     >
-      {words}
+      {label}
     </button>
   );
 }

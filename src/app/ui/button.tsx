@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** One line, unless the text is enlarged so far that it would not fit the screen. */
+/** The text is on one line, unless it is enlarged so far that it would not fit the screen. */
 const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
   'max-[16rem]:whitespace-normal transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
@@ -46,8 +46,8 @@ export function PressLabel(props: ComponentProps<'label'>) {
 }
 
 /**
- * Pressing leaves the focus in a field. A blur would show the field's error, which moves the button from under the pointer and
- * loses the click.
+ * Keeps the focus in a field when a button is pressed. A blur would show the field's error, which could move the button from under
+ * the pointer and lose the click.
  */
 function keepFieldFocus(event: MouseEvent): void {
   if (document.activeElement?.matches('input:not([type=search]), select, textarea, [contenteditable=true]'))

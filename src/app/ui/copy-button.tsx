@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface CopyButtonProps {
   text: () => string;
-  label?: string;
-  /** What to do when the browser forbids it. */
+  /** Says what to do if the browser blocks it. */
   instead?: string;
+  onCopied?: () => void;
+  onBlocked?: () => void;
+  /** The label of the button. */
+  children?: ReactNode;
 }
 
-/** Copies a text and confirms it, or says what to do when the browser forbids it. */
-export function CopyButton({ text, label = 'Copy', instead = 'Select the text, or download it.' }: CopyButtonProps) {
+/** Copies a text and confirms it, or says what to do if the browser blocks it. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, instead = 'Select the text, or download it.', onCopied, onBlocked, children = 'Copy' } = props;
   const [status, setStatus] = useState('');
 
   async function copy(): Promise<void> {
@@ -18,15 +22,17 @@ export function CopyButton({ text, label = 'Copy', instead = 'Select the text, o
     try {
       await navigator.clipboard.writeText(text());
       setStatus('Copied.');
+      onCopied?.();
     } catch {
-      setStatus(`This browser does not let pages copy. ${instead}`);
+      setStatus(`The browser blocked access to the clipboard. ${instead}`);
+      onBlocked?.();
     }
   }
 
   return (
     <>
       <output className="text-xs text-grey-10 empty:-me-2">{status}</output>
-      <Button onClick={() => void copy()}>{label}</Button>
+      <Button onClick={() => void copy()}>{children}</Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** In units of one day's width. */
+/** The height in units of a day's width. */
 const HEIGHT = 10;
 
 export interface DayChartProps {
@@ -12,7 +12,7 @@ export function DayChart({ days }: DayChartProps) {
   const used = days.filter(({ count }) => count > 0);
   return (
     <>
-      {/* In forced colours an SVG keeps its colours, except `currentColor`. */}
+      {/* With forced colors, an SVG keeps its colors, except `currentColor`. */}
       <div aria-hidden="true" className="text-grey-11">
         <svg
           viewBox={`0 0 ${days.length} ${HEIGHT}`}

@@ -26,9 +26,9 @@ export function formatClock(ms: number): string {
   return clock.format(ms);
 }
 
-/** How often the date changes between two times, in local time; negative when `toMs` is earlier. */
+/** How often the date changes between two times, in local time; negative if `toMs` is earlier. */
 export function countDays(fromMs: number, toMs: number): number {
-  // A day on which the clocks change doesn't have 24 hours.
+  // Days on which the clocks change don't have 24 hours.
   return Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
 }
 

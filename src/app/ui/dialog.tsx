@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent, type FocusEvent } from 'react';
 import { Button } from './button.tsx';
+import { focusPageHeading } from './page-heading.tsx';
 
 interface DialogProps {
   label: string;
   className?: string;
-  /** How it closes: by Escape or a press outside, by Escape only (where people type), or only by `closeDialog`. */
+  /** Closes on Escape or a press outside, on Escape only (where people type), or only by `closeDialog`. */
   closedBy?: 'any' | 'closerequest' | 'none';
   /** A form: its first field takes the focus, with its text selected. */
   isForm?: boolean;
@@ -15,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open while it is rendered. Afterwards the focus returns to where it was, or to the page heading if that
- * element was removed.
+ * A modal dialog that is open while it is rendered. Afterwards the focus returns to the element that had it, or moves to the page
+ * heading if that element was removed.
  */
 export function Dialog({ label, className, closedBy = 'any', isForm = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +32,7 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
       // An open dialog that is removed loses the focus.
       if (document.activeElement !== document.body) return;
       if (opener.current?.isConnected === true) (opener.current as HTMLElement).focus();
-      else document.querySelector('h1')?.focus({ preventScroll: true });
+      else focusPageHeading();
     };
   }, [isForm]);
   return (
@@ -62,7 +63,7 @@ function focusFirstField(dialog: HTMLDialogElement): void {
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
   const dialog = currentTarget.closest('dialog');
   dialog?.close();
-  // The browser's own event follows in the next frame; until then a press could not open another dialog.
+  // The browser sends its own event in the next frame; until then, a press couldn't open another dialog.
   dialog?.dispatchEvent(new Event('close'));
 }
 
@@ -88,9 +89,9 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
 export const floatingDialogClass =
   'm-auto gap-4 overflow-auto rounded-card bg-grey-2 p-6 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:grid';
 
-/** For `onBlur` of a popover: closes it when the focus leaves, because it may cover the new focus. */
+/** For `onBlur` of a popover: closes it when the focus leaves, because it may cover the newly focused element. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
-  // The popover's button closes it itself; closed here, it would open again.
+  // The popover's own button toggles it, so closing it here would make that button open it again.
   if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
 }

@@ -11,7 +11,7 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(Date.parse('2024-01-01T00:00:00Z'), now)).toBe('2 years ago');
   });
 
-  it('says now for less than a minute', () => {
+  it('returns "now" for less than a minute', () => {
     expect(formatRelativeTime(now - 59_000, now)).toBe('now');
   });
 
@@ -19,7 +19,7 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(now + 2 * HOUR_MS, now)).toBe('in 2 hours');
   });
 
-  test.each([1, 2, 5, 169, 340, 721, 1_500, 8_761, 20_000])('has the words of the browser for %i hours', (hours) => {
+  test.each([1, 2, 5, 169, 340, 721, 1_500, 8_761, 20_000])('matches the text of the browser for %i hours', (hours) => {
     const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
     const unitHours = { year: 8_760, month: 720, week: 168, hour: 1 } as const;
     const [unit, length] = Object.entries(unitHours).find(([, each]) => hours >= each) as [
@@ -43,7 +43,7 @@ describe('formatRelativeTime', () => {
     [new Date(2026, 10, 11, 12), '1 week ago'],
     [new Date(2026, 10, 19, 13), 'tomorrow'],
     [new Date(2026, 10, 20, 11), 'in 2 days'],
-  ])('counts calendar days: on a Wednesday at noon %s is %s', (then, words) => {
+  ])('counts calendar days: on a Wednesday at noon, %s is %s', (then, words) => {
     expect(formatRelativeTime(then.getTime(), new Date(2026, 10, 18, 12).getTime())).toBe(words);
   });
 });

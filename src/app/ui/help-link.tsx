@@ -6,7 +6,7 @@ interface HelpLinkProps {
   title: string;
 }
 
-/** Leads to the page of the guide that explains what is on screen. */
+/** Links to the page of the guide that explains the current page. */
 export function HelpLink({ href, title }: HelpLinkProps) {
   return (
     <Link

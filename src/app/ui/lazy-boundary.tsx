@@ -7,14 +7,14 @@ import { LazyLoadError } from './lazy-component.ts';
 interface LazyBoundaryProps {
   /** Shown while the code of the children loads. */
   fallback?: ReactNode;
-  /** Shown when the code could not be loaded and there is no `title`. */
+  /** Shown if the code could not be loaded and no `title` is set. */
   failed?: ReactNode;
   /** A sentence for code that could not be loaded, shown with a button to try again. */
   title?: string;
   children: ReactNode;
 }
 
-/** Keeps the page when a lazy component in it can't be loaded. */
+/** Keeps the rest of the page usable if a lazy component can't be loaded. */
 export function LazyBoundary({ fallback = null, failed = null, title, children }: LazyBoundaryProps) {
   return (
     <ErrorBoundary

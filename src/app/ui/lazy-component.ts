@@ -12,8 +12,8 @@ export class LazyLoadError extends Error {
 }
 
 /**
- * A component whose code is loaded with its first render, within an `ErrorBoundary`. `React.lazy` remembers a failure; here the
- * boundary can try again.
+ * A component whose code is loaded with its first render, within an `ErrorBoundary`. `React.lazy` remembers a failure, but here
+ * the boundary can try again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const createLazy = () =>

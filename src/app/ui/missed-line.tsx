@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface MissedLineProps {
-  /** What is missing, and why. */
+  /** A sentence about the missing part. */
   children: ReactNode;
   className?: string;
   onTryAgain: () => void;

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus within a toolbar that is one tab stop: by arrow keys, which wrap around, and by Home and End.
+ * Moves the focus between the buttons of a group that is one tab stop: by arrow keys, which wrap around, and by Home and End.
+ * Returns the index of the newly focused button; undefined for other keys.
  */
-export function moveFocus(event: KeyboardEvent<HTMLElement>, stop: number): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>, stop: number): number | undefined {
   const buttons = event.currentTarget.querySelectorAll('button');
   const steps: Record<string, number> = {
     ArrowRight: stop + 1,
@@ -14,7 +15,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, stop: number): void
     End: buttons.length - 1,
   };
   const step = steps[event.key];
-  if (step === undefined) return;
+  if (step === undefined) return undefined;
   event.preventDefault();
-  buttons[(step + buttons.length) % buttons.length]?.focus();
+  const index = (step + buttons.length) % buttons.length;
+  buttons[index]?.focus();
+  return index;
 }

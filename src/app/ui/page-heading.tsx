@@ -2,9 +2,14 @@ import { useEffect, useRef } from 'react';
 
 let hasShownPage = false;
 
+/** Moves the focus to the page heading, because the element that had it was removed. */
+export function focusPageHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
+}
+
 /**
- * The heading of level 1; it also names the browser tab. After a navigation it takes the focus, so that a screen reader announces
- * the page, unless the reader has moved the focus already. `title` is undefined while it loads.
+ * The heading of level 1, which also names the browser tab. After a navigation it takes the focus, so that a screen reader
+ * announces the page, unless the focus was moved in the meantime. `title` is undefined while it loads.
  */
 export function PageHeading({ title }: { title: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);

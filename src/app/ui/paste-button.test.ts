@@ -17,7 +17,7 @@ it.each([
   expect(html.includes('Paste')).toBe(isThere);
 });
 
-it('the clipboard gives its text as it was copied, or a problem when it is empty or blocked', async () => {
+it('reading the clipboard returns the copied text, or a problem if it is empty or blocked', async () => {
   const read = (readText: () => Promise<string>) => readClipboard({ readText });
   expect(await read(async () => ' a\tb\n')).toEqual({ text: ' a\tb\n', problem: '' });
   expect((await read(async () => ' \n')).problem).toContain('has no text');

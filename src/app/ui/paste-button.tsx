@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Pastes text without a keyboard, as on a phone. Absent where the browser doesn't let pages read the clipboard, as over plain
+ * Pastes text without a keyboard, for example on a phone. Absent if the browser doesn't let pages read the clipboard, as over plain
  * HTTP.
  */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {
@@ -25,7 +25,7 @@ export function PasteButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** Reads the text on the clipboard; `problem` is a sentence if there is none or the browser refuses. */
+/** Reads the text on the clipboard. `problem` is a sentence if the clipboard has no text or the browser blocks access. */
 export async function readClipboard(
   clipboard: Pick<Clipboard, 'readText'>,
 ): Promise<{ text: string; problem: string }> {

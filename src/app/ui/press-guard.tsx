@@ -4,13 +4,13 @@ import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react
 const FRESH_MS = 300;
 
 export interface PressGuardProps extends ComponentProps<'fieldset'> {
-  /** Differs for other buttons. */
+  /** Identifies the current buttons. */
   buttons: string;
 }
 
 /**
- * Buttons that can't be pressed for a moment after they appear or change, because the second press of a double click would hit
- * a button that has only just moved under the pointer. The keyboard isn't affected.
+ * Buttons that ignore presses for a moment after they appear or change, because the second press of a double click could hit a
+ * button that has just moved under the pointer. The keyboard isn't affected.
  */
 export function PressGuard({ buttons, ...rest }: PressGuardProps) {
   const [pressable, setPressable] = useState<string>();

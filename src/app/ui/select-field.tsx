@@ -2,13 +2,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 export interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode;
-  /** Values and their labels, after the children. */
+  /** Values and labels, which come after the children. */
   options?: readonly (readonly [value: string | number, label: string])[];
   /** Shown below. */
   hint?: ReactNode;
 }
 
-/** A list to choose from under its label; `className` is that of the whole. */
+/** A labeled select; `className` applies to the whole field. */
 export function SelectField({ label, options, hint, className = '', children, ...select }: SelectFieldProps) {
   const ownId = useId();
   const { id = ownId } = select;

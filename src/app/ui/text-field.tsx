@@ -6,16 +6,16 @@ export interface TextFieldProps {
   hint?: string;
   error?: string | undefined;
   isLong?: boolean;
-  /** Limits of a whole number. */
+  /** Shows the keyboard for numbers on a phone. */
   isNumber?: boolean;
-  /** Suggestions. */
   suggestions?: readonly string[];
+  className?: string;
   field: UseFormRegisterReturn;
 }
 
 /** A text box with its error message. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isLong = false, isNumber = false, suggestions, field } = props;
+  const { label, hint, error, isLong = false, isNumber = false, suggestions, className = '', field } = props;
   const id = useId();
   const common = {
     id,
@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
     dir: 'auto',
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-note`,
-    className: 'control',
+    className: `control ${className}`,
   } as const;
   return (
     <div className="flex flex-col gap-1">

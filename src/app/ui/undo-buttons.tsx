@@ -7,7 +7,7 @@ export interface UndoButtonsProps {
   onRedo: (() => void) | undefined;
 }
 
-/** Undo and redo. Both are always shown, so that the focus stays on the pressed one. */
+/** Undo and Redo. Both are always shown, so that the pressed one keeps the focus. */
 export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>

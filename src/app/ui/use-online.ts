@@ -1,18 +1,14 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useWindowEvent } from './use-window-event.ts';
 
-/** Whether the browser believes that it is online. */
+/** Whether the browser reports that it is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
 /** Calls `resume` whenever the network is back. */
 export function useBackOnline(resume: () => void): void {
-  const handleOnline = useEffectEvent(resume);
-  useEffect(() => {
-    const listening = new AbortController();
-    window.addEventListener('online', () => handleOnline(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
+  useWindowEvent('online', () => resume());
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -15,11 +15,11 @@ describe('a key in a grid of ten items in four columns', () => {
     ['PageDown', 1, 9],
     ['PageUp', 7, 0],
     ['a', 3, undefined],
-  ])('%s leads from %i to %s', (key, from, to) => {
+  ])('%s moves from %i to %s', (key, from, to) => {
     expect(stepIndex(key, from, 10, 4)).toBe(to);
   });
 
-  it('does nothing sideways in a table', () => {
+  it('left and right do nothing in a table', () => {
     expect(stepIndex('ArrowRight', 3, 10, 1)).toBeUndefined();
     expect(stepIndex('ArrowDown', 3, 10, 1)).toBe(4);
   });
@@ -35,7 +35,7 @@ describe('the rows in the document', () => {
     ['with the focus far above', 2, [1, 2, 3, 49, 50, 51, 52, 53]],
     ['with the focus far below', 99, [49, 50, 51, 52, 53, 98, 99]],
     ['with the focus on a removed row', 100, [49, 50, 51, 52, 53]],
-  ])('are these %s', (_, focusedRow, rows) => {
+  ])('are the expected ones %s', (_, focusedRow, rows) => {
     expect(extractRange(range, focusedRow)).toEqual(rows);
   });
 });

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 
 /** Above and below the screen, in px, so that a fast scroll doesn't show empty space. */
 const OVERSCAN_PX = 1_200;
-/** Up to this count a complete list is in the document, so that the browser's own search finds its items. */
+/** Up to this count, a complete list is in the document, so that the browser's search finds its items. */
 const SHORT_MAX = 100;
-/** How long the list must rest before its rows count as visible. */
+/** Rows count as visible after the list has not been scrolled for this long. */
 const SCROLL_END_MS = 500;
 const PAGE_ROWS = 10;
 
@@ -21,7 +21,7 @@ export interface VirtualListInput {
   gapRem?: number;
   /** The item that is focused at first. */
   initialKey?: string | number;
-  /** No more items follow, so a short list may be in the document completely. */
+  /** The list is complete, so all of it may be in the document if it is short. */
   isWhole?: boolean;
   /** Called when the end of the list comes near. */
   onEnd?: (() => void) | undefined;
@@ -52,16 +52,16 @@ export function useVirtualList<Element extends HTMLElement>(input: VirtualListIn
     isScrollingResetDelay: SCROLL_END_MS,
     rangeExtractor: (range) => extractRange(range, Math.floor(focusedIndex / columns)),
   });
-  // The range is computed with the rows.
+  // Read after `getVirtualItems`, which computes the range.
   const virtualRows = virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
 
-  // Rows may have other heights than those of the list before.
+  // The rows of another list may have other heights.
   useLayoutEffect(() => {
     if (typeof rowRem !== 'number') virtualizer.measure();
   }, [virtualizer, rowRem]);
 
-  // Content above the list comes and goes.
+  // Content above the list may appear or disappear.
   useLayoutEffect(() => {
     const measure = () => {
       if (listRef.current !== null) setScrollMargin(listRef.current.getBoundingClientRect().top + window.scrollY);
@@ -116,7 +116,7 @@ function readIndex(target: EventTarget): number | undefined {
   return item === null ? undefined : Number(item.dataset.index);
 }
 
-/** The item that a key leads to; undefined for other keys. */
+/** The item that a key moves to; undefined for other keys. */
 export function stepIndex(key: string, index: number, count: number, columns: number): number | undefined {
   const last = count - 1;
   const steps: Record<string, number | undefined> = {
@@ -132,7 +132,7 @@ export function stepIndex(key: string, index: number, count: number, columns: nu
   return steps[key];
 }
 
-/** Keeps the focused row in the document, and the rows beside it, which the Tab key leads to. */
+/** Keeps the focused row in the document, and the rows beside it, which Tab moves to. */
 export function extractRange(range: Range, focusedRow: number): number[] {
   const rows = defaultRangeExtractor(range);
   if (focusedRow < 0 || focusedRow >= range.count) return rows;
@@ -140,7 +140,7 @@ export function extractRange(range: Range, focusedRow: number): number[] {
   return [...new Set([...rows, ...near])].sort((a, b) => a - b);
 }
 
-/** In a table, the space of rows that are not in the document; on paper they have none. */
+/** The space of table rows that are not in the document; none on paper. */
 export function Spacer({ heightPx }: { heightPx: number }) {
   return heightPx <= 0 ? null : <tr aria-hidden="true" className="print:hidden" style={{ height: heightPx }} />;
 }

@@ -14,11 +14,11 @@ export interface Exchange {
   url: string;
   /** Milliseconds since 1970. */
   startedAtMs: number;
-  /** By the clock of `performance`, to find its timing. */
+  /** On the clock of `performance`, to find its timing. */
   startedMs: number;
   /** Until the response arrived or the call failed. */
   durationMs?: number;
-  /** As the page set them: the server adds the key, so it is never here. */
+  /** The headers that the page set. The server adds the key, so it is never here. */
   requestHeaders: [name: string, value: string][];
   requestBody?: KeptBody;
   status?: number;
@@ -30,7 +30,7 @@ export interface Exchange {
   failure?: string;
 }
 
-/** The last exchanges of this page, only in memory, because bodies contain user input. */
+/** The latest exchanges of this page. They are only in memory, because bodies contain user input. */
 export interface ExchangeLog {
   /** Makes a call, and logs it if it is an API call. */
   fetch: typeof fetch;
@@ -47,28 +47,24 @@ export interface ExchangeLogOptions {
   /** Milliseconds since the page was opened, as `performance.now`. */
   clock?: () => number;
   entriesMax?: number;
-  /** Maximum of all bodies together, in characters. */
-  lengthMax?: number;
   /** Maximum of one body, in characters. */
   bodyLengthMax?: number;
 }
 
 const API_PATH = '/api/';
-/** Called with nearly every key, so they would push out all other calls. */
+/** Typing triggers these calls, so they would push out all others. */
 const WHILE_TYPING = /\/(proof|check)$/;
 
 /**
- * Logs calls up to a number of entries and characters; the oldest are dropped. Of the proofs and checks of a template only the last
- * is kept.
+ * Logs calls up to a number of entries; the oldest are dropped. Of the proofs and checks of a template, only the latest is kept.
  */
 export function createExchangeLog({
   fetch,
   origin,
   now = Date.now,
   clock = () => performance.now(),
-  entriesMax = 200,
-  lengthMax = 8_000_000,
-  bodyLengthMax = 500_000,
+  entriesMax = 100,
+  bodyLengthMax = 200_000,
 }: ExchangeLogOptions): ExchangeLog {
   const store: ExchangeLog['store'] = createStore(() => ({ exchanges: [] }));
   let lastId = 0;
@@ -78,13 +74,10 @@ export function createExchangeLog({
   }
 
   function publish(next: readonly Exchange[]): void {
-    let first = Math.max(0, next.length - entriesMax);
-    let length = next.slice(first).reduce((sum, exchange) => sum + measure(exchange), 0);
-    for (; length > lengthMax && first < next.length - 1; first += 1) length -= measure(next[first] as Exchange);
-    store.setState({ exchanges: next.slice(first) });
+    store.setState({ exchanges: next.slice(-entriesMax) });
   }
 
-  /** An entry that was dropped stays dropped. */
+  /** Updates an entry, unless it was dropped. */
   function update(id: number, parts: Partial<Exchange>): void {
     publish(store.getState().exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
   }
@@ -134,8 +127,4 @@ export function createExchangeLog({
 /** The copy of an image would stay in memory. */
 function isImage({ ok, headers }: Response): boolean {
   return ok && !/json|text/.test(headers.get('content-type') ?? '');
-}
-
-function measure({ requestBody, responseBody }: Exchange): number {
-  return (requestBody?.text.length ?? 0) + (responseBody?.text.length ?? 0);
 }

@@ -21,7 +21,7 @@ export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming
 function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): object {
   const { bodyBytes = UNKNOWN, ...known } = timing ?? {};
   const timings = { send: 0, wait: exchange.durationMs ?? 0, receive: 0, ...known };
-  // The time of the handshake is part of the connection time.
+  // The connection time includes the TLS handshake.
   const time = Object.entries(timings).reduce((sum, [phase, ms]) => sum + (phase === 'ssl' ? 0 : Math.max(0, ms)), 0);
   return {
     startedDateTime: new Date(exchange.startedAtMs).toISOString(),
@@ -35,7 +35,7 @@ function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): ob
 }
 
 function createRequest({ method, url, requestHeaders, requestBody }: Exchange): object {
-  const type = requestHeaders.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const type = findHeader(requestHeaders, 'content-type') ?? '';
   return {
     method,
     url,
@@ -43,14 +43,7 @@ function createRequest({ method, url, requestHeaders, requestBody }: Exchange): 
     cookies: [],
     headers: toNamed(requestHeaders),
     queryString: toNamed([...new URL(url).searchParams]),
-    ...(requestBody === undefined
-      ? {}
-      : {
-          postData: {
-            mimeType: type,
-            ...describeText(requestBody),
-          },
-        }),
+    ...(requestBody && { postData: { mimeType: type, ...describeText(requestBody) } }),
     headersSize: UNKNOWN,
     bodySize: requestBody === undefined ? 0 : countBytes(requestBody),
   };
@@ -71,7 +64,7 @@ function createResponse(
     content: {
       size,
       mimeType: findHeader(responseHeaders, 'content-type') ?? 'x-unknown',
-      ...(responseBody === undefined ? {} : describeText(responseBody)),
+      ...(responseBody && describeText(responseBody)),
     },
     redirectURL: '',
     headersSize: UNKNOWN,

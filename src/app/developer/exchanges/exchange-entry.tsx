@@ -4,13 +4,15 @@ import { readErrorBody } from '../../../client/read-error-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
-import { actionsClass, columnClass, Facts } from '../view-elements.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { actionsClass, columnClass, factsClass } from '../view-elements.tsx';
 import type { Exchange, KeptBody } from './create-exchange-log.ts';
 import type { ExchangeTiming } from './read-timing.ts';
 import { useServices } from '../../services.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const PHASES = ['blocked', 'dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
+const listClass = `${factsClass} font-mono text-xs`;
 const NAMED_HEADERS: Record<string, string> = {
   [quotaHeaders.limit]: 'Quota limit',
   [quotaHeaders.remaining]: 'Quota remaining',
@@ -24,14 +26,14 @@ export interface ExchangeEntryProps {
   service: ServiceDescription;
 }
 
-/** One call: its outcome, and on demand everything that was sent and received. */
+/** One call with its outcome. Opened, it shows everything that was sent and received. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
   const log = useServices().exchangeLog;
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
   const { pathname, search, origin } = new URL(url);
   const outcome = failure ?? (status === undefined ? 'in progress' : `${status} ${exchange.statusText}`.trim());
   const hasFailed = failure !== undefined || (status ?? 200) >= 400;
-  const named = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): [string, string][] =>
+  const named = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): Fact[] =>
     NAMED_HEADERS[name] === undefined ? [] : [[NAMED_HEADERS[name], value]],
   );
   return (
@@ -51,37 +53,37 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             {requestBody?.isCut === true ? (
               <span className="text-xs text-grey-10">The body is too long to copy as a command.</span>
             ) : (
-              <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
+              <CopyButton text={() => writeExchangeCurl(exchange, service)}>Copy as curl</CopyButton>
             )}
             {method === 'GET' && (
               <Button onClick={() => void log.fetch(url, { credentials: 'omit' })}>Send again</Button>
             )}
           </span>
-          <TitledFacts
+          <FactList
             title="Call"
+            className={listClass}
             facts={[
               ['Sent to', origin],
               ['At', new Date(exchange.startedAtMs).toISOString()],
               ...named,
-              ...(timing === undefined ? [] : [['Body', `${timing.bodyBytes.toLocaleString('en')} bytes`] as const]),
-              ...(failure !== undefined || !hasFailed ? [] : listWords(exchange.responseBody)),
+              ['Body', timing && `${timing.bodyBytes.toLocaleString('en')} bytes`],
+              ...(failure !== undefined || !hasFailed ? [] : listMessages(exchange.responseBody)),
             ]}
           />
           {timing !== undefined && (
-            <TitledFacts
+            <FactList
               title="Timing"
-              facts={PHASES.filter((phase) => timing[phase] >= 0).map((phase) => [
-                phase,
-                `${timing[phase].toFixed(1)} ms`,
-              ])}
+              className={listClass}
+              facts={PHASES.map((phase) => [phase, timing[phase] < 0 ? undefined : `${timing[phase].toFixed(1)} ms`])}
             />
           )}
-          <TitledFacts
+          <FactList
             title="Request headers"
+            className={listClass}
             facts={[...requestHeaders, [service.keyHeader.toLowerCase(), '•••••• added by Galley’s server']]}
           />
           {requestBody !== undefined && <Body title="Request body" body={requestBody} />}
-          <TitledFacts title="Response headers" facts={responseHeaders} />
+          <FactList title="Response headers" className={listClass} facts={responseHeaders} />
           {exchange.responseBody !== undefined && <Body title="Response body" body={exchange.responseBody} />}
         </div>
       </details>
@@ -89,19 +91,9 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
   );
 }
 
-function listWords(body: KeptBody | undefined): [string, string][] {
+function listMessages(body: KeptBody | undefined): Fact[] {
   const { message, fieldMessages } = readErrorBody(body?.text ?? '');
   return [['Message', message || 'none'], ...fieldMessages];
-}
-
-function TitledFacts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <section>
-      <h3 className="text-xs semibold">{title}</h3>
-      <Facts facts={facts} className="font-mono text-xs" />
-    </section>
-  );
 }
 
 const SHOWN_MAX = 20_000;
@@ -110,10 +102,10 @@ function Body({ title, body }: { title: string; body: KeptBody }) {
   const shown = body.text.slice(0, SHOWN_MAX);
   return (
     <section>
-      <h3 className="text-xs semibold">{title}</h3>
-      {body.isCut && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
+      <h2>{title}</h2>
+      {body.isCut && <p className="text-xs text-grey-10">Only the beginning was stored.</p>}
       {!body.isCut && shown.length < body.text.length && (
-        <p className="text-xs text-grey-10">Its beginning; a HAR has the rest.</p>
+        <p className="text-xs text-grey-10">Only the beginning is shown. Save as HAR for the rest.</p>
       )}
       <ScrolledText label={title} isWrapped>
         {shown === '' ? '(empty)' : shown}

@@ -16,7 +16,7 @@ export interface ExchangeTiming {
 /** A call and its timing entry start at nearly the same time. */
 const APART_MAX_MS = 250;
 
-/** Finds the browser's timing of an exchange; undefined until it has ended, or if the browser has none. */
+/** Finds the browser's timing of an exchange; undefined until the exchange has ended, or if the browser has no timing. */
 export function readTiming(
   { url, startedMs }: Pick<Exchange, 'url' | 'startedMs'>,
   entries: readonly PerformanceResourceTiming[],

@@ -9,9 +9,9 @@ const imageEnds = [routes.generate, routes.proof, routes.getExample].map(({ patt
 );
 
 /**
- * The same call as a curl command. An image goes to a file, everything else to the screen. A redirect fails. The body has exactly the
- * bytes that the page sent, so that the service knows the render by its `idempotency-key` and doesn't charge it again. `printf` is
- * built into shells, so a body can have any length, and it adds no line end.
+ * Writes the same call as a curl command. Images are saved to a file, other responses are printed, and a redirect fails. The body
+ * has exactly the bytes that the page sent, so that the service recognizes the render by its `idempotency-key` and doesn't charge
+ * it again. `printf` is built into shells, so a body can have any length, and it adds no line ending.
  */
 export function writeExchangeCurl(
   { method, url, requestHeaders, requestBody }: Exchange,

@@ -4,13 +4,13 @@ import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type Sample
 
 const quote = createQuote({ quote: '"', escape: escapeFour });
 
-/** A string constant in Java has at most 65,535 bytes. */
+/** Java limits a string constant to 65,535 bytes. */
 const CONSTANT_LENGTH_MAX = 20_000;
 
 /**
- * Java has no built-in JSON, so the body is a string. In a text block a backslash is an escape; three quotes in a row, which
- * would end it, never occur in JSON. Before version 18 Java reads its source in the machine's charset, so all characters outside
- * ASCII are written as JSON escapes.
+ * Java has no built-in JSON, so the body is a string. In a text block, backslashes must be escaped; three quotes in a row, which
+ * would end it, never occur in JSON. Java before version 18 reads source files in the machine's charset, so all characters outside
+ * ASCII are JSON escapes.
  */
 function writeBody(call: SampleCall): string {
   const json = writeJsonBody(call).replaceAll(/[^\0-\x7f]/g, escapeFour);

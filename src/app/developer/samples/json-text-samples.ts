@@ -1,14 +1,14 @@
 import { quoteShell, writeCurlEnd } from './quote-text.ts';
 import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
 
-/** curl also retries after a failure that may have been charged, so it must not where that costs another render. */
+/** curl also retries after a failure that may have been charged, so it must not retry if that costs another render. */
 function writeCurlRetry({ isIdempotent }: SampleCall): string {
   return isIdempotent ? ` \\\n  --retry 1 --retry-max-time ${WAIT_SECONDS_MAX}` : '';
 }
 
 /**
- * The body is a quoted here-document: the shell expands nothing in it, and no argument is too long. curl itself knows what to
- * retry and when. `--location --max-redirs 0` makes it fail at the first redirect instead of saving that page.
+ * The body is a quoted here-document: the shell expands nothing in it, and it can have any length. curl decides what to retry and
+ * when. `--location --max-redirs 0` makes it fail at the first redirect instead of saving that page.
  */
 export const curlSample: Sample = {
   label: 'curl',
@@ -27,7 +27,7 @@ JSON
 `,
 };
 
-/** For editors that send requests from a file. They read `{{…}}` as a variable, so JSON escapes it. */
+/** For editors that send requests from a file. They treat `{{…}}` as a variable, so the JSON escapes it. */
 export const httpFileSample: Sample = {
   label: 'HTTP file',
   file: 'render.http',
@@ -44,7 +44,7 @@ ${writeJsonBody(call).replaceAll('{{', String.raw`{\u007b`)}
 `,
 };
 
-/** Only the quote is special within single quotes; typographic quotes count as one. */
+/** Within single quotes, only the quote is special. Typographic quotes count as quotes, too. */
 function quotePowershell(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }

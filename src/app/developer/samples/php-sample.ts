@@ -5,7 +5,7 @@ import { writeLiteral, type Notation } from './write-literal.ts';
 const notation: Notation = {
   indent: '    ',
   text: createQuote({ quote: '"', special: '$', escape: escapeBraced }),
-  // Without the cast an array with the keys 0, 1, … would become a JSON list.
+  // Without the cast, an array with the keys 0, 1, … would become a JSON array.
   object: { open: '(object) [', close: ']', entry: (key, value) => `${key} => ${value}` },
 };
 

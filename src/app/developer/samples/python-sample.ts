@@ -11,7 +11,7 @@ const notation: Notation = {
   object: { open: '{', close: '}', entry: (key, value) => `${key}: ${value}` },
 };
 
-/** `http.client` follows no redirect, so the key goes to no other host. */
+/** `http.client` doesn't follow redirects, so the key isn't sent to another host. */
 export const pythonSample: Sample = {
   label: 'Python',
   file: 'render.py',

@@ -1,7 +1,7 @@
 /**
- * Typed values become code that people paste into a shell, so a value that ends its literal early would run. Quotes and
- * interpolation are escaped in each language. Line ends, invisible characters and direction marks are written as numbers. The
- * tests run every sample with such values.
+ * Typed values become code that people paste into a shell, so a value that ends its literal early would run as code. Quotes and
+ * interpolation are escaped in each language. Line endings, invisible characters and direction marks are written as numeric
+ * escapes. The tests run every sample with such values.
  */
 import { escapeFour } from '../../../variables/messages.ts';
 
@@ -13,7 +13,7 @@ const LONE_SURROGATE = /^[\ud800-\udfff]$/;
 
 const lineEscapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** `\u2028`, for languages whose strings cannot contain a lone surrogate. */
+/** `\u2028`, for languages whose strings can't contain a lone surrogate. */
 export function escapeFourWhole(unit: string): string {
   return escapeFour(LONE_SURROGATE.test(unit) ? '\ufffd' : unit);
 }
@@ -30,7 +30,7 @@ export function escapeUnseen(text: string, escape: (unit: string) => string): st
 }
 
 /**
- * JSON with invisible characters escaped. A JSON string contains no raw line end or tab, so those that remain are between members
+ * Escapes invisible characters in JSON. JSON strings contain no raw line endings or tabs, so those in the text are between members
  * and stay white space.
  */
 export function escapeJson(json: string): string {
@@ -57,12 +57,12 @@ export function createQuote({ quote, special = '', escape }: QuoteRules): (text:
   };
 }
 
-/** A word for a POSIX shell, in which only the quote is special within single quotes. */
+/** Quotes a word for a POSIX shell. Within single quotes, only the quote is special. */
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Ends a curl call that writes to `<file>.part`: an image gets its name; an error is printed and leaves no file. */
+/** Ends a curl call that writes to `<file>.part`: an image is renamed; an error is printed and leaves no file. */
 export function writeCurlEnd(fileName: string): string {
   return `\\
   && mv ${fileName}.part ${fileName} \\

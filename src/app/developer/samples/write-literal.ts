@@ -1,7 +1,7 @@
 import { escapeFour } from '../../../variables/messages.ts';
 import { createQuote } from './quote-text.ts';
 
-/** How a language writes a JSON value. Objects are maps, because a name may be `__proto__`. */
+/** How a language writes JSON values. Objects are maps, because a name may be `__proto__`. */
 export interface Notation {
   indent: string;
   text: (text: string) => string;
@@ -11,7 +11,7 @@ export interface Notation {
   object: { open: string; close: string; entry: (key: string, value: string) => string };
 }
 
-/** A map, string, number or boolean as a literal; `depth` is the indentation of its first line. */
+/** Writes a map, string, number or boolean as a literal; `depth` is the indentation of its first line. */
 export function writeLiteral(value: unknown, notation: Notation, depth: number): string {
   const { indent, text, number = String, object } = notation;
   if (typeof value === 'number') return number(value);
@@ -33,7 +33,7 @@ export function writeFloatWhenLarge(number: number): string {
 
 const text = createQuote({ quote: "'", escape: escapeFour });
 
-/** In brackets `__proto__` is an ordinary key. */
+/** In brackets, `__proto__` is an ordinary key. */
 function writeKey(key: string): string {
   if (key === "'__proto__'") return `[${key}]`;
   return /^'[A-Za-z_$][\w$]*'$/.test(key) ? key.slice(1, -1) : key;

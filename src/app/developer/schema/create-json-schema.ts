@@ -6,7 +6,7 @@ import type { Field } from '../../../variables/field.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * JSON Schema 2020-12 of a template's `variables` map, which accepts what the form accepts. Rules that JSON Schema can't express are
+ * JSON Schema 2020-12 of a template's `variables` map. It accepts what the form accepts. Rules that JSON Schema can't express are
  * left to the service and named in `$comment`.
  */
 export function createJsonSchema(title: string, fields: readonly Field[]): JsonSchema {
@@ -16,7 +16,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [name, schemas] of byName) {
     const schema = schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas };
-    // Many parsers lose this name, which is the prototype of their objects.
+    // Many parsers lose this name, because it sets the prototype of their objects.
     if (name === '__proto__') patternProperties['^__proto__$'] = schema;
     else properties[name] = schema;
   }
@@ -50,7 +50,7 @@ function describeField(field: Field): JsonSchema {
   };
 }
 
-/** The rules that zod checks by functions: lengths in code points, and the template's pattern. */
+/** The rules that zod checks with functions: lengths in code points, and the template's pattern. */
 function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
   const { pattern } = field.rules;
   // A required field can't be empty.
@@ -60,7 +60,7 @@ function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
   if (pattern === undefined) return lengths;
   const usable = toSchemaPattern(pattern);
   return usable === undefined
-    ? { ...lengths, $comment: `The service also asks for the pattern ${pattern}, which cannot stand here.` }
+    ? { ...lengths, $comment: `The service also requires the pattern ${pattern}, which JSON Schema cannot express.` }
     : { ...lengths, allOf: [...(schema.allOf ?? []), { pattern: usable }] };
 }
 

@@ -35,7 +35,7 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
             {
               name: RENDER_ID_HEADER,
               in: 'header',
-              description: 'One id per intended render. A service that knows it charges a repeated one once.',
+              description: 'One id per intended render. A service that supports it charges a repeated id once.',
               schema: { type: 'string' },
             },
           ],
@@ -48,7 +48,11 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
                   required: ['variables', 'format'],
                   properties: {
                     variables,
-                    format: { type: 'string', description: 'png is sure; others vary.', default: 'png' },
+                    format: {
+                      type: 'string',
+                      description: 'png always works; other formats depend on the service.',
+                      default: 'png',
+                    },
                     options: {
                       type: 'object',
                       properties: { scale: { type: 'number', exclusiveMinimum: 0, default: 1 } },
@@ -66,10 +70,10 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
             },
             400: { description: 'Invalid request.', headers: quota },
             429: {
-              description: 'All renders of this month are used, or too many requests came at once.',
+              description: 'All renders of this month are used, or too many requests arrived at once.',
               headers: { ...quota, 'Retry-After': header('When to try again, if waiting helps.') },
             },
-            default: { description: 'A message that says what went wrong.' },
+            default: { description: 'An error message.' },
           },
         },
       },

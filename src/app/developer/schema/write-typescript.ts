@@ -31,7 +31,7 @@ function writeMember(fields: Field[]): string {
   const [first] = fields as [Field, ...Field[]];
   const types = [...new Set(fields.flatMap(listTypes))];
   const isOptional = !fields.some(isDemanded);
-  // Every object inherits these, so TypeScript would check the inherited ones.
+  // Every object inherits these members, so TypeScript would check the inherited ones.
   if (isOptional && first.name in Object.prototype && first.name !== '__proto__') {
     types.push(`Object[${javascriptNotation.text(first.name)}]`);
   }

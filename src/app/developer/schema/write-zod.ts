@@ -1,7 +1,7 @@
 import { javascriptNotation, writeImport } from '../samples/write-literal.ts';
 import type { JsonSchema } from './create-json-schema.ts';
 
-/** A zod 4 schema of a template's `variables` map, made from its JSON Schema so that both accept the same. */
+/** Writes a zod 4 schema of a template's `variables` map. It is made from the JSON Schema, so that both accept the same values. */
 export function writeZod(name: string, schema: JsonSchema): string {
   const required = new Set(schema.required);
   const members = [

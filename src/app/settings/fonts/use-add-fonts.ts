@@ -9,7 +9,7 @@ import { useChange } from '../use-change.ts';
 export interface ChosenFont {
   id: number;
   fileName: string;
-  /** Unclear if no response arrived. */
+  /** `unclear` if no response arrived. */
   state: 'waiting' | 'added' | 'refused' | 'unclear';
   /** The family of the font, or why it wasn't added. */
   message: string;
@@ -17,15 +17,8 @@ export interface ChosenFont {
 
 const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use WOFF2 or a font with fewer characters.`;
 
-export interface AddFonts {
-  chosen: readonly ChosenFont[];
-  addFiles: (files: readonly File[]) => void;
-  /** Clears the successful files from the list, because a font may be removed again. */
-  forgetAdded: () => void;
-}
-
 /** Adds font files one after the other. A refused file doesn't stop the others. */
-export function useAddFonts(): AddFonts {
+export function useAddFonts() {
   const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
   const { mutateAsync } = useChange(async (client, file: File) => client.addFont({ data: await readFont(file) }));
@@ -55,7 +48,8 @@ export function useAddFonts(): AddFonts {
 
   return {
     chosen,
-    addFiles: (files) => void addAll(files),
+    addFiles: (files: readonly File[]) => void addAll(files),
+    /** Clears the successful files from the list, because a font may be removed again. */
     forgetAdded: () => setChosen((before) => before.filter(({ state }) => state !== 'added')),
   };
 }

@@ -64,17 +64,17 @@ function Format({ example, members, variables, rules, common, layers, formats, s
           Write <code>{'{{name|format}}'}</code> in a text to format a variable. The result depends on the locale of the
           document.
         </p>
-        <Rows
+        <Table
           label="Formats"
           head={['Format', 'Value', 'Result in English']}
-          rows={formats.map(({ format, value, shown }) => [format, String(value), shown])}
+          rows={formats.map(({ format, value, shown }) => ({ name: format, cells: [value, shown] }))}
         />
       </Part>
       <Part title="Barcodes">
-        <Rows
+        <Table
           label="Barcodes"
           head={['Symbology', 'Example']}
-          rows={symbologies.map(({ name, sample }) => [name, sample])}
+          rows={symbologies.map(({ name, sample }) => ({ name, cells: [sample] }))}
         />
       </Part>
     </div>
@@ -95,7 +95,9 @@ function Example({ example }: { example: Record<string, unknown> }) {
   return (
     <Part title="Example">
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton label="Copy example" text={() => text} instead="Select the text and copy it." />
+        <CopyButton text={() => text} instead="Select the text and copy it.">
+          Copy example
+        </CopyButton>
       </div>
       <ScrolledText label="Example document" isWrapped>
         {text}
@@ -104,46 +106,19 @@ function Example({ example }: { example: Record<string, unknown> }) {
   );
 }
 
-function Rows({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-    <section aria-label={`Table of ${label.toLowerCase()}`} tabIndex={0} className="overflow-x-auto">
-      <table aria-label={label} className="w-full text-start text-sm">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className="border-b border-grey-6 py-2 pe-4 text-start semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...others]) => (
-            <tr key={first} className="border-b border-grey-5">
-              <th scope="row" className="py-2 pe-4 text-start font-normal">
-                <code>{first}</code>
-              </th>
-              {others.map((cell, index) => (
-                <td key={head[index + 1]} className="py-2 pe-4 wrap-anywhere">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+interface TableProps {
+  label: string;
+  head: readonly string[];
+  rows: readonly { name: string; cells: readonly ReactNode[]; isRequired?: boolean }[];
 }
 
-/** The members of an object. On a narrow page each is a block. */
-function MemberTable({ label, members }: { label: string; members: readonly MemberReading[] }) {
+/** A table of names and their meanings. On a narrow page each row is a block. */
+function Table({ label, head, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full text-sm">
       <thead className="max-sm:sr-only">
         <tr>
-          {['Member', 'Value', 'Meaning'].map((name) => (
+          {head.map((name) => (
             <th key={name} scope="col" className="border-b border-grey-6 py-2 pe-4 text-start semibold">
               {name}
             </th>
@@ -151,17 +126,28 @@ function MemberTable({ label, members }: { label: string; members: readonly Memb
         </tr>
       </thead>
       <tbody>
-        {members.map(({ name, isRequired, value, description }) => (
+        {rows.map(({ name, cells, isRequired = false }) => (
           <tr key={name} className="border-b border-grey-5 align-top max-sm:flex max-sm:flex-col max-sm:py-2">
             <th scope="row" className="text-start font-normal sm:w-48 sm:py-2 sm:pe-4">
               <code>{name}</code>
               {isRequired && <span className="ps-2 text-grey-11">required</span>}
             </th>
-            <td className="text-grey-11 wrap-anywhere sm:w-72 sm:py-2 sm:pe-4">{value}</td>
-            <td className="sm:py-2">{description}</td>
+            {cells.map((cell, index) => (
+              <td
+                key={head[index + 1]}
+                className="wrap-anywhere sm:py-2 sm:pe-4 sm:not-last:w-72 not-last:text-grey-11"
+              >
+                {cell}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function MemberTable({ label, members }: { label: string; members: readonly MemberReading[] }) {
+  const rows = members.map(({ value, description, ...member }) => ({ ...member, cells: [value, description] }));
+  return <Table label={label} head={['Member', 'Value', 'Meaning']} rows={rows} />;
 }

@@ -4,7 +4,7 @@ import { USE_DAYS_DEFAULT, type CreatedKey, type CreateKey } from '../../../cont
 import { useChange } from '../use-change.ts';
 import { useWorkspaceQuery } from '../use-workspace-client.ts';
 
-/** Keys are used outside the app, in a shell beside the page for example, so their use is polled. */
+/** Keys are used outside the app, for example in a shell, so their use is polled. */
 const REFRESH_MS = 5_000;
 
 export function useKeyEntries() {
@@ -28,7 +28,7 @@ export const noNewKey = { created: undefined, isCopied: false };
 /** The new key, in memory until its dialog is closed. It can't be fetched again, so it must survive the browser's Back. */
 export const newKeyStore = createStore<{ created?: CreatedKey; isCopied: boolean }>(() => noNewKey);
 
-/** Creates a key and passes it to `onCreated`. It isn't the result, because React Query would cache that. */
+/** Creates a key and passes it to `onCreated`. It doesn't return the key, because React Query would cache it. */
 export function createKeyFor(onCreated: (created: CreatedKey) => void) {
   return async (client: Pick<WorkspaceClient, 'createKey'>, body: CreateKey) => {
     onCreated(await client.createKey(body));

@@ -22,7 +22,7 @@ it('the last 31 days in UTC are counted including today, for all keys or for one
   expect(countByDay(use, 'till', NOW).filter(({ count }) => count > 0)).toEqual([{ day: '2026-11-24', count: 2 }]);
 });
 
-it('the CSV names each key, and no name is a formula', () => {
+it('the CSV names each key, and no name becomes a formula', () => {
   const key = { prefix: 'galley_abc', member: 'ana' } as KeyEntry;
   const keys = [
     { ...key, id: 'shop', name: '=HYPERLINK("http://evil.test")' },

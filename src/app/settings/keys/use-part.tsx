@@ -97,7 +97,7 @@ export function countByDay(entries: readonly UseEntry[], keyId: string | undefin
   });
 }
 
-/** The same as CSV, with a line for each day and key that has renders. */
+/** Writes the usage as CSV, with a line for each day and key that has renders. */
 export function writeUseCsv(
   entries: readonly UseEntry[],
   keys: readonly KeyEntry[],

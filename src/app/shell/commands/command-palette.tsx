@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { highlight } from '../../lists/entry-parts.tsx';
-import { ServicePicture } from '../../lists/template-picture.tsx';
-import { SmallFrame } from '../../lists/thumbnails.tsx';
+import { ServicePicture, SmallFrame } from '../../lists/template-picture.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
 import { describeMatches } from './matches.ts';
 import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';
@@ -12,7 +11,7 @@ interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | 'onQuery
   openShortcuts: () => void;
 }
 
-/** One box to go anywhere: type a few letters, press Enter. */
+/** The command palette: type a few letters and press Enter to go anywhere. */
 export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
   const { commands, words, ...state } = useCommands(query, openShortcuts);
@@ -23,7 +22,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
-    // First, so that the focus is back on the page before the command moves it.
+    // Close it first, so that the focus is back on the page before the command moves it.
     closeDialog(event);
     command.run();
   }
@@ -67,7 +66,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options change with every letter
         role="listbox"
         aria-label="Results"
-        // Browsers make a scroll area a tab stop, but the keys go to the box above.
+        // Browsers make scroll areas tab stops, but the box above handles the keys.
         tabIndex={-1}
         className="min-h-0 overflow-y-auto px-2 py-1"
       >

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -14,12 +14,13 @@ import { useServices } from '../../services.ts';
 import { templateQuery } from '../../lib/template-query.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { usePage } from '../use-page.ts';
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The command palette, the menu and the shortcuts of every page. The children are between their two buttons. */
+/** The command palette, the menu and the shortcuts of every page. The children are between the two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
@@ -30,7 +31,7 @@ export function Commands({ children }: { children: ReactNode }) {
   const palette = { query, onQuery: setQuery, onClose: closePalette };
   useRecent();
 
-  // A dialog or menu doesn't outlive the page that it was opened over. A key would also load the children again.
+  // Dialogs and menus close when another page opens. A `key` would remount the children, too.
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
   if (openedAt !== path) {
@@ -41,18 +42,13 @@ export function Commands({ children }: { children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
   useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
 
-  // Before anything is painted: the search may be visible, and its key pressed, at once.
-  useLayoutEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      const shortcut = readShortcut(event);
-      if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
-      event.preventDefault();
-      if (shortcut === 'help') setOpened('shortcuts');
-      else if (shortcut === 'palette' || !focusSearchBox()) setOpened('palette');
-    }
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const shortcut = readShortcut(event);
+    if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
+    event.preventDefault();
+    if (shortcut === 'help') setOpened('shortcuts');
+    else if (shortcut === 'palette' || !focusSearchBox()) setOpened('palette');
+  });
 
   return (
     <>
@@ -112,7 +108,7 @@ function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
-/** Remembers each opened template, and forgets one that no longer exists. The template page loads it. */
+/** Remembers each opened template, and forgets templates that no longer exist. The template page loads them. */
 function useRecent(): void {
   const page = usePage();
   const id = page?.name === 'template' ? page.id : '';

@@ -11,7 +11,7 @@ it.each([
   ],
   [' Tém', ['Template of Ana', 'Old items'], ['Template of Ana', 'Templates', 'Old items', 'New template']],
   ['temp', [], ['Templates', 'New template']],
-])('for "%s" a page of that name comes before names that contain it', (query, found, expected) => {
+])('for "%s" a page of that name comes before names that only contain it', (query, found, expected) => {
   const commands = orderCommands(query, named(...found), named('New template', 'Templates'));
   expect(commands.map(({ name }) => name)).toEqual(expected);
 });

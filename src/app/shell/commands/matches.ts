@@ -2,8 +2,8 @@ import { foldText } from '../../lib/match-text.ts';
 import { describeCount } from '../../lists/entry.ts';
 
 /**
- * Merges matching pages and settings (`fixed`) with what was found. Exact names come first, then found names that start with the
- * query, then fixed ones that do, then all others.
+ * Merges what was found with matching pages and settings (`fixed`): exact names first, then names that start with the query. Found
+ * ones come before fixed ones of the same rank.
  */
 export function orderCommands<Named extends { name: string }>(
   query: string,
@@ -11,19 +11,15 @@ export function orderCommands<Named extends { name: string }>(
   fixed: readonly Named[],
 ): Named[] {
   const typed = foldText(query.trim());
-  const begins = ({ name }: Named) => foldText(name).startsWith(typed);
-  const inside = found.findIndex((command) => !begins(command));
-  const before = inside === -1 ? found.length : inside;
-  const isExact = ({ name }: Named) => foldText(name) === typed;
-  return [
-    ...found.slice(0, before),
-    ...fixed.filter(begins),
-    ...found.slice(before),
-    ...fixed.filter((command) => !begins(command)),
-  ].sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
+  function rank({ name }: Named): number {
+    const folded = foldText(name);
+    if (folded === typed) return 0;
+    return folded.startsWith(typed) ? 1 : 2;
+  }
+  return [...found, ...fixed].sort((a, b) => rank(a) - rank(b));
 }
 
-/** How many matches there are, and whether there may be more. */
+/** Describes the number of matches, and whether more may follow. */
 export function describeMatches(
   count: number,
   query: string,

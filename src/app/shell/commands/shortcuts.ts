@@ -6,7 +6,7 @@ export type Shortcut = 'palette' | 'search' | 'help';
 export const kbdClass =
   'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
 
-/** Controls in which a letter has a meaning. */
+/** Controls that accept letters. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select';
 
 const SINGLE_KEYS_KEY = 'galley:single-keys';
@@ -16,7 +16,7 @@ const singleKeys: ReadonlyMap<string, Shortcut> = new Map([
   ['?', 'help'],
 ]);
 
-/** Whether single-key shortcuts are on. Speech input may press them by accident. */
+/** Whether single-key shortcuts are on. Speech input may trigger them by accident. */
 export function hasSingleKeys(): boolean {
   return openStorage()?.getItem(SINGLE_KEYS_KEY) !== 'off';
 }

@@ -3,7 +3,7 @@ import { keepText, openStorage } from '../../lib/open-storage.ts';
 /** Also read by `public/theme.js`. */
 const THEME_KEY = 'galley:theme';
 
-/** The themes by their `color-scheme`; empty for that of the system. */
+/** The themes by their `color-scheme`; empty means the system's theme. */
 export const themes = [
   ['', 'System'],
   ['light', 'Light'],
@@ -17,7 +17,7 @@ export function readTheme(): string {
   return document.documentElement.style.colorScheme;
 }
 
-// Another tab has changed it.
+// Another tab has changed the theme.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === THEME_KEY) document.documentElement.style.colorScheme = newValue ?? '';
 });

@@ -18,33 +18,21 @@ const FOUND_MAX = 40;
 
 type Navigate = (href: string) => void;
 
-/** One line of the palette. */
+/** An item of the palette. */
 export interface Command {
   id: string;
-  /** Its heading: "Recent", "Settings". */
+  /** The heading above it, such as "Recent" or "Settings". */
   group: string;
   name: string;
-  /** Shown in lighter type. */
+  /** Shown in a lighter color. */
   detail: string;
   run: () => void;
   /** The template that it opens. */
   template?: PicturedTemplate;
 }
 
-export interface Commands {
-  commands: Command[];
-  /** The words of the query. */
-  words: readonly string[];
-  /** More may be found. */
-  isReading: boolean;
-  /** Some projects or templates could not be loaded. */
-  hasFailed: boolean;
-  /** More was found than is shown. */
-  hasMore: boolean;
-}
-
-/** The commands for a query. The templates of all projects are loaded with the first letter. */
-export function useCommands(query: string, openShortcuts: () => void): Commands {
+/** The commands for a query. The first letter loads the templates of all projects. */
+export function useCommands(query: string, openShortcuts: () => void) {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
@@ -71,12 +59,13 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
     commands,
     words,
     isReading: isReading || isReadingTraits,
+    /** Some projects or templates could not be loaded. */
     hasFailed: isSearch && !isRead && !isReading,
     hasMore: isSearch && found.length > FOUND_MAX,
   };
 }
 
-/** Pages, views of them, and settings. */
+/** Pages, views of pages, and settings. */
 function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
@@ -113,7 +102,7 @@ function helpCommands(navigate: Navigate): Command[] {
   }));
 }
 
-/** Recent and favourite templates. */
+/** Recent and favorite templates. */
 function rememberedCommands(
   recent: readonly RememberedTemplate[],
   favourites: readonly RememberedTemplate[],
@@ -131,7 +120,7 @@ function rememberedCommands(
       template: { id, name, updatedAt },
     });
   const others = recent.filter(({ id }) => !favouriteIds.has(id));
-  return [...others.map(open('Recent')), ...favourites.map(open('Favourites'))];
+  return [...others.map(open('Recent')), ...favourites.map(open('Favorites'))];
 }
 
 function entryCommand(entry: Entry, projectName: string, navigate: Navigate): Command {

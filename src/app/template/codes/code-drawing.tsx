@@ -11,7 +11,7 @@ export interface CodeDrawingProps {
   isConcern: boolean | undefined;
   /** The size of its content, like "320 bytes". */
   count?: string | undefined;
-  /** In modules, including the quiet zone. */
+  /** Size in modules, including the quiet zone. */
   size: { width: number; height: number };
   /** Dark modules as an SVG path; undefined shows an empty box of the same size. */
   path: string | undefined;
@@ -19,7 +19,7 @@ export interface CodeDrawingProps {
   isWide?: boolean;
 }
 
-/** A code as dark modules on white in both themes, because scanners need that, and a message beside it. */
+/** A code with a message beside it. Scanners need dark modules on white, so it looks the same in both themes. */
 export function CodeDrawing({
   kind,
   text,
@@ -31,7 +31,7 @@ export function CodeDrawing({
   place,
   isWide = false,
 }: CodeDrawingProps) {
-  // Announced once the user pauses.
+  // Announced when the user pauses.
   const spoken = useDebouncedValue(isConcern ? message : '', SPOKEN_AFTER_MS);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
@@ -44,7 +44,7 @@ export function CodeDrawing({
           aria-label={`${kind} of ${cutText(text.trim())}`}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio={isWide ? 'none' : undefined}
-          // Bars that are not whole pixels wide keep their widths only with soft edges.
+          // With crisp edges, bars that are not whole pixels wide would change their widths.
           shapeRendering={isWide ? undefined : 'crispEdges'}
           className={`rounded-control border border-grey-6 ${place}`}
         >

@@ -25,7 +25,7 @@ const titles: Record<DrawnSymbology, string> = {
 
 const CODE_128_CHARACTER = /[\x20-\x7e]/;
 
-/** The bars of a typed text, and a message about its check digit or characters. The text itself is never changed. */
+/** Encodes a typed text as bars, with a message about its check digit or characters. The text is never changed. */
 export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   const text = typed.trim();
   if (text === '') return { message: '' };
@@ -47,7 +47,7 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   };
 }
 
-/** A message about the check digit; empty where the text has none. */
+/** A message about the check digit; empty if the text has none. */
 function adviseDigit(symbology: DrawnSymbology | undefined, text: string, isAsked: boolean): Advice {
   if (symbology === undefined || !/^\d+$/.test(text)) return { message: '' };
   const { digits }: SymbologyRules = symbologyRules[symbology];
@@ -71,7 +71,7 @@ function describeProblem(text: string, problem: string, isAsked: boolean, symbol
   return `Most barcodes can't contain ${shown.map((character) => `“${character}”`).join(' ')}. ${problem}`;
 }
 
-/** The API doesn't report the symbology of a barcode. `isAsked`: the label or rules of the variable name it. */
+/** The API doesn't report the symbology of a barcode. `isAsked` means that the label or rules of the variable name it. */
 interface SymbologyGuess {
   symbology: DrawnSymbology;
   isAsked: boolean;
@@ -89,10 +89,10 @@ const words: [DrawnSymbology, RegExp][] = [
 
 const byDigits: Partial<Record<number, DrawnSymbology>> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' };
 
-/** Patterns like `^\d{12,13}$`, which ask for a number of digits. */
+/** Matches patterns such as `^\d{12,13}$`, which require a number of digits. */
 const DIGITS_PATTERN = /^\^?(?:\\d|\[0-9\])(?:[+*]|\{(?:(\d+),)?(\d+)\})\$?$/;
 
-/** The likeliest symbology, by the label of the field, its rules, or a number with a correct check digit. */
+/** Guesses the symbology from the label of the field, its rules, or a number with a correct check digit. */
 function guessSymbology(field: Field, text: string): SymbologyGuess {
   const named = words.find(([, pattern]) => pattern.test(`${field.label} ${field.name}`));
   const asked = named?.[0] ?? readRules(field);
@@ -102,12 +102,12 @@ function guessSymbology(field: Field, text: string): SymbologyGuess {
   return { symbology: isValid ? likely : 'code128', isAsked: false };
 }
 
-/** The symbology for a number with this many digits, whatever its check digit. */
+/** The symbology for a number with this many digits. The check digit doesn't matter. */
 function numberOf(text: string): DrawnSymbology | undefined {
   return /^\d+$/.test(text) ? byDigits[text.length] : undefined;
 }
 
-/** A check digit may be left out, so the shortest may be one digit short. */
+/** The check digit may be left out, so the minimum may be one digit shorter. */
 function readRules({ rules }: Field): DrawnSymbology | undefined {
   const parts = DIGITS_PATTERN.exec(rules.pattern ?? '');
   if (parts === null) return undefined;

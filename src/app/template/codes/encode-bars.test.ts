@@ -35,7 +35,7 @@ function barsOfService(symbology: DrawnSymbology, text: string): readonly number
 }
 
 describe('the bars of the form', () => {
-  test.each(Object.entries(texts))('are those that the service draws, for %s', (name, text) => {
+  test.each(Object.entries(texts))('are the same as those of the service, for %s', (name, text) => {
     const symbology = name as DrawnSymbology;
     fc.assert(
       fc.property(text, (value) => {
@@ -45,7 +45,7 @@ describe('the bars of the form', () => {
     );
   });
 
-  it('take pairs of digits together in Code 128', () => {
+  it('encode pairs of digits together in Code 128', () => {
     const moduleCount = (text: string) => encodeBars('code128', text).reduce((sum, width) => sum + width, 0);
     expect(moduleCount('12345678')).toBe(moduleCount('ABCD'));
   });

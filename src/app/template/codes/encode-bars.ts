@@ -46,7 +46,7 @@ export function encodeBars(symbology: DrawnSymbology, text: string): Widths {
   return Array.from(encoders[symbology](text), Number);
 }
 
-/** Uses set C, one value for two digits, where at least four digits follow each other. */
+/** Uses set C, which encodes two digits as one value, for runs of at least four digits. */
 function code128(text: string): string {
   const digitsFrom = (at: number) => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
   const startsInC = digitsFrom(0) >= 4 || /^\d\d$/.test(text);

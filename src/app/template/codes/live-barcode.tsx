@@ -9,7 +9,7 @@ import { describeBarcode, type DescribedBarcode } from './describe-barcode.ts';
 const HEIGHT = 10;
 const MARGIN = 1;
 
-/** The barcode of the typed text, in the likeliest symbology. */
+/** The barcode of the typed text, in the most likely symbology. */
 export function LiveBarcode({ field, name, control }: FieldProps) {
   const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);

@@ -6,13 +6,13 @@ test.each([
   ['Zoë 🚀', ''],
   ['x'.repeat(300), ''],
   ['ë'.repeat(151), 'This code is hard to scan in small print. Shorten its text if you can.'],
-])('of %j it is said %j', (text, message) => {
+])('for %j the message is %j', (text, message) => {
   const described = describeQrCode(text);
   expect(described.message).toBe(message);
   expect(described.rows?.length).toBeGreaterThanOrEqual(21);
 });
 
-it('is drawn up to the capacity of the largest code', () => {
+it('a QR code is shown up to the capacity of the largest code', () => {
   expect(describeQrCode('x'.repeat(2953)).rows).toHaveLength(177);
   expect(describeQrCode('x'.repeat(2954))).toEqual({
     message: 'Shorten it: a QR code holds at most 2,953 bytes.',
@@ -20,14 +20,14 @@ it('is drawn up to the capacity of the largest code', () => {
   });
 });
 
-it('contains the text as it is sent', () => {
+it('a QR code contains the text that is sent', () => {
   expect(describeQrCode(' a ')).toEqual(describeQrCode('a'));
 });
 
-it('counts the bytes that are sent', () => {
+it('the byte count is that of the sent text', () => {
   expect([' a ', 'Zoë', '🚀'].map(countBytes)).toEqual([1, 4, 4]);
 });
 
-it('is empty for an empty text', () => {
+it('an empty text has no QR code', () => {
   expect(describeQrCode(' ')).toEqual({ message: '' });
 });

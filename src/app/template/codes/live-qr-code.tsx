@@ -9,7 +9,7 @@ import { encodeQrCode } from '../../../variables/encode-qr-code.ts';
 /** Light modules that scanners need at each side (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** The QR code of the typed text; a large one lags behind the keys. */
+/** The QR code of the typed text. A large one lags behind the typing. */
 export function LiveQrCode({ name, control }: FieldProps) {
   const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);
@@ -43,10 +43,10 @@ interface DescribedQrCode {
   rows?: boolean[][];
 }
 
-/** Longer texts make a code so fine that phones can't scan it in small print. */
+/** Longer texts make a code too fine for phones to scan in small print. */
 const BYTES_EASY = 300;
 
-/** The QR code of a typed text, and a message when it is hard to scan. The template decides about error correction. */
+/** Encodes a typed text as a QR code, with a message if it is hard to scan. The template decides about error correction. */
 export function describeQrCode(typed: string): DescribedQrCode {
   const text = typed.trim();
   if (text === '') return { message: '' };

@@ -2,20 +2,19 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
-import { foldText } from '../../lib/match-text.ts';
+import { findChoices, foldText } from '../../lib/match-text.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { readUnmatched } from '../form-values.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { findChoices } from './find-choices.ts';
 import { findChosen, readOptions, findOption, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
-/** The height of the list below the box. */
+/** Height of the list below the box. */
 const LIST_PX = 320;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** One of many options, found by typing: an editable combobox with a list, as in the ARIA practices. */
+/** A choice between many options, found by typing: an editable combobox with a list, as in the ARIA practices. */
 export function ComboField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
@@ -24,7 +23,7 @@ export function ComboField(props: FieldProps) {
   const chosen = findChosen(field, typed);
   const choices = field.rules.choices ?? NO_CHOICES;
   const none = all.find(({ text }) => text === '');
-  // Empty until something is chosen; the placeholder shows the default.
+  // Empty until an option is chosen; the placeholder shows the default.
   const shown = readUnmatched(typed) ?? choices[Number(typed || NaN)]?.label ?? '';
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
@@ -100,7 +99,7 @@ export function ComboField(props: FieldProps) {
             box.current = element;
             input.ref(element);
           }}
-          // Shows the label of an option. Typed text stays as it was while it means the same option.
+          // Shows the label of the chosen option. Typed text stays as typed while it means the same option.
           value={
             isOpen && (isSameText(query, shown) || (typed === '' && isSameText(query, none?.label))) ? query : shown
           }

@@ -14,7 +14,7 @@ export interface FieldAidProps {
   parts: FieldParts;
 }
 
-/** Suggests a likelier spelling, and shows the country of a phone number. */
+/** Suggests a more likely spelling, and shows the country of a phone number. */
 export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidProps) {
   const suggested = text === '' || text === EMPTY_TEXT ? [] : listSuggested(field, text);
   return (
@@ -38,7 +38,7 @@ export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidP
   );
 }
 
-/** A small button in a text. Pressing it doesn't blur the field, which could move the button from under the pointer. */
+/** A small button in a text. Pressing it keeps the focus in the field: a blur could move the button from under the pointer. */
 export function TextButton({ about, onClick, children }: { about: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
@@ -56,6 +56,6 @@ export function TextButton({ about, onClick, children }: { about: string; onClic
 function listSuggested(field: Field, text: string): string[] {
   const isFine = (candidate: string) => checkTyped(field, candidate).kind === 'value';
   const likelier = suggestTexts(field.type, text).filter(isFine);
-  // An address can be well formed and still be a slip; nothing else that is fine is questioned.
+  // A well-formed email address can still be a typo. Other valid values get no suggestions.
   return likelier.length > 0 && field.type !== 'email' && isFine(text) ? [] : likelier;
 }

@@ -19,11 +19,11 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label, marks, control, hint and error of one field. The label contains only the name of the control. */
+/** The label, control, hint, findings and error of one field. The label contains only the name of the control. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern } = field.rules;
-  // Blanks are not sent either.
+  // A value of only spaces is not sent either.
   const isEmpty = text.trim() === '';
   const Label = isGroup ? 'span' : 'label';
   // A list of options includes the default.
@@ -86,12 +86,12 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
   );
 }
 
-/** Only an empty text is still a value. */
+/** Only text fields can send an empty value. */
 function canBeEmpty(field: Field): boolean {
   return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
-/** The length of what is sent. Screen readers hear the hint and the error instead. */
+/** The length of the value that is sent. Screen readers announce the hint and the error instead. */
 function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
   return (
@@ -104,11 +104,11 @@ function CharacterCount({ text, max }: { text: string; max: number }) {
 interface FieldFindingsProps {
   id: string;
   name: string;
-  /** Errors are shown when the form would show its own, and only where it has none. */
+  /** Errors are shown when the form would show its own error and has none. */
   hasErrors: boolean;
 }
 
-/** The findings of a check in one field. The element stays while empty, because the control refers to it. */
+/** The findings of a check for one field. The element stays while it is empty, because the control refers to it. */
 function FieldFindings({ id, name, hasErrors }: FieldFindingsProps) {
   const findings = useFieldLinks((links) => links.findings.get(name));
   const shown = findings?.filter(({ severity }) => hasErrors || severity !== 'error') ?? [];
@@ -128,7 +128,7 @@ interface PatternHintProps {
   pattern: string;
 }
 
-/** Describes a pattern in words or by an example, and says when only the service can check it. */
+/** Describes a pattern in plain English or by an example, and says if only the service can check it. */
 function PatternHint({ field, pattern }: PatternHintProps) {
   const patternRunner = usePatternRunner();
   const words = field.rules.patternWords;
@@ -137,7 +137,7 @@ function PatternHint({ field, pattern }: PatternHintProps) {
   const plain = useMemo(() => words ?? describePattern(pattern), [words, pattern]);
 
   useEffect(() => {
-    // A pattern that can be described is known to be usable.
+    // A pattern with a description is known to be usable.
     if (plain === undefined) void findPatternExample(patternRunner, field).then(setExample);
   }, [patternRunner, field, plain]);
 

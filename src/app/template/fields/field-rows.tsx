@@ -23,9 +23,9 @@ const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> =
   image: ImageField,
 };
 
-/** With more fields, the browser lays out only the visible ones. */
+/** With more fields than this, the browser lays out only the visible ones. */
 const MANY = 200;
-/** Not the field in use, whose list may overflow. */
+/** Excludes the field in use, because its list may overflow. */
 const sightOnly =
   '[&>:not(:focus-within)]:[contain-intrinsic-block-size:auto_4.75rem] [&>:not(:focus-within)]:[content-visibility:auto]';
 
@@ -34,7 +34,7 @@ export interface FieldRowsProps {
   control: Control<FormValues>;
 }
 
-/** One control per variable. Each renders only for its own value and error. */
+/** One control per variable. Each renders only when its own value or error changes. */
 export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsProps) {
   return (
     <div className={`flex flex-col gap-5 ${fields.length > MANY ? sightOnly : ''}`}>
@@ -68,7 +68,7 @@ function BarcodeField(props: FieldProps) {
   );
 }
 
-/** A field with room for its code below, which stays while the code is loaded, and when that fails. */
+/** A field with space for its code below. The space stays while the code loads and if loading fails. */
 function CodeField({ code, children }: { code: ReactNode; children: ReactNode }) {
   const place = <div className="h-28" />;
   return (

@@ -9,6 +9,6 @@ test.each([
   ['+', ''],
   ['020 7946 0958', ''],
   ['call me', ''],
-])('%j is read back as %j', (typed, words) => {
+])('%j is shown as %j', (typed, words) => {
   expect(readPhone(typed)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Country and grouping of a number with a country code, to be read back; empty while there is nothing to say. */
+/** Formats a number with its country, so that the user can check it; empty for other texts. */
 export function readPhone(text: string): string {
   const number = parsePhoneNumberFromString(text);
   if (number === undefined) return '';

@@ -6,7 +6,7 @@ import { readField } from '../../../variables/field.ts';
 vi.stubGlobal('Worker', EventTarget);
 const { readOptions, findOption } = await import('./use-field.ts');
 
-it('names the option of a default that is empty', () => {
+it('names the option of an empty default', () => {
   const field = readField(
     buildVariable({ name: 'tone', defaultValue: '', validation: { options: ['light', 'dark'] } }),
   );
@@ -22,12 +22,12 @@ it.each([
   ['NONE', '3'],
   [' ', ''],
   ['ab', '?ab'],
-])('takes the words "%s" as the option that is written so, and then as one in other case', (words, text) => {
+])('resolves "%s" to the option with that label, or else to one that differs in case', (words, text) => {
   const field = readField(buildVariable({ required: false, validation: { options: ['A', 'a', 'B', 'none'] } }));
   expect(findOption(field, words)).toBe(text);
 });
 
-it('finds the entry for no option', () => {
+it('finds the option for no choice', () => {
   const options = { options: ['light', 'dark', 'None of them'] };
   const read = (parts: Record<string, unknown>, words: string) =>
     findOption(readField(buildVariable({ validation: options, ...parts })), words);

@@ -14,7 +14,9 @@ export interface FieldProps {
   control: Control<FormValues>;
 }
 
-/** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
+/**
+ * Everything that a control needs: its registration, text and error, and the attributes that connect it to label, hint and error.
+ */
 export function useField({ field, name, control }: FieldProps) {
   const patternRunner = usePatternRunner();
   const {
@@ -29,7 +31,7 @@ export function useField({ field, name, control }: FieldProps) {
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? nameDefault(field) : undefined;
   const id = `field-${name}`;
-  // A list of options shows its default.
+  // A list of options already shows its default.
   const hasHint =
     field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
   const isChecked = use(FieldLinksContext) !== undefined;
@@ -40,7 +42,7 @@ export function useField({ field, name, control }: FieldProps) {
     text,
     error: error?.message,
     isTouched,
-    /** The service checks it while the user types. */
+    /** The service checks the value while the user types. */
     isChecked,
     hasDefault,
     hasHint,
@@ -56,7 +58,7 @@ export function useField({ field, name, control }: FieldProps) {
           .filter(Boolean)
           .join(' ') || undefined,
     },
-    /** Sets the text as if it had been typed, and the focus, because the button for it may disappear. */
+    /** Sets the text as if it had been typed. The field takes the focus, because the pressed button may disappear. */
     write(next: string): void {
       input.onChange(next);
       document.getElementById(id)?.focus();
@@ -74,13 +76,13 @@ function describeFileProblem(value: FormValue): string | undefined {
 export type FieldParts = ReturnType<typeof useField>;
 
 export interface Option {
-  /** What the field contains when it is chosen. */
+  /** The text of the field when this option is chosen. */
   text: string;
   label: string;
 }
 
 /**
- * The entries of a list of options. An empty text chooses the default. A default that isn't an option comes first, and so does
+ * The options of a field. An empty text chooses the default. A default that isn't one of the choices comes first, and so does
  * "None" in an optional field.
  */
 export function readOptions(field: Field): Option[] {
@@ -94,7 +96,7 @@ export function readOptions(field: Field): Option[] {
   return options;
 }
 
-/** The label for choosing no option, where that is possible. */
+/** The label for choosing no option; undefined if one must be chosen. */
 function nameNone(field: Field): string | undefined {
   if (findDefault(field) !== -1) return undefined;
   return Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
@@ -106,8 +108,8 @@ export function findChosen(field: Field, text: string): string {
 }
 
 /**
- * The text of the option with a typed label: its index, even for a default, because an empty text would empty the box. An exact
- * match goes before one in another case.
+ * The text of the option with a typed label. It is the index even for a default, because an empty text would clear the box. An
+ * exact match wins over one that differs in case.
  */
 export function findOption(field: Field, typed: string): string {
   const wanted = typed.trim();

@@ -16,7 +16,7 @@ export interface FillDialogProps {
   onClose: () => void;
 }
 
-/** Fills the form from pasted text or a file. When that can't be read, it says why and leaves the form as it was. */
+/** Fills in the form from pasted text or a file. If that can't be read, it says why and leaves the form unchanged. */
 export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -27,9 +27,9 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       const reading = await parseFilling(await readText(), fields);
       if (!reading.isRead) return setProblem(reading.problem);
       const dialog = document.getElementById(id)?.closest('dialog');
-      // The user closed the dialog while a file was read.
+      // The user closed the dialog while the file was being read.
       if (!dialog?.open) return;
-      // Closed first, because nothing behind an open dialog can take the focus.
+      // Close it first: nothing behind an open dialog can take the focus.
       dialog.close();
       onFill(reading.value);
     } catch (error) {
@@ -63,7 +63,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
-          // The page behind would generate.
+          // Otherwise the page behind the dialog would generate.
           event.stopPropagation();
           void fill(async () => text);
         }}

@@ -21,22 +21,22 @@ import {
   readKept,
 } from '../form-values.ts';
 import { describeFit, fitFilling, listNames, type Filling } from './fit-filling.ts';
-import { decodeFragment, isFillFragment } from './link-codec.ts';
-import { makeLink } from './make-link.ts';
+import { decodeFragment, isFillFragment, makeLink } from './link-codec.ts';
 import { parseFilling } from './parse-filling.ts';
 import { Button } from '../../ui/button.tsx';
-
+import { FactList } from '../../ui/fact-list.tsx';
+import { confirmAction } from '../../lib/confirm-action.tsx';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
-const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
-/** Values of an earlier render, which replace the draft when the form opens. */
+/** The values of an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
   values: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
-  /** Says where they come from. */
+  /** A sentence about where the values come from. */
   note?: string;
 }
 
@@ -46,29 +46,25 @@ export interface FillMenuProps extends HistorySource {
   initial: InitialValues | undefined;
 }
 
-/** The menu of other ways to fill a form, the outcome of the last one, and undo. */
+/** The menu of other ways to fill in a form, with the outcome of the last one, undo and redo. */
 export function FillMenu(props: FillMenuProps) {
   const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
   const patternRunner = usePatternRunner();
   const [isFilling, setFilling] = useState(false);
-  const [linkToShow, setLinkToShow] = useState<string>();
 
-  const takeFragment = useEffectEvent(async () => {
+  async function takeFragment(): Promise<void> {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
-    // Removed at once, so that a reload doesn't undo what is typed later.
+    // Removed at once, so that a reload doesn't replace later input.
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
     if (reading.isRead) replaceAll(reading.value);
     else history.show([reading.problem]);
-  });
-  useEffect(() => {
-    const take = () => void takeFragment();
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, []);
+  }
+  const takeFirstFragment = useEffectEvent(takeFragment);
+  useEffect(() => void takeFirstFragment(), []);
+  useWindowEvent('hashchange', () => void takeFragment());
 
   const taken = useRef<InitialValues>(undefined);
   const takeInitial = useEffectEvent(() => {
@@ -90,7 +86,7 @@ export function FillMenu(props: FillMenuProps) {
     const handlePaste = ({ target, clipboardData }: ClipboardEvent) => {
       const text = clipboardData?.getData('text/plain') ?? '';
       const name = target instanceof HTMLElement && target.getAttribute('name');
-      // After the browser has pasted it into the field: undoing leaves it there.
+      // The browser pastes into the field first, so Undo leaves that text there.
       if (name && /\S\t+\S/.test(text)) setTimeout(() => void spread(text, readPosition(name)));
     };
     const { current } = element;
@@ -114,7 +110,7 @@ export function FillMenu(props: FillMenuProps) {
     void checkFilled(fit.values);
   }
 
-  /** Replaces the whole form: a field that the draft leaves empty becomes empty. */
+  /** Replaces the whole form. Fields without a text in the draft become empty. */
   function replaceAll(draft: Draft): void {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.values).filter((value) => value !== '').length;
@@ -127,7 +123,7 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   async function checkFilled(values: FormValues): Promise<void> {
-    // Fields that mount together with this menu are registered by then.
+    // By then, fields that mount together with this menu are registered.
     await Promise.resolve();
     const filled = Object.keys(values).filter((name) => values[name] !== '');
     await form.trigger(filled, { shouldFocus: true });
@@ -164,7 +160,16 @@ export function FillMenu(props: FillMenuProps) {
       history.show(['Link copied. Anyone with the link can see these values.', ...files]);
     } catch {
       history.show(files);
-      setLinkToShow(url);
+      confirmAction({
+        title: 'Link to the filled form',
+        cancel: 'Close',
+        message: (
+          <>
+            <p>The browser blocked access to the clipboard. Copy the link from here:</p>
+            <input readOnly aria-label="Link" className="control" value={url} />
+          </>
+        ),
+      });
     }
   }
 
@@ -187,12 +192,7 @@ export function FillMenu(props: FillMenuProps) {
           <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
         </LazyBoundary>
       )}
-      {linkToShow !== undefined && (
-        <LazyBoundary title="The dialog could not be loaded.">
-          <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />
-        </LazyBoundary>
-      )}
-      {/* Stays while empty, so that a screen reader announces changes; it takes no room then. */}
+      {/* Stays while it is empty, so that screen readers announce changes; it takes up no space then. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
           {history.messages.map((message, index) => (
@@ -207,7 +207,7 @@ export function FillMenu(props: FillMenuProps) {
   );
 }
 
-/** Values of variables that the template no longer has, to be copied, until the user discards them. */
+/** The values of variables that the template no longer has. The user can copy them, and they stay until discarded. */
 function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () => void }) {
   return (
     <section
@@ -219,23 +219,13 @@ function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () =
           ? 'This template no longer has a field for this value.'
           : `This template no longer has fields for these ${left.length} values.`}
       </p>
-      <dl
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-        tabIndex={0}
-        className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto"
-      >
-        {left.map(([name, text], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- names may repeat
-          <div key={index} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
-            <dt className="text-grey-10">
-              <bdi>{name === '' ? '(no name)' : name}</bdi>
-            </dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-all">
-              {readKept(text)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+      <div tabIndex={0} className="max-h-48 w-full overflow-y-auto">
+        <FactList
+          facts={left.map(([name, text]) => [name || '(no name)', readKept(text)])}
+          className="[&_dd]:whitespace-pre-wrap [&_dd]:select-all"
+        />
+      </div>
       <Button onClick={onDiscard}>Discard {left.length === 1 ? 'it' : 'them'}</Button>
     </section>
   );

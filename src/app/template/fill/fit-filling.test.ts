@@ -40,7 +40,7 @@ describe('fitFilling', () => {
     expect(fit(fieldsOf({ name: 'n' }, { name: 'n' }), [['n', 'x']]).values).toEqual({ v0: 'x', v1: 'x' });
   });
 
-  it('puts an invalid value into its field as it is', () => {
+  it('puts an invalid value into its field unchanged', () => {
     const fields = fieldsOf({ name: 'n', type: 'number' }, { name: 'd', type: 'date' }, { name: 't' });
     const { values } = fit(fields, [
       ['n', 'many'],
@@ -74,13 +74,13 @@ describe('fitFilling', () => {
       { required: true, defaultValue: 'x', validation: { minLength: 3 } },
       'T must have at least 3 characters; it has 0 characters.',
     ],
-  ])('says of an empty text in a field of %j what the service would', (parts, message) => {
+  ])('judges an empty text in a field of %j like the service', (parts, message) => {
     const [field] = fieldsOf({ name: 't', label: 'T', ...parts }) as [Field];
     expect(checkTyped(field, textOf(fit([field], [['t', '']]).values.v0))).toEqual({ kind: 'error', message });
     expect(readTemplateValues([field], { t: '' }).problems).toEqual([{ name: 't', message }]);
   });
 
-  it('finds a choice by value, spelling or label, and marks anything else', () => {
+  it('finds a choice by value, spelling or label, and marks other texts', () => {
     const options = [
       { value: 1, label: 'One' },
       { value: '1', label: 'Text' },
@@ -96,7 +96,7 @@ describe('fitFilling', () => {
 });
 
 describe('describeFit', () => {
-  it('says what was filled and what was not', () => {
+  it('describes which values were filled in and which were not', () => {
     const fields = fieldsOf({ name: 'a' }, { name: 'b' }, { name: 'c', validation: { options: ['x'] } });
     const describeValues = (values: [string, unknown][]) => describeFit(fields, fit(fields, values));
     expect(

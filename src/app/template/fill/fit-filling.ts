@@ -4,13 +4,13 @@ import { UNMATCHED, positionName, valueOf, type FormValues } from '../form-value
 import { matchNames } from '../../../variables/match-names.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
 
-/** Values on their way into a form, with the keys of their source. */
+/** Values to fill in, with the keys of their source. */
 export interface Filling {
   entries: [key: string, value: unknown][];
   /** The other members of a whole generate request. */
   format?: string;
   scale?: number;
-  /** One sentence for each part that was left out or read leniently. */
+  /** A sentence for each part that was skipped or read leniently. */
   notes: string[];
 }
 
@@ -49,7 +49,7 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
   return fit;
 }
 
-/** Says how many fields were filled, then what matched none. */
+/** Describes how many fields were filled, and which keys and values didn't fit. */
 export function describeFit(fields: readonly Field[], { values, filledCount, unknownKeys, misfits }: Fit): string[] {
   const rest = fields.length - Object.keys(values).length;
   const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
@@ -65,7 +65,7 @@ export function describeFit(fields: readonly Field[], { values, filledCount, unk
 const LENGTH_MAX = 80;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Untrusted text within a sentence: one line, cut short, with invisible and direction characters escaped. */
+/** Formats untrusted text for a sentence: one line, cut short, with invisible and direction characters escaped. */
 export function showText(text: string): string {
   const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
   const start = characters.slice(0, LENGTH_MAX).join('');
@@ -74,7 +74,7 @@ export function showText(text: string): string {
   return characters.length > LENGTH_MAX ? `${seen}…` : seen;
 }
 
-/** Names in one line, at most ten. */
+/** Lists at most ten names in one line. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, 10).map(showText);
   return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;

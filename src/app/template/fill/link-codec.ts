@@ -1,17 +1,44 @@
-import { isJsonObject, type Reading } from '../../../contract/loose.ts';
-import type { Draft } from '../form-values.ts';
+import type { Reading } from '../../../contract/loose.ts';
+import * as z from '../../../contract/zod.ts';
+import type { Field } from '../../../variables/field.ts';
+import { positionName, readOutput, settle, typedFromValues, type Draft, type FormValues } from '../form-values.ts';
+import { PictureFile } from '../pictures/picture-file.ts';
 
 /**
- * The fragment of a link to a filled form is untrusted. Its length is bounded, decompression stops at a bound, and the names
- * are a list of pairs, never keys of an object.
+ * The fragment of a link to a filled form is untrusted. Its length is limited, decompression stops at a limit, and the values are a
+ * list of pairs, never keys of an object.
  */
 const PREFIX = '#fill=';
 const FRAGMENT_LENGTH_MAX = 100_000;
 const BYTES_MAX = 1_000_000;
 
+const draftSchema = z.object({
+  typed: z.array(z.tuple([z.string(), z.string()])),
+  format: z.string(),
+  scale: z.number(),
+});
+
 /** Whether the fragment of an address claims to contain a filled form. */
 export function isFillFragment(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
+}
+
+export interface FormLink {
+  /** Undefined when the values are too long for an address. */
+  url: string | undefined;
+  /** Labels of the fields whose image file is left out. */
+  filesLeftOut: string[];
+}
+
+/** Creates a link to this page with the values of the form, but without files. */
+export async function makeLink(fields: readonly Field[], values: FormValues): Promise<FormLink> {
+  const isFile = fields.map((_, index) => settle(values[positionName(index)]) instanceof PictureFile);
+  const typed = typedFromValues(fields, values).filter(([, text], index) => text !== '' && isFile[index] !== true);
+  const fragment = await encodeFragment({ typed, ...readOutput(values) });
+  return {
+    url: fragment && `${location.origin}${location.pathname}${fragment}`,
+    filesLeftOut: fields.filter((_, index) => isFile[index]).map(({ label }) => label),
+  };
 }
 
 /** The compressed fragment of a filled form; undefined when it is too long for an address. */
@@ -23,28 +50,16 @@ export async function encodeFragment(draft: Draft): Promise<string | undefined> 
   return fragment.length > FRAGMENT_LENGTH_MAX ? undefined : fragment;
 }
 
-/** Reads it back; never throws. */
+/** Parses such a fragment; never rejects. */
 export async function decodeFragment(fragment: string): Promise<Reading<Draft>> {
-  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is longer than any that Galley creates');
+  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is too long');
   try {
     const binary = atob(fragment.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const draft = parseDraft(JSON.parse(await unpack(bytes)));
-    return draft === undefined ? refuse('This link contains no filled form') : { isRead: true, value: draft };
+    return { isRead: true, value: draftSchema.parse(JSON.parse(await unpack(bytes))) };
   } catch {
     return refuse('This link is incomplete or damaged');
   }
-}
-
-function parseDraft(value: unknown): Draft | undefined {
-  if (!isJsonObject(value) || !Array.isArray(value.typed)) return undefined;
-  const typed = value.typed.filter(isPair);
-  const format = typeof value.format === 'string' ? value.format : '';
-  return { typed, format, scale: typeof value.scale === 'number' ? value.scale : 1 };
-}
-
-function isPair(entry: unknown): entry is [string, string] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');
 }
 
 function refuse(why: string): Reading<Draft> {
@@ -59,7 +74,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     text += decoder.decode(part.value, { stream: true });
     if (text.length > BYTES_MAX) {
       void reader.cancel();
-      throw new Error('more than a form holds');
+      throw new Error('The values are larger than a form');
     }
   }
   return text + decoder.decode();

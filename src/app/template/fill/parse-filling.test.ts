@@ -20,7 +20,7 @@ async function notesOf(text: string): Promise<string[]> {
 }
 
 describe('JSON', () => {
-  it('is names and values, own keys exactly', async () => {
+  it('contains names and values, with exactly its own keys', async () => {
     expect(await entriesOf('\uFEFF {"title":"A","__proto__":{"x":1},"price":2.5}')).toEqual([
       ['title', 'A'],
       ['__proto__', { x: 1 }],
@@ -29,7 +29,7 @@ describe('JSON', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('may be a whole generate request, with its format and scale', async () => {
+  it('may be a complete generate request with format and scale', async () => {
     const body = '{"variables":{"title":"A"},"format":"webp","options":{"scale":2}}';
     expect(await parseFilling(body, fields)).toEqual({
       isRead: true,
@@ -38,12 +38,12 @@ describe('JSON', () => {
     expect(await parseFilling('{"variables":{},"scale":"3"}', fields)).toMatchObject({ value: { scale: 3 } });
   });
 
-  it('may be a list, of which the first is used', async () => {
+  it('may be a list, whose first entry is used', async () => {
     expect(await entriesOf('[{"title":"A"},{"title":"B"}]')).toEqual([['title', 'A']]);
     expect(await notesOf('[{"title":"A"},{"title":"B"}]')).toEqual(['Only the first of 2 entries was used.']);
   });
 
-  it('without names and values is refused', async () => {
+  it('without names and values is rejected', async () => {
     expect(await entriesOf('{"title":')).toMatch(/valid JSON/);
     expect(await entriesOf('[1, 2]')).toMatch(/no names and values/);
     expect(await entriesOf('[]')).toMatch(/no names and values/);
@@ -58,11 +58,11 @@ describe('a row', () => {
     ['__proto__', 'red'],
   ];
 
-  it('copied from a spreadsheet goes by the order of the fields', async () => {
+  it('that was copied from a spreadsheet fills the fields in order', async () => {
     expect(await entriesOf('A\t2,5\tred\r\n')).toEqual(cells);
   });
 
-  it('with its header goes by the header, in any order and by any name', async () => {
+  it('with headings fills the fields by name, in any order', async () => {
     expect(await entriesOf('COLOUR\tprice\tTitle \r\nred\t2,5\tA\r\n')).toEqual([
       ['COLOUR', 'red'],
       ['price', '2,5'],
@@ -70,7 +70,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('keeps line ends, quotes and tabs within quoted cells', async () => {
+  it('keeps line breaks, quotes and tabs within quoted cells', async () => {
     expect(await entriesOf('"two\nlines\tand ""quotes"""\t1\tred')).toEqual([
       ['title', 'two\nlines\tand "quotes"'],
       ['price', '1'],
@@ -103,14 +103,14 @@ describe('a row', () => {
     ]);
   });
 
-  it('is the first of several, and names its surplus cells', async () => {
+  it('is the first of several, and its extra cells are named', async () => {
     expect(await notesOf('A\t1\tred\tx\nB\t2\tblue')).toEqual([
       'Only the first row was used.',
       'The row has more cells than headings. Not used: x.',
     ]);
   });
 
-  it('is missing below headings alone, and one word is not a row', async () => {
+  it('is missing if there are only headings or a single word', async () => {
     expect(await entriesOf('Title\tPrice in €')).toMatch(/headings without a row/);
     expect(await entriesOf('hello')).toMatch(/neither JSON nor a row/);
   });

@@ -1,18 +1,17 @@
-import Papa from 'papaparse';
+import { readDelimited } from '../../../batch/table/read-delimited.ts';
+import { TableProblem } from '../../../batch/table/table.ts';
 import type { Reading } from '../../../contract/loose.ts';
 import type { Field } from '../../../variables/field.ts';
 import type { Filling } from './fit-filling.ts';
 import { matchNames } from '../../../variables/match-names.ts';
 
-/** Enough for the headings, the row below, and to see whether more follow. */
-const ROWS_READ = 3;
-
 /**
- * Reads one row of a spreadsheet: cells copied from it, which have tabs between, or CSV with commas or semicolons. A first
- * row that names variables holds the headings. Without headings the cells fill the fields in order, from `firstIndex` on.
+ * Parses one row of a spreadsheet: copied cells, which have tabs between them, or CSV with commas or semicolons. A first row that
+ * names variables contains the headings. Without headings the cells fill the fields in order, from `firstIndex` on.
  */
 export function parseRow(text: string, fields: readonly Field[], firstIndex: number): Reading<Filling> {
-  const rows = readRows(text.replace(/^\uFEFF?(sep=.\r?\n)?/i, ''), fields);
+  const rows = readRows(text, fields);
+  if (typeof rows === 'string') return { isRead: false, problem: rows };
   const [first = []] = rows;
   const headerCount = countNames(first, fields);
   const hasHeader = headerCount > 0 && (rows.length > 1 || headerCount === first.length);
@@ -30,26 +29,23 @@ export function parseRow(text: string, fields: readonly Field[], firstIndex: num
   return { isRead: true, value: { entries: zip(names, cells), notes } };
 }
 
-/** An empty cell has no value; it is not an empty text. */
+/** Pairs names with cells. An empty cell has no value, which differs from an empty text. */
 function zip(names: readonly string[], cells: readonly string[]): [string, string | null][] {
   return cells.slice(0, names.length).map((cell, index) => [names[index] ?? '', cell === '' ? null : cell]);
 }
 
-/** Tabs win, because spreadsheets copy with them. Otherwise the delimiter that finds the most names wins, then the closest cell count. */
-function readRows(text: string, fields: readonly Field[]): string[][] {
-  const tabbed = split(text, '\t');
-  if ((tabbed[0]?.length ?? 0) > 1) return tabbed;
-  const readings = [';', ','].map((delimiter) => split(text, delimiter));
-  const rank = ([first = []]: string[][]) =>
-    countNames(first, fields) * (fields.length + 1) - Math.abs(first.length - fields.length);
-  return readings.reduce((best, reading) => (rank(reading) > rank(best) ? reading : best));
-}
-
-/** Not all spreadsheets quote cells: quotes that do not pair up are part of the text. */
-function split(text: string, delimiter: string): string[][] {
-  const options = { delimiter, preview: ROWS_READ, skipEmptyLines: 'greedy' as const };
-  const quoted = Papa.parse<string[]>(text, options);
-  return (quoted.errors.length === 0 ? quoted : Papa.parse<string[]>(text, { ...options, fastMode: true })).data;
+/** The rows with a value, or why they can't be read. */
+function readRows(text: string, fields: readonly Field[]): string[][] | string {
+  try {
+    const names = fields.flatMap(({ name, label }) => [name, label]);
+    // Copied cells have tabs between them.
+    const delimiter = text.includes('\t') ? '\t' : undefined;
+    const { rows } = readDelimited(text.replace(/^\uFEFF/, ''), { names, delimiter }, true);
+    return rows.map(({ cells }) => cells).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (error instanceof TableProblem) return error.message;
+    throw error;
+  }
 }
 
 function countNames(cells: readonly string[], fields: readonly Field[]): number {

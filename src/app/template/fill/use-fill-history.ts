@@ -46,7 +46,7 @@ export function useFillHistory({ form, left, setLeft }: HistorySource) {
   return {
     messages,
     show: setMessages,
-    /** Does one action, which changes these values. */
+    /** Changes these values as one step that can be undone. */
     act(done: string[], values: FormValues, nextLeft = left): void {
       const contents = read();
       setPast((steps) => [...steps, { messages: done, contents }]);

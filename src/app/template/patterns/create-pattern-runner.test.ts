@@ -18,7 +18,7 @@ function setUp(
 }
 
 describe('a pattern runner', () => {
-  it('tries one pattern after the other in one thread', async () => {
+  it('runs patterns one after the other in one thread', async () => {
     const asked: string[] = [];
     const { runner, startThread } = setUp(async (pattern, text) => {
       asked.push(`${pattern} ${text}`);
@@ -30,7 +30,7 @@ describe('a pattern runner', () => {
     expect(startThread).toHaveBeenCalledTimes(1);
   });
 
-  it('ends the thread of a pattern that takes too long, and does not try that pattern again', async () => {
+  it('ends the thread of a slow pattern, and does not run that pattern again', async () => {
     const { runner, startThread, ended, letTimePass } = setUp((pattern) =>
       pattern === 'slow' ? never : Promise.resolve(true),
     );
@@ -53,14 +53,14 @@ describe('a pattern runner', () => {
     expect(startThread).toHaveBeenCalledTimes(2);
   });
 
-  it('stops trying patterns after a few that took too long', async () => {
+  it('stops running patterns after a few slow ones', async () => {
     const { runner, startThread, letTimePass } = setUp(() => never);
     letTimePass();
     for (let at = 0; at < 50; at += 1) expect(await runner.matches(`slow ${at}`, 'x')).toBeUndefined();
     expect(startThread).toHaveBeenCalledTimes(5);
   });
 
-  it('reports once a pattern that no engine can use', async () => {
+  it('reports a pattern that no engine can use once', async () => {
     const { runner } = setUp(async () => undefined);
     const listen = vi.fn<() => void>();
     const stop = runner.subscribe(listen);
@@ -72,7 +72,7 @@ describe('a pattern runner', () => {
     stop();
   });
 
-  it('leaves everything to the service when no thread can be started', async () => {
+  it('leaves all checks to the service if no thread can be started', async () => {
     const { runner, startThread, ended } = setUp(async () => true, Promise.reject(new Error('blocked')));
     for (let at = 1; at <= 6; at += 1) expect(await runner.matches('a', 'a')).toBeUndefined();
     expect(runner.stateOf('a')).toBe('usable');

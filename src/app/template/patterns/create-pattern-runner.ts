@@ -1,5 +1,5 @@
 export interface PatternThread {
-  /** Settles once the thread accepts patterns. */
+  /** Resolves when the thread accepts patterns. */
   ready: Promise<unknown>;
   /** Undefined when no engine can use the pattern. */
   ask(pattern: string, text: string): Promise<boolean | undefined>;
@@ -18,19 +18,19 @@ export interface PatternRunner {
 
 export interface PatternRunnerDependencies {
   startThread: () => PatternThread;
-  /** Settles after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (delayMs: number) => Promise<unknown>;
 }
 
-/** Far more than a harmless pattern takes, even on a slow machine, and short enough to wait for after pressing Generate. */
+/** Far longer than a harmless pattern takes, even on a slow machine, but short enough to wait for after pressing Generate. */
 const ANSWER_MS = 250;
 /** After this many ended threads, no pattern of the page is tried again. */
 const ENDED_MAX = 5;
 
 /**
- * Tries untrusted patterns. A pattern that takes exponential time or too much memory would freeze the page. So patterns run in
- * a separate thread, first in an engine with linear time, and the thread is ended when an answer takes too long. That pattern
- * is not tried again, and after a few of those none is.
+ * Runs untrusted patterns. A pattern that takes exponential time or too much memory would freeze the page, so patterns run in a
+ * separate thread, first in an engine with linear time. If a result takes too long, the thread is ended and that pattern is not
+ * tried again. After a few such patterns, none is.
  */
 export function createPatternRunner({ startThread, wait }: PatternRunnerDependencies): PatternRunner {
   const states = new Map<string, PatternState>();

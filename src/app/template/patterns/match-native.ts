@@ -1,7 +1,10 @@
 import type { MatchPattern } from '../../../variables/rules.ts';
 import { splitPattern } from '../../../variables/describe-pattern.ts';
 
-/** Matches unanchored with the engine of the platform, which may never finish: only for a thread that can be ended. */
+/**
+ * Matches a pattern anywhere in a text with the browser's engine, which may never finish. Use it only in a thread that can be
+ * ended.
+ */
 export const matchNative: MatchPattern = (pattern, text) => {
   const { source, flags } = splitPattern(pattern);
   const kept = flags.replace(/[^ims]/g, '');

@@ -6,6 +6,6 @@ test.each([
   ['https://example.com/', 'example.com'],
   ['https://example.com/%ff.png', '%ff.png'],
   ['https://', 'https://'],
-])('%s is called %s', (address, name) => {
+])('the image at %s is named %s', (address, name) => {
   expect(nameAddress(address)).toBe(name);
 });

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-picture.ts';
-import { detectImageType } from '../../../contract/image-type.ts';
-import { PictureCard, usePictureHead } from './picture-card.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { readPictureHead } from './read-picture-head.ts';
 
 const notes: Record<LookedUpPicture['kind'], string> = {
   picture: 'The service loads it when it renders.',
@@ -12,38 +12,37 @@ const notes: Record<LookedUpPicture['kind'], string> = {
   unchecked: "The image can't be checked right now.",
 };
 
-/** The image at a URL. The app's server loads it, because the content policy allows no images from other sites. */
+/** The image at a URL. The app's server loads it, because the content security policy allows no images from other sites. */
 export function AddressPicture({ id, address }: { id: string; address: string }) {
-  const [found, setFound] = useState<{ address: string; kind: LookedUpPicture['kind']; picture?: Blob }>();
-  const current = found?.address === address ? found : undefined;
-  const head = usePictureHead(current?.picture);
-
-  useEffect(() => {
-    const abort = new AbortController();
-    lookUpPicture(address, { signal: abort.signal }).then(
-      (looked) => setFound({ address, kind: looked.kind, ...(looked.kind === 'picture' && typed(looked.bytes)) }),
-      () => {},
-    );
-    return () => abort.abort();
-  }, [address]);
-
+  const { data: found } = useQuery(addressQuery(address));
   return (
     <PictureCard
       id={id}
       title={nameAddress(address)}
-      picture={current?.picture}
-      head={head}
-      note={current === undefined ? 'Loading…' : notes[current.kind]}
-      isConcern={current !== undefined && current.kind !== 'picture'}
+      picture={found?.picture}
+      head={found?.head}
+      note={found === undefined ? 'Loading…' : notes[found.kind]}
+      isConcern={found !== undefined && found.kind !== 'picture'}
     />
   );
 }
 
-function typed(bytes: Uint8Array<ArrayBuffer>): { picture: Blob } {
-  return { picture: new Blob([bytes], { type: detectImageType(bytes)?.mediaType }) };
+/** Not cached, because the image at an address may change. */
+function addressQuery(address: string) {
+  return queryOptions({
+    queryKey: ['picture-address', address],
+    queryFn: async ({ signal }) => {
+      const found = await lookUpPicture(address, { signal });
+      if (found.kind !== 'picture') return { kind: found.kind };
+      const head = readPictureHead(found.bytes);
+      return { kind: found.kind, head, picture: new Blob([found.bytes], { type: head?.mediaType }) };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
-/** The name of a URL: its file name, or its host without one. */
+/** The file name in a URL, or its host if it has no file name. */
 export function nameAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname } = new URL(address);

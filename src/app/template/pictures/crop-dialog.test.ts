@@ -6,7 +6,7 @@ const picture = { widthPx: 1600, heightPx: 1200 };
 const square = { unit: '%', x: 12.4, y: 0, width: 75.14, height: 100 } as const;
 const wide = { unit: '%', x: 5, y: 16.3, width: 90, height: 67.35 } as const;
 
-it('a part has its shape as exactly as whole pixels can', () => {
+it('a part matches its shape as closely as whole pixels allow', () => {
   expect(measurePart(square, picture, 1)).toEqual({ x: 198, y: 0, widthPx: 1200, heightPx: 1200 });
   expect(measurePart(wide, picture, 16 / 9)).toEqual({ x: 80, y: 196, widthPx: 1440, heightPx: 810 });
 });

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { cropPicture } from './shrink-picture.ts';
 
-/** The initial part of a side: its handles stay reachable. */
+/** The initial selection is smaller than the image, so that its handles stay reachable. */
 const FIRST_PERCENT = 90;
 const FREE = 'Any';
 
 export interface CropDialogProps {
   picture: Blob;
-  /** The size of the whole render, which is offered as a shape. */
+  /** The size of the whole render, whose shape is one of the options. */
   drawn: PixelSize | undefined;
   onCropped: (copy: Blob) => void;
   onClose: () => void;
@@ -71,7 +71,7 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
           crop={part}
           aspect={shapes.get(shape)}
           keepSelection
-          // The image inherits it.
+          // The image inherits this height.
           className="max-h-[55dvh]"
           onChange={(_, percent) => setPart(percent)}
         >
@@ -97,14 +97,16 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
   );
 }
 
-/** Nearly all of the image, or as much of it as has the shape. */
+/** Selects nearly all of the image, or as much of it as the shape allows. */
 function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | undefined): PercentCrop {
   const whole = { unit: '%', width: FIRST_PERCENT, height: FIRST_PERCENT } as const;
   const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, naturalWidth, naturalHeight);
   return centerCrop(part, naturalWidth, naturalHeight);
 }
 
-/** A part in whole pixels within the image. With a shape, the height follows from the width: rounding both would miss it. */
+/**
+ * Rounds a part to whole pixels within the image. With a shape, the height follows from the width: rounding both would distort it.
+ */
 export function measurePart(
   part: PercentCrop,
   picture: PixelSize,

@@ -22,11 +22,11 @@ describe('a smaller copy', () => {
     ['smaller than the render', head(600, 400), 900_000],
     ['more than can be decoded', head(15_000, 15_000), 875_000],
     ['of unknown size', { kind: 'PNG', mediaType: 'image/png' }, 900_000],
-  ])('is not offered for one that is %s', (_what, picture, byteCount) => {
+  ])('is not offered for an image that is %s', (_what, picture, byteCount) => {
     expect(describeShrinking(picture, byteCount, drawn)).toBeUndefined();
   });
 
-  it('is offered for a file that is too large to send or of an uncertain type', () => {
+  it('is offered for a file that is too large to send or has an unsupported type', () => {
     expect(describeShrinking(head(3000, 2000), 14_000_000, undefined)).toEqual({
       reason: 'This image is 14.0 MB and 3000 × 2000 px.',
       target: { widthPx: 3000, heightPx: 2000 },
@@ -58,12 +58,12 @@ describe('a concern about an image', () => {
     [head(10, 10), 10_000_001, "This file is over the limit of 10.0 MB, so it isn't used yet."],
     [head(15_000, 15_000), 875_000, 'This image has too many pixels to show here. The service may reject it.'],
     [head(10, 10, 'AVIF'), 500, 'The service may reject AVIF. Use PNG or JPEG to be safe.'],
-  ])('is shown for %o of %i bytes', (picture, byteCount, concern) => {
+  ])('is shown for %o with %i bytes', (picture, byteCount, concern) => {
     expect(describeConcern(picture, byteCount)).toBe(concern);
   });
 });
 
-it('facts leave out an unknown size', () => {
+it('the facts about an image leave out an unknown size', () => {
   expect(describeFacts(head(6000, 4000), 4_200_000)).toBe('6000 × 4000 px · JPEG · 4.2 MB');
   expect(describeFacts({ kind: 'PNG', mediaType: 'image/png' }, 12)).toBe('PNG · 12 B');
 });

@@ -5,14 +5,14 @@ import type { PictureHead } from './read-picture-head.ts';
 
 /** The limit of the embedded service. */
 export const FILE_BYTES_MAX = 10_000_000;
-/** Every image service reads these. */
+/** Image services usually accept these. */
 const sureKinds = new Set(['PNG', 'JPEG', 'WebP']);
 /** Smaller files are never worth shrinking. */
 const LIGHT_BYTES = 200_000;
-/** An image must be longer than a render by this factor to be worth shrinking. */
+/** An image must be wider than needed by this factor to be worth shrinking. */
 const SPARE = 1.5;
 
-/** "6000 × 4000", as in every line about pixels. */
+/** "6000 × 4000". */
 export function formatSize({ widthPx, heightPx }: PixelSize): string {
   return `${widthPx} × ${heightPx}`;
 }

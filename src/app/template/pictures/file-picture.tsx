@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { PictureCard, usePictureHead } from './picture-card.tsx';
+import { PictureCard } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import type { PictureFile } from './picture-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The size of a render of this form: more pixels are never drawn. Undefined when the template has no size. */
+/** The size of a render of this form, because more pixels are never needed. Undefined if the template has no size. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
 
 export interface FilePictureProps {
@@ -23,11 +23,11 @@ export interface FilePictureProps {
   children?: ReactNode;
 }
 
-/** An image file, with an offer to shrink it where a render can't use all of it, and a way to crop it. */
-export function FilePicture({ id, file: { name, blob: picture }, onRemove, onCopied, children }: FilePictureProps) {
+/** An image file that can be cropped, with an offer to shrink it if a render can't use all of its pixels. */
+export function FilePicture({ id, file, onRemove, onCopied, children }: FilePictureProps) {
+  const { name, blob: picture, head } = file;
   const drawn = use(DrawnSizeContext);
   const [isCropping, setCropping] = useState(false);
-  const head = usePictureHead(picture);
   const offer = head && !children ? describeShrinking(head, picture.size, drawn) : undefined;
   return (
     <PictureCard
@@ -57,7 +57,7 @@ interface ShrinkOfferProps {
   onShrunk: (copy: Blob) => void;
 }
 
-/** Makes a smaller copy at once, to name its size, and uses it only on request. */
+/** Offers a smaller copy. It is made at once, to show its file size, but only used on request. */
 function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
   const [copy, setCopy] = useState<Blob | 'none'>();
 

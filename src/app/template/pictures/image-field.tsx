@@ -10,10 +10,10 @@ import { AddressPicture } from './address-picture.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { PictureFile, PictureReading, readPictureFile } from './picture-file.ts';
 
-/** Input by keyboard, as the browser names it, and not a paste, a drop or autofill. */
+/** The browser's names for keyboard input, as opposed to a paste, a drop or autofill. */
 const BY_KEYS = /^insert(Text|.*Composition)|^delete/;
 
-/** An image by its URL, or a file that is chosen, dropped or pasted. Typing replaces a file. */
+/** An image by URL, or a file that is chosen, dropped or pasted. Typing replaces a file. */
 export function ImageField(props: FieldProps) {
   const { getValues } = useFormContext<FormValues>();
   const parts = useField(props);
@@ -21,7 +21,7 @@ export function ImageField(props: FieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState('');
-  /** The URL that is being typed is not fetched with every key. */
+  /** A URL is not fetched while it is being typed. */
   const [beingTyped, setBeingTyped] = useState('');
   const isDragging = useFileDrag();
   const value = settle(parts.value);
@@ -63,7 +63,7 @@ export function ImageField(props: FieldProps) {
     event.preventDefault();
   }
 
-  /** A spreadsheet copies an image of the cell beside its text, so a URL in the text goes first. */
+  /** A spreadsheet copies an image of the cell along with its text, so a URL in the text has priority. */
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text/plain').trim();
     takeFrom(event, isWebAddress(pasted) ? undefined : event.clipboardData.files[0], pasted);
@@ -78,7 +78,7 @@ export function ImageField(props: FieldProps) {
     if (types.includes('Files') || (types.includes('text/uri-list') && !isTextBox(event))) event.preventDefault();
   }
 
-  /** The button that was pressed for it disappears. */
+  /** Focuses the Choose button, because the pressed button disappears. */
   function replace(next: FormValue): void {
     change(next);
     chooseButton.current?.focus();

@@ -1,9 +1,9 @@
 import { Crop, Image, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeConcern, describeFacts, isShowable } from './describe-picture.ts';
-import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
+import type { PictureHead } from './read-picture-head.ts';
 
 export interface PictureCardProps {
   id: string;
@@ -19,7 +19,7 @@ export interface PictureCardProps {
   children?: ReactNode;
 }
 
-/** The image in use: thumbnail, name, size and file size. As high as the empty box. */
+/** The image in use: thumbnail, name, size and file size. It is as high as the empty box. */
 export function PictureCard({
   id,
   title,
@@ -33,13 +33,17 @@ export function PictureCard({
 }: PictureCardProps) {
   const [broken, setBroken] = useState<Blob>();
   const concern = picture && head && describeConcern(head, picture.size);
-  const problem = picture !== undefined && broken === picture && "This image can't be shown and may be damaged.";
+  const isBroken = picture !== undefined && broken === picture;
+  const problem = isBroken && "This image can't be shown and may be damaged.";
   const warning = problem || concern || (isConcern && note);
   return (
     <div className="flex min-h-22 flex-wrap items-center gap-3 rounded-control border border-grey-6 bg-grey-2 p-2 text-xs">
-      <Thumbnail picture={head && isShowable(head) ? picture : undefined} onBroken={() => setBroken(picture)} />
+      <Thumbnail
+        picture={head && isShowable(head) && !isBroken ? picture : undefined}
+        onBroken={() => setBroken(picture)}
+      />
       <output className="min-w-0 flex-1">
-        {/* Not the output itself, because an output is a control, too. */}
+        {/* The id is not on the output, because an output counts as a control. */}
         <span id={id}>
           <span className="block truncate semibold">
             <bdi>{title}</bdi>
@@ -65,45 +69,14 @@ export function PictureCard({
 
 /** A small image, or an icon when there is none to show. */
 function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken: () => void }) {
-  const [broken, setBroken] = useState<Blob>();
   const url = useObjectUrl(picture, picture?.type);
-
   return (
     <div className="checkerboard grid size-12 shrink-0 place-items-center overflow-hidden rounded-[3px]">
-      {picture !== undefined && picture !== broken ? (
-        <img
-          src={url}
-          alt=""
-          className="size-full object-contain"
-          onError={() => {
-            setBroken(picture);
-            onBroken();
-          }}
-        />
+      {picture !== undefined ? (
+        <img src={url} alt="" className="size-full object-contain" onError={onBroken} />
       ) : (
         <Image size="1rem" aria-hidden="true" className="text-grey-9" />
       )}
     </div>
   );
-}
-
-/** The first bytes of an image, parsed; undefined until they are read, and for other files. */
-export function usePictureHead(picture: Blob | undefined): PictureHead | undefined {
-  const [read, setRead] = useState<{ picture: Blob; head: PictureHead | undefined }>();
-
-  useEffect(() => {
-    let isCurrent = true;
-    void picture
-      ?.slice(0, HEAD_BYTES)
-      .arrayBuffer()
-      .then(
-        (bytes) => isCurrent && setRead({ picture, head: readPictureHead(new Uint8Array(bytes)) }),
-        () => {},
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [picture]);
-
-  return read !== undefined && read.picture === picture ? read.head : undefined;
 }

@@ -1,8 +1,8 @@
 import { PROOF_SIDE_PX } from '../../../contract/check.ts';
 import { digestText } from '../../history/request-key.ts';
-import { blobFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
+import { bytesFromDataUri, dataUriOf } from '../../lib/data-uri.ts';
 import { coverSize, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
-import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
+import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { describeWrongFile } from './describe-wrong-file.ts';
 
@@ -10,25 +10,28 @@ import { describeWrongFile } from './describe-wrong-file.ts';
 export class PictureFile {
   readonly name: string;
   readonly blob: Blob;
-  /** What is sent; undefined while the file is too large for that. */
+  /** Undefined for an image that browsers don't show. */
+  readonly head: PictureHead | undefined;
+  /** The value that is sent; undefined while the file is too large. */
   readonly dataUri: string | undefined;
-  /** A short text that is the same for the same image. */
+  /** The same for the same image. */
   readonly digest: string;
   /** The file that this shrunk or cropped copy was made from. */
   readonly original: PictureFile | undefined;
 
-  constructor(name: string, blob: Blob, dataUri?: string, original?: PictureFile) {
+  constructor(name: string, blob: Blob, head?: PictureHead, dataUri?: string, original?: PictureFile) {
     this.name = name;
     this.blob = blob;
+    this.head = head;
     this.dataUri = dataUri;
     this.digest = digestText(dataUri ?? '');
     this.original = original;
   }
 }
 
-/** The value of a field while a file is read. Whatever replaces it in the meantime wins. */
+/** The value of a field while a file is being read. A value that replaces it in the meantime wins. */
 export class PictureReading {
-  /** The value that counts until then. */
+  /** The value to use until then. */
   readonly before: string | PictureFile;
 
   constructor(before: string | PictureFile) {
@@ -44,11 +47,13 @@ export function isLarge({ dataUri = '' }: PictureFile): boolean {
 }
 
 export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
-  const blob = blobFromDataUri(dataUri);
-  return blob && new PictureFile('Image file', blob, dataUri);
+  const bytes = bytesFromDataUri(dataUri);
+  if (bytes === undefined) return undefined;
+  const head = readPictureHead(bytes);
+  return new PictureFile('Image file', new Blob([bytes], { type: head?.mediaType }), head, dataUri);
 }
 
-/** Reads a file by its bytes, whatever its name says. Rejects with an `Error` whose message is fit to show. */
+/** Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown. */
 export async function readPictureFile(blob: Blob, name: string, original?: PictureFile): Promise<PictureFile> {
   const bytes = new Uint8Array(
     await blob
@@ -58,9 +63,9 @@ export async function readPictureFile(blob: Blob, name: string, original?: Pictu
   );
   const head = readPictureHead(bytes);
   if (head === undefined) throw new Error(describeWrongFile(name, bytes));
-  if (blob.size > FILE_BYTES_MAX) return new PictureFile(name, blob, undefined, original);
+  if (blob.size > FILE_BYTES_MAX) return new PictureFile(name, blob, head, undefined, original);
   const dataUri = await dataUriOf(blob, head.mediaType).catch(() => failToRead(name));
-  return new PictureFile(name, new Blob([blob], { type: head.mediaType }), dataUri, original);
+  return new PictureFile(name, new Blob([blob], { type: head.mediaType }), head, dataUri, original);
 }
 
 function failToRead(name: string): never {
@@ -69,18 +74,17 @@ function failToRead(name: string): never {
 
 const lightCopies = new WeakMap<PictureFile, Promise<string>>();
 
-/** The data URI of a copy with as many pixels as a proof can show, or of the file itself where it is small or cannot be decoded. */
+/** The data URI of a copy with as many pixels as a proof can show, or of the file itself if it is small or can't be decoded. */
 export async function lightCopyOf(file: PictureFile): Promise<string> {
   const { dataUri = '' } = file;
   if (!isLarge(file)) return dataUri;
-  const copy = lightCopies.get(file) ?? shrinkForProof(file.blob).catch(() => dataUri);
+  const copy = lightCopies.get(file) ?? shrinkForProof(file).catch(() => dataUri);
   lightCopies.set(file, copy);
   return copy;
 }
 
-async function shrinkForProof(picture: Blob): Promise<string> {
-  const head = readPictureHead(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (head?.size === undefined || !isShowable(head)) throw new Error('It cannot be decoded');
-  const copy = await shrinkPicture(picture, coverSize(head.size, { widthPx: PROOF_SIDE_PX, heightPx: PROOF_SIDE_PX }));
+async function shrinkForProof({ blob, head }: PictureFile): Promise<string> {
+  if (head?.size === undefined || !isShowable(head)) throw new Error('The image cannot be decoded');
+  const copy = await shrinkPicture(blob, coverSize(head.size, { widthPx: PROOF_SIDE_PX, heightPx: PROOF_SIDE_PX }));
   return dataUriOf(copy, copy.type);
 }

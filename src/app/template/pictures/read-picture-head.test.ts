@@ -7,7 +7,7 @@ import { readPictureHead } from './read-picture-head.ts';
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#0af8' } });
 const size = { widthPx: 300, heightPx: 200 };
 
-describe('the head of a picture', () => {
+describe('the head of an image file', () => {
   test.each([
     ['PNG', 'image/png', () => picture().png()],
     ['JPEG', 'image/jpeg', () => picture().jpeg()],
@@ -21,7 +21,7 @@ describe('the head of a picture', () => {
     expect(readPictureHead(await draw().toBuffer())).toEqual({ kind, mediaType, size });
   });
 
-  test.each([1, 3, 5, 6, 8])('turns a photo as the camera was held: %i', async (orientation) => {
+  test.each([1, 3, 5, 6, 8])('accounts for the orientation of the camera: %i', async (orientation) => {
     for (const format of ['jpeg', 'png'] as const) {
       const photo = await picture().withMetadata({ orientation }).toFormat(format).toBuffer();
       const { autoOrient } = await sharp(photo).metadata();
@@ -35,12 +35,12 @@ describe('the head of a picture', () => {
     expect(readPictureHead(bomb)?.size).toEqual({ widthPx: 65_535, heightPx: 65_535 });
   });
 
-  it('is undefined where the file has no size', () => {
+  it('has no size if the file has none', () => {
     expect(readPictureHead(buildPng().subarray(0, 12))).toEqual({ kind: 'PNG', mediaType: 'image/png' });
     expect(readPictureHead(buildPng({ width: 0, height: 0 }))?.size).toBeUndefined();
   });
 
-  it('is read in linear time, whatever the file says about its parts', async () => {
+  it('is read in linear time, even if the file lies about its parts', async () => {
     const photo = await picture().jpeg().toBuffer();
     // An EXIF segment of 22 bytes that says it has 65,535 entries.
     const claim = Buffer.from('ffe100144578696600004d4d002a00000008ffff0000', 'hex');
@@ -51,14 +51,14 @@ describe('the head of a picture', () => {
     expect(cpuMs() - started).toBeLessThan(2_000);
   });
 
-  it('is found after bytes outside any segment, as decoders find it', async () => {
+  it('is found after bytes outside any segment, as by decoders', async () => {
     const photo = await picture().jpeg().toBuffer();
     const odd = Buffer.concat([photo.subarray(0, 20), Buffer.from([0, 7, 0xff, 0]), photo.subarray(20)]);
     expect((await sharp(odd).metadata()).width).toBe(300);
     expect(readPictureHead(odd)?.size).toEqual(size);
   });
 
-  test.each(['jpeg', 'png'] as const)('survives a photo that is cut anywhere: %s', async (format) => {
+  test.each(['jpeg', 'png'] as const)('never throws for a truncated photo: %s', async (format) => {
     const photo = await picture().withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
     for (let end = 0; end < 700; end += 1) {
       expect(() => readPictureHead(photo.subarray(0, end))).not.toThrow();
@@ -67,7 +67,7 @@ describe('the head of a picture', () => {
     }
   });
 
-  test.each(['', '%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text'])('is none of %j', (text) => {
+  test.each(['', '%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text'])('is undefined for %j', (text) => {
     expect(readPictureHead(new TextEncoder().encode(text))).toBeUndefined();
   });
 });

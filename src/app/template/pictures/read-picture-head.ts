@@ -2,14 +2,14 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import { readPictureSize, type PictureSize } from '../../../variables/read-picture-size.ts';
 
 export interface PictureHead {
-  /** By its first bytes and not its name: "PNG", "JPEG", "WebP", "GIF" or "AVIF". */
+  /** Detected from the first bytes: "PNG", "JPEG", "WebP", "GIF" or "AVIF". */
   kind: string;
   mediaType: string;
-  /** As shown; absent when unknown. */
+  /** The size as displayed; absent if unknown. */
   size?: PictureSize;
 }
 
-/** The size of a photo may come after a preview and a colour profile. */
+/** The size of a photo may come after a preview and a color profile. */
 export const HEAD_BYTES = 1_000_000;
 
 const kinds: Record<string, string> = {
@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   'image/avif': 'AVIF',
 };
 
-/** Parses the first bytes of an image; undefined for anything that browsers don't show as one. Never throws. */
+/** Parses the first bytes of an image; undefined for files that browsers don't show as images. Never throws. */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const { mediaType = '' } = detectImageType(bytes) ?? {};
   const kind = kinds[mediaType];

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '../../contract/pages.ts';
+import { useServices } from '../services.ts';
+import { templateQuery } from '../lib/template-query.ts';
+import { useHasSettings } from '../lib/use-service-description.ts';
+import { templatesQuery } from '../lists/queries.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
+
+export const importTemplatePage = () => import('./template-page.tsx');
+
+interface IdLinkProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to a project that loads its first templates early. */
+export function ProjectLink({ id, ...rest }: IdLinkProps) {
+  const queryClient = useQueryClient();
+  const query = { ...templatesQuery(useServices().client, id), staleTime: Infinity };
+  return (
+    <PrefetchingLink
+      href={pagePath.project(id)}
+      onIntent={() => void queryClient.prefetchInfiniteQuery(query)}
+      {...rest}
+    />
+  );
+}
+
+/** A link to a template that loads its page and variables early. */
+export function TemplateLink({ id, ...rest }: IdLinkProps) {
+  const queryClient = useQueryClient();
+  const query = templateQuery(useServices().client, id);
+  function load(): void {
+    prefetch(importTemplatePage);
+    void queryClient.prefetchQuery(query);
+  }
+  return <PrefetchingLink href={pagePath.template(id)} onIntent={load} {...rest} />;
+}
+
+/** Links to a new template in a project, if the service is embedded. */
+export function NewTemplateLink({ projectId }: { projectId: string }) {
+  const hasSettings = useHasSettings();
+  if (!hasSettings) return null;
+  return (
+    <Link
+      // The embedded service has lower-case ids, whatever the address says.
+      href={`${pagePath.newTemplate()}?project=${projectId.toLowerCase()}`}
+      title="New template"
+      className={buttonClass('plain', 'pointer-coarse:min-w-11')}
+    >
+      <Plus size="1rem" aria-hidden="true" />
+      <span className="max-sm:sr-only">New template</span>
+    </Link>
+  );
+}
