@@ -52,7 +52,7 @@ async function resume(page: Page, address: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test(`a browser killed ${HOW_OFTEN} during batches loses no row, doubles none and pays for none twice`, async () => {
+test(`a browser killed ${HOW_OFTEN} during batches loses and repeats no row and pays for none twice`, async () => {
   test.setTimeout(BATCHES * KILLS * 40_000);
   const resumedMs: number[] = [];
   for (let number = 0; number < BATCHES; number += 1) {

@@ -8,10 +8,7 @@ import { expect, expectAccessible, expectReadable, test } from './support/test.t
 
 test.use({ expectedConsoleError: /status of 400/ });
 
-test('rows are rendered, a reload on the way loses none, and the ZIP file has all of them', async ({
-  page,
-  galley,
-}) => {
+test('a batch survives a reload and a full disk, and its ZIP file is complete', async ({ page, galley }) => {
   await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
   const tooLong: BatchRow['values'] = [['firstName', 'x'.repeat(5_001)]];
   const changeRow = ({ at }: BatchRow) => (at === 5 ? { values: tooLong } : {});
@@ -131,7 +128,10 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
 test.describe('a batch whose template was gone for a while', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('resumes in the tab that tries again, and in another tab after that one is closed', async ({ page, galley }) => {
+  test('resumes in the tab where the user tries again, and in another tab once that one is closed', async ({
+    page,
+    galley,
+  }) => {
     const changeRow = ({ at }: BatchRow): Partial<BatchRow> =>
       at < 4 ? {} : { state: 'unknown', sentAt: Date.now() - (at === 4 ? 24 : 1) * 3_600_000 };
     const { templateId } = await seedBatch(page, galley.address, { rowCount: 6, changeRow });
@@ -202,7 +202,7 @@ test.describe('with a service that may render a row twice', () => {
     expectedConsoleError: /ERR_|status of 5/,
   });
 
-  test('rows whose answer broke off are sent again only after a question, and the keyboard reaches them', async ({
+  test('rows with an interrupted response are only retried after a confirmation', async ({
     page,
     galleyOfOther,
     otherService,

@@ -66,10 +66,7 @@ async function renderByCommand(
   return new Map(names.map((name) => [name, describeFile(name, readFileSync(path.join(out, name)))]));
 }
 
-test('ten images are saved in a ZIP file with at most eight presses, the same as the command line makes', async ({
-  page,
-  galley,
-}) => {
+test('eight presses save ten images in a ZIP file that matches the command line', async ({ page, galley }) => {
   await page.addInitScript(() => {
     // Without it the browser asks where to save.
     delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
@@ -103,7 +100,7 @@ test('ten images are saved in a ZIP file with at most eight presses, the same as
   expect(made.size).toBe(11);
 });
 
-test('columns are mapped and cells are edited by keyboard, and a reload loses nothing', async ({ page, galley }) => {
+test('columns are mapped and cells edited by keyboard, and a reload loses nothing', async ({ page, galley }) => {
   await page.goto(galley.address + SPREADSHEET);
   const rows = [
     ...people.map((person) => ['Less, but better.', ...person.split(' ')]),
@@ -229,7 +226,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     expect((await proof).postData()).not.toContain(readFileSync(beside, 'base64'));
   });
 
-  test('the latest of two spreadsheets wins, and a sample that cannot be loaded is reported', async ({
+  test('uses the latest of two spreadsheets, and reports a sample that can’t be loaded', async ({
     page,
     context,
     galley,
@@ -252,7 +249,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
 test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the sample workbook is edited and rendered', async ({ page, galley }) => {
+  test('edits and renders the sample workbook', async ({ page, galley }) => {
     await page.goto(galley.address + SPREADSHEET);
     const sample = await saveFile(page, page.getByRole('button', { name: 'Sample for Excel' }).tap());
     expect(sample.name).toBe('Quote card.xlsx');

@@ -3,7 +3,7 @@ import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
-test('a search typed while the page loads covers every project, and is kept when a match is opened at once', async ({
+test('a search typed while the page loads covers every project and is kept in the history', async ({
   page,
   galleyOfLists,
 }) => {
@@ -25,7 +25,7 @@ test('a search typed while the page loads covers every project, and is kept when
   await expect(searchBox(page)).toHaveValue('kyoto team 4');
 });
 
-test('a search knows sizes, what they are for, and kinds of field', async ({ page, galley }) => {
+test('a search matches sizes, uses and field types', async ({ page, galley }) => {
   await page.goto(galley.address);
   const found = page.getByRole('main').getByRole('listitem').getByRole('link');
   await searchBox(page).pressSequentially('1080x1080 instagram photo');
@@ -38,11 +38,7 @@ test('a search knows sizes, what they are for, and kinds of field', async ({ pag
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test('typing in the search keeps the focus, and its address brings the view back', async ({
-  page,
-  galleyOfLists,
-  context,
-}) => {
+test('the address of a search restores the view', async ({ page, galleyOfLists, context }) => {
   await page.addInitScript(() => {
     const written: string[] = ((window as { written?: string[] }).written = []);
     const { replaceState } = history;
@@ -84,7 +80,7 @@ test('typing in the search keeps the focus, and its address brings the view back
   await expect(other.getByRole('heading', { level: 1, name: 'Spring newsletter 280' })).toBeFocused();
 });
 
-test('back and reload lead to the place in a long list', async ({ page, galleyOfLists }) => {
+test('going back and reloading restore the scroll position in a long list', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
   await expect(page.locator('[data-index="0"]')).toBeVisible();
   const readTop = () => page.evaluate(() => window.scrollY);
@@ -123,7 +119,7 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   expect(await readTop()).toBe(top);
 });
 
-test('keys of one letter can be switched off, and twelve keys fill in a known template', async ({
+test('single-key shortcuts can be switched off, and twelve keys open and fill in a known template', async ({
   page,
   galleyOfLists,
 }) => {
@@ -165,10 +161,7 @@ test.describe('the palette', () => {
   // One search reads each template for its size.
   test.use({ templateCount: 64 });
 
-  test('counts what it found, and leads to pages, settings and what was opened before', async ({
-    page,
-    galleyOfLists,
-  }) => {
+  test('counts its matches and opens pages, settings and recent templates', async ({ page, galleyOfLists }) => {
     await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
     await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
@@ -239,7 +232,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('the keyboard reaches every row, and a row keeps the focus however far the list is scrolled', async ({
+test('the keyboard reaches every row, and a row keeps the focus while the list scrolls', async ({
   page,
   galleyOfLists,
 }) => {
@@ -274,7 +267,7 @@ test('the keyboard reaches every row, and a row keeps the focus however far the 
   expect(await countSheets()).toBeLessThan(7);
 });
 
-test('at 400 % a menu scrolls to what has the focus, and closes once that is elsewhere', async ({ page, galley }) => {
+test('at 400% a menu scrolls to the focused item and closes when it loses the focus', async ({ page, galley }) => {
   await page.setViewportSize({ width: 320, height: 225 });
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).press('Enter');

@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 const ADDRESS = 'https://pictures.example/face.png';
 
-test('codes show what was typed without moving the page, and a wrong check digit is reported but sent', async ({
+test('codes show the typed text without moving the page, and a wrong check digit is reported but sent', async ({
   page,
   galleyOfOther,
   otherService,
@@ -53,8 +53,8 @@ test('codes show what was typed without moving the page, and a wrong check digit
   expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
 });
 
-test.describe('a picture', () => {
-  test('is sent as it is, however many pixels it has, and other files are refused', async ({
+test.describe('an image', () => {
+  test('is sent unchanged, whatever its size, and other files are rejected', async ({
     page,
     galleyOfOther,
     otherService,
@@ -86,7 +86,7 @@ test.describe('a picture', () => {
     expect(bytesOf((await generateFrom(page, otherService)).photo)).toEqual(bomb);
   });
 
-  test('is pasted with the keyboard, or dropped on a target that shows itself, and beside it nothing is lost', async ({
+  test('can be pasted or dropped, and a drop outside the target is harmless', async ({
     page,
     context,
     galleyOfOther,
@@ -141,11 +141,7 @@ test.describe('a picture', () => {
     expect(await isKeptBy(page.getByRole('heading', { level: 1, name: 'Projects' }))).toBe(true);
   });
 
-  test('that is larger than it is drawn is shrunk when asked, upright, or cropped to a shape by keys, and given back', async ({
-    page,
-    galleyOfOther,
-    otherService,
-  }) => {
+  test('can be shrunk or cropped, and restored', async ({ page, galleyOfOther, otherService }) => {
     const photo = await buildPhoto({ widthPx: 1500, heightPx: 1000, orientation: 6 });
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'holiday.jpg', photo);
@@ -192,10 +188,7 @@ test.describe('a picture', () => {
     await expect(form.getByText(/400 × 200 px/)).toBeVisible();
   });
 
-  test('that is read slowly does not replace what was typed, cleared or undone since', async ({
-    page,
-    galleyOfOther,
-  }) => {
+  test('that loads slowly doesn’t replace later input', async ({ page, galleyOfOther }) => {
     const form = await openForm(page, galleyOfOther.address);
     const read = await holdFiles(page);
     await choosePicture(page, 'logo.png', png);
@@ -223,7 +216,7 @@ test.describe('a picture', () => {
     }
   });
 
-  test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({
+  test('over 10 MB isn’t used until it is shrunk, and keeps its transparency', async ({
     page,
     galleyOfOther,
     otherService,

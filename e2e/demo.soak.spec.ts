@@ -104,7 +104,7 @@ async function openDemo(page: Page, address: string): Promise<void> {
   await expect(page.getByText('In this demo the service runs in this tab')).toBeVisible();
 }
 
-test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
+test('a newcomer renders an image without a server', async ({ page, demo }) => {
   const examples = page.getByRole('main').getByRole('img', { name: /^Example of / });
   if (isSoak) {
     await page.goto(demo);
@@ -144,7 +144,7 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await expect(page.getByText('This demo stores nothing, so it has no settings.')).toBeVisible();
 });
 
-test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {
+test('an insecure address gets a message about the requirements', async ({ browser, demo }) => {
   // Not the page of the fixture, which takes no error in the console.
   const page = await browser.newPage();
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
@@ -157,12 +157,7 @@ test.describe('the service in the page', () => {
   // Of the picture at an address.
   test.use({ expectedConsoleError: /status of 400/ });
 
-  test('draws as in Node templates, photos, words of many scripts and every format, and asks for a file instead of an address', async ({
-    page,
-    demo,
-    galley,
-    request,
-  }) => {
+  test('draws like Node, and asks for a file instead of an address', async ({ page, demo, galley, request }) => {
     await openDemo(page, demo);
     await test.step('after the browser ended the service worker, and after somebody was asked whether to leave and stayed', async () => {
       const browser = await page.context().newCDPSession(page);

@@ -82,7 +82,7 @@ const isSoak = process.env.GALLEY_SOAK === '1';
 /** Pages whose colours are others than those of the rest; the soak looks at all in the dark and in forced colours. */
 const COLOURED = /^\/$|^\/templates\/[\da-f-]+$|^\/developer$|^\/settings\/(keys|templates|templates\/new)$/;
 
-test('no page is wider than the screen at 200 % and at 400 %, where nothing sticks and no control with the focus is covered, and axe finds nothing in the light, in the dark, and in forced colours', async ({
+test('every page fits the screen at 200% and 400%, covers no focused control, and passes axe in light, dark and forced colors', async ({
   page,
   galley,
 }) => {
@@ -122,7 +122,7 @@ test('no page is wider than the screen at 200 % and at 400 %, where nothing stic
   }
 });
 
-test('at 400 % the Tab key leads through a form to Generate, with each control in view', async ({ page, galley }) => {
+test('at 400% the Tab key leads through a form to Generate with each control in view', async ({ page, galley }) => {
   await page.setViewportSize({ width: 320, height: 225 });
   await openForm(page, galley.address, QUOTE_CARD);
   await page.getByLabel('Quote', { exact: true }).focus();
@@ -136,7 +136,7 @@ test('at 400 % the Tab key leads through a form to Generate, with each control i
   expect(await isAtGenerate()).toBe(true);
 });
 
-test('the header comes before the code of the app and stays where it is, and a page before its code has its outline', async ({
+test('the header appears before the app’s code and stays in place, and a page without its code has an outline', async ({
   page,
   galley,
 }) => {
@@ -166,11 +166,7 @@ test('the header comes before the code of the app and stays where it is, and a p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
-test('without a network the page says so, and the history opens with its renders', async ({
-  page,
-  context,
-  galley,
-}) => {
+test('a page without a network says so, and the history still opens', async ({ page, context, galley }) => {
   await fillPages(page, galley.address);
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
@@ -194,10 +190,10 @@ test('without a network the page says so, and the history opens with its renders
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test.describe('whose code is fetched when it is wanted', () => {
+test.describe('code that is loaded on demand', () => {
   test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be loaded/ });
 
-  test('pages, views, dialogs and lists that cannot be fetched offline come by themselves once the network is back, and no sound spreadsheet is blamed', async ({
+  test('loads when the network is back, and a spreadsheet isn’t blamed for the failure', async ({
     page,
     context,
     galley,

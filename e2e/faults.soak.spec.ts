@@ -62,7 +62,7 @@ const faultsOfSoak: typeof faults = [
 test.describe('a render that fails', () => {
   test.use({ expectedConsoleError: /Failed to load resource|ERR_/ });
 
-  test('ends in an alert in words, the values kept, and no second request', async ({
+  test('shows an alert, keeps the values and sends no second request', async ({
     page,
     galleyOfOther,
     otherService,
@@ -118,7 +118,7 @@ test.describe('a render that fails', () => {
   });
 });
 
-test('an answer with wrong headers is still shown, and an image with too many pixels is not decoded', async ({
+test('a render with wrong headers is shown, and one with too many pixels is not decoded', async ({
   page,
   galleyOfOther,
   otherService,
@@ -163,14 +163,10 @@ test('an answer with wrong headers is still shown, and an image with too many pi
   });
 });
 
-test.describe('the code of the app is gone after it was loaded', () => {
+test.describe('an app whose code was removed after it loaded', () => {
   test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be loaded|net::ERR/ });
 
-  test('and a render still works: it is stored, reports failures, and can be restored', async ({
-    page,
-    galleyOfOther,
-    otherService,
-  }) => {
+  test('still renders, stores, reports failures and restores', async ({ page, galleyOfOther, otherService }) => {
     await page.goto(`${galleyOfOther.address}/history`);
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
@@ -201,10 +197,10 @@ test.describe('the code of the app is gone after it was loaded', () => {
   });
 });
 
-test.describe('a render whose page is left', () => {
+test.describe('a render whose page was left', () => {
   test.use({ expectedConsoleError: /status of 400/ });
 
-  test('is finished, stored and sent once, and is shown in progress when the page is opened again', async ({
+  test('finishes, is sent and stored once, and shows its progress when the page is opened again', async ({
     page,
     galleyOfOther,
     otherService,

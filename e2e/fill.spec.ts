@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-test('pasted JSON or a file of rows fills the form, says what it could not use, and is taken back', async ({
+test('pasted JSON or a file of rows fills the form, reports unused values, and can be undone', async ({
   page,
   galleyOfOther,
 }) => {
@@ -62,7 +62,7 @@ test('pasted JSON or a file of rows fills the form, says what it could not use, 
   await expect(field(page, 'number')).toHaveValue('7');
 });
 
-test('cells pasted into a field fill this field and those after it, and undoing leaves them in one', async ({
+test('cells pasted into a field fill it and the following ones, and undo puts them into one', async ({
   page,
   context,
   galleyOfOther,
@@ -81,7 +81,7 @@ test('cells pasted into a field fill this field and those after it, and undoing 
   await expect(field(page, 'phone')).toHaveValue('');
 });
 
-test('examples render, and clearing is taken back, without a mouse', async ({ page, galley }) => {
+test('examples render, and clearing can be undone by keyboard', async ({ page, galley }) => {
   await openForm(page, galley.address, CONFERENCE_PASS);
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('examples render, and clearing is taken back, without a mouse', async ({ pa
   await expect(undo).toBeFocused();
 });
 
-test('a link carries the form to another browser and can be undone, and a damaged one fills nothing', async ({
+test('a link fills in the form in another browser and can be undone, and a damaged one fills in nothing', async ({
   page,
   context,
   browser,
@@ -152,7 +152,7 @@ test('a link carries the form to another browser and can be undone, and a damage
 test.describe('a small dark screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('has room for all of it', async ({ page, galleyOfOther }) => {
+  test('fits the menu and the dialog of the form', async ({ page, galleyOfOther }) => {
     await openForm(page, galleyOfOther.address);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();

@@ -23,7 +23,7 @@ function keepFile(name: string, bytes: Buffer): string {
   return file;
 }
 
-test('fonts are chosen or dropped, each refusal is shown next to its file, and one is removed after a question', async ({
+test('fonts can be chosen or dropped, and removed after a confirmation, and each rejection is shown next to its file', async ({
   page,
   galley,
 }) => {

@@ -7,7 +7,7 @@ test.use({
   otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
 });
 
-test('another tab sees at once what is left, what it was spent on, and the last render of a template', async ({
+test('another tab immediately shows the quota, its usage and the last render of a template', async ({
   page,
   context,
   galleyOfOther,
@@ -74,7 +74,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await expect(other.getByRole('button', { name: 'Delete 1…' })).toBeVisible();
 });
 
-test('renders are chosen, deleted together once it is said how many, and put back', async ({
+test('selected renders are deleted after a confirmation and can be restored', async ({
   page,
   galleyOfOther,
   otherService,

@@ -39,7 +39,7 @@ async function watchAddresses(page: Page): Promise<() => Promise<number>> {
 
 const RENDERS = 3;
 
-test('three renders leave one image in memory, and are found by a search after a reload', async ({
+test('three renders keep one image in memory and are found by a search after a reload', async ({
   page,
   galleyOfOther,
   otherService,
@@ -118,7 +118,7 @@ test('three renders leave one image in memory, and are found by a search after a
   expect(otherService.generated).toHaveLength(RENDERS);
 });
 
-test('the preview never lies: other values mark it at once, and a kept render of the present ones comes by itself', async ({
+test('the preview is marked when values change, and a stored render of the current values appears automatically', async ({
   page,
   galleyOfOther,
   otherService,
@@ -162,7 +162,7 @@ test('the preview never lies: other values mark it at once, and a kept render of
   expect(otherService.generated).toHaveLength(3);
 });
 
-test('a render is named, pinned, deleted and restored, and a name that does not fit in the storage is reported', async ({
+test('a render can be named, pinned, deleted and restored, and a name that can’t be stored is reported', async ({
   page,
   galleyOfOther,
   otherService,
@@ -221,7 +221,7 @@ test('a render is named, pinned, deleted and restored, and a name that does not 
   await expect(cards(page)).not.toContainText('at night');
 });
 
-test('renders leave as a ZIP file and come back from it in another browser', async ({
+test('renders are exported as a ZIP file and imported in another browser', async ({
   page,
   browser,
   galleyOfOther,
@@ -262,7 +262,7 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await other.close();
 });
 
-test('on a full disk the form says so, works, and costs no render: the image stays and can be saved', async ({
+test('a form on a full disk works and says so, and its render can be saved', async ({
   page,
   galleyOfOther,
   otherService,

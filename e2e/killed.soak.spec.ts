@@ -70,7 +70,7 @@ async function renderOn(page: Page, service: OtherService, round: number): Promi
   }
 }
 
-test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was kept, and keeps no half`, async ({
+test(`a browser killed ${HOW_OFTEN} while it renders loses no stored render and stores none in part`, async ({
   sharedOther: { galley },
   otherService,
 }) => {
@@ -116,10 +116,10 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   process.stdout.write(`Killed ${HOW_OFTEN}, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
 });
 
-test.describe('an answer that a gateway did not wait for', () => {
+test.describe('a render that a gateway did not wait for', () => {
   test.use({ expectedConsoleError: /status of 504/ });
 
-  test('may have been counted, and the same values are not paid twice, even after a reload', async ({
+  test('may have been charged, and the same values are not paid twice, even after a reload', async ({
     page,
     galley,
   }) => {

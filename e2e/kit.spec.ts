@@ -32,7 +32,7 @@ test.use({
   },
 });
 
-test('the kit fills every kind of field, empties it, gives it back to its default, and says what it cannot do', async ({
+test('the kit fills, clears and resets every kind of field, and explains its failures', async ({
   page,
   galleyOfOther,
   otherService,

@@ -121,10 +121,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
 test.describe('with a failing server', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('a failure shows its message, keeps what was typed, and the list can be loaded again', async ({
-    page,
-    galley,
-  }) => {
+  test('a failure shows its message and keeps the input, and the list can be reloaded', async ({ page, galley }) => {
     let isGone = true;
     await page.route('**/workspace/keys', async (route) => {
       const isReading = route.request().method() === 'GET';
@@ -203,7 +200,7 @@ test.describe('with a failing server', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
   });
 
-  test('keys with the same name are told apart, messages stay in view, and a revoked key can’t be changed', async ({
+  test('keys with the same name are distinguishable, messages stay in view, and a revoked key can’t be changed', async ({
     page,
     galley,
   }) => {
@@ -233,7 +230,7 @@ test.describe('with a failing server', () => {
   });
 });
 
-test('with a remote service, no settings page sends a request, and each says where the settings are', async ({
+test('every settings page explains a remote service and sends no request', async ({
   page,
   galleyOfOther,
   otherService,

@@ -99,7 +99,7 @@ const isSoak = process.env.GALLEY_SOAK === '1';
 
 // The steps after an import don't depend on the tool. The soak runs all of them.
 for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ? walks : walks.slice(0, 1)) {
-  const soaked = isSoak ? ', changes, comes back, and renders as by the command line' : '';
+  const soaked = isSoak ? ', is updated and restored, and renders like the command line' : '';
   test(`an SVG of ${tool} becomes a template that renders${soaked}`, async ({ page, galley }) => {
     // In the soak five renders, and six runs of the command line.
     test.slow(isSoak);
@@ -172,7 +172,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
   });
 }
 
-test('a new template says that it can’t be stored, and never falls back to another project', async ({
+test('a new template reports that it can’t be stored, and never falls back to another project', async ({
   page,
   galley,
 }) => {
@@ -193,10 +193,7 @@ test.describe('two people who save at once', () => {
   // The second save is refused.
   test.use({ expectedConsoleError: /409/ });
 
-  test('invalid fields are marked, edits survive a reload, a changed SVG shows what breaks callers, and the second to save loses nothing', async ({
-    page,
-    galley,
-  }) => {
+  test('keep their edits, see breaking changes, and the second to save loses nothing', async ({ page, galley }) => {
     const [{ file, changes, told }] = walks as [Walk];
     const svg = readDrawing(file);
     await page.goto(`${galley.address}/settings/templates/new`);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const ONE_SENTENCE = /^[^\n]+\.\n$/;
 
-test('a wrong setting ends the start with one sentence that names it', async () => {
+test('a wrong setting ends the start with one sentence about it', async () => {
   const { code, output } = await runGalley({ RENDER_API_URL: 'nonsense', RENDER_API_KEY: 'k' });
   expect(code).toBe(1);
   expect(output).toMatch(ONE_SENTENCE);

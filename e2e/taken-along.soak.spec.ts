@@ -52,7 +52,7 @@ async function takeAll(page: Page, view: string, label: string): Promise<string[
   return taken;
 }
 
-test('the key is in nothing that is copied or saved, and another reader plays the archive back', async ({
+test('nothing copied or saved contains the key, and another program can replay the archive', async ({
   page,
   browser,
   galleyOfOther,

@@ -20,10 +20,7 @@ test.use({
 });
 
 // The longest comes first, so that it is not the last to run of all.
-test('nothing moves under a finger while a page fills, an image is rendered, its template comes again, and a batch runs', async ({
-  page,
-  galley,
-}) => {
+test('nothing shifts while pages load, an image renders and a batch runs', async ({ page, galley }) => {
   const readShifts = await watchShifts(page);
   const expectStill = async (): Promise<void> => {
     const moved = (await readShifts()).filter(({ isAfterInput }) => !isAfterInput);
@@ -83,7 +80,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await expectStill();
 });
 
-test('a tap opens each kind of page on a first visit, and each tool of a template', async ({ page, galley }) => {
+test('a tap opens each kind of page and each tool of a template on a first visit', async ({ page, galley }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -185,7 +182,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   });
 });
 
-test('a cold page is left by a tap, and no text box makes Safari zoom in', async ({ page, galley }) => {
+test('a tap leaves a page that is still loading, and no text box makes Safari zoom in', async ({ page, galley }) => {
   const expectLargeText = async (path: string) => {
     await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
     const small = await page
@@ -218,7 +215,7 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
   }
 });
 
-test('an option is chosen with the press that shows what is wrong with the field before', async ({ page, galley }) => {
+test('a tap selects an option even as it reveals an error in the field before', async ({ page, galley }) => {
   await openForm(page, galley.address, CARTON_LABEL);
   await page.getByLabel('Batch', { exact: true }).pressSequentially('ABCDEFGHIJKLM');
   await page.getByText('Keep cool', { exact: true }).tap();
@@ -253,7 +250,7 @@ test.describe('a workspace where everything is shared', () => {
   });
 });
 
-test('the menu holds the theme, the shortcuts, and the way to the page for developers', async ({ page, galley }) => {
+test('the menu has the theme, the shortcuts and a link to the page for developers', async ({ page, galley }) => {
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('radio', { name: 'Dark' }).tap();
@@ -268,7 +265,11 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
+test('cells can be pasted into the page for spreadsheets once the browser allows it', async ({
+  page,
+  context,
+  galley,
+}) => {
   await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Create from a spreadsheet' }).tap();
   const paste = page.getByRole('button', { name: 'Paste', exact: true });
