@@ -17,7 +17,7 @@ test('a batch survives a reload and a full disk, and its ZIP file is complete', 
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 6 rows to go.').first()).toBeVisible();
   await expectAccessible(page.getByRole('table', { name: 'Rows' }));
-  // Until the page is loaded anew, the storage has room for two images.
+  // Until the page is reloaded, the storage has room for two images.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     let room = 2;
@@ -65,7 +65,7 @@ test('a batch survives a reload and a full disk, and its ZIP file is complete', 
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
   await page.getByRole('link', { name: 'Guests' }).click();
   await expect(page.getByRole('button', { name: 'Images 5' })).toHaveAttribute('aria-pressed', 'true');
-  // Paper is narrower than the screen, and nothing measures it.
+  // Paper is narrower than the screen, and scripts can't measure it.
   await page.emulateMedia({ media: 'print' });
   const [first, fifth] = [1, 5].map((line) => page.getByRole('button', { name: `guest-${line}.png` }));
   expect((await fifth?.boundingBox())?.x).toBe((await first?.boundingBox())?.x);
@@ -167,7 +167,7 @@ test.describe('a batch whose template was gone for a while', () => {
     await again.getByRole('button', { name: 'Retry anyway' }).click();
     await expect(other.getByText('Done: 6 images.').first()).toBeVisible();
 
-    // A browser that asks for a place; a person would choose one in its own window.
+    // A browser that asks where to save. Users choose in a native dialog.
     await other.evaluate(() => {
       const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });

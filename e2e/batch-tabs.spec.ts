@@ -3,7 +3,7 @@ import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The preview of one tab replaces the waiting one of the other.
+// The preview of one tab replaces the queued one of the other.
 test.use({ expectedConsoleError: /409/ });
 
 async function edit(tab: Page, from: string, to: string): Promise<void> {

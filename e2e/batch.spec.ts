@@ -15,7 +15,7 @@ const SPREADSHEET = `/templates/${QUOTE_CARD}/spreadsheet`;
 
 const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'];
 
-/** A file as a spreadsheet program of Germany saves it. */
+/** A file as a German spreadsheet program saves it. */
 function buildCsv(rows: readonly (readonly string[])[]) {
   return {
     name: 'quotes.csv',
@@ -24,13 +24,13 @@ function buildCsv(rows: readonly (readonly string[])[]) {
   };
 }
 
-/** Does what opens the browser's dialog for files, and chooses one in it. */
+/** Chooses a file in the dialog that `open` opens. */
 async function chooseFile(page: Page, open: Promise<void>, file: string | ReturnType<typeof buildCsv>): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open]);
   await chooser.setFiles(file);
 }
 
-/** What stands for a file: an image's digest, and the manifest without the ids of renders. */
+/** A comparable description of a file: an image's digest, or the manifest without render ids. */
 function describeFile(name: string, bytes: Uint8Array): string {
   if (name !== 'manifest.csv') return createHash('sha256').update(bytes).digest('hex');
   return new TextDecoder().decode(bytes).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
@@ -44,7 +44,7 @@ async function readFiles({ names, read }: ZipFile): Promise<Map<string, string>>
   return new Map(await Promise.all(files));
 }
 
-/** The files that the command line makes of the same. */
+/** The files that the command line makes from the same spreadsheet. */
 async function renderByCommand(
   { address, folder }: RunningGalley,
   templateId: string,
@@ -68,7 +68,7 @@ async function renderByCommand(
 
 test('eight presses save ten images in a ZIP file that matches the command line', async ({ page, galley }) => {
   await page.addInitScript(() => {
-    // Without it the browser asks where to save.
+    // Otherwise the browser asks where to save.
     delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
   });
   let pressCount = 0;
@@ -145,7 +145,7 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
-  // As in a window of 1280 by 900 at 400 %.
+  // Like a window of 1280 by 900 at 400%.
   await page.setViewportSize({ width: 320, height: 225 });
   for (const key of ['ControlOrMeta+End', 'ControlOrMeta+Home']) {
     await grid.press(key);
@@ -162,7 +162,7 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
   await expect(page.getByText('Rendering again uses more of your quota.')).toBeVisible();
 });
 
-/** As a hand does it: the browser refuses what the page does not take while it is over it. */
+/** Like a real drag: the browser rejects a drop that the page didn't accept during `dragover`. */
 async function dropOnPage(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -214,7 +214,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.getByRole('button', { name: 'Render 2 images' }).click();
     await expect(page.getByText('Done: 2 images').first()).toBeVisible();
 
-    // Of one name a workbook has its own, as it does for the command line.
+    // An image inside the workbook takes precedence over a file with its name, as in the command line.
     await page.goto(galley.address + SPREADSHEET);
     await expect(page.getByText('2 images added.')).toBeVisible();
     const beside = info.outputPath('image1.png');

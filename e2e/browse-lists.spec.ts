@@ -5,13 +5,13 @@ import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/li
 import { areLoaded, expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/layout.ts';
 
-/** As when the reader has been at another window for a while. */
+/** As if the user had been in another window for a while. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.clock.fastForward(60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-/** How far things have moved below the header of the page since it was opened. */
+/** The layout shift below the page's header since it was opened. */
 async function watchBelow(page: Page): Promise<() => Promise<number>> {
   const readShifts = await watchShifts(page);
   return async () => sumShifts((await readShifts()).filter(({ isBelow }) => isBelow));
@@ -33,7 +33,7 @@ test('a project opened by its address loads little, shifts nothing, and loads mo
   const countFirst = countSizes();
   expect(countFirst).toBeLessThan(30);
 
-  await test.step('the list does not run with the reader to its end', async () => {
+  await test.step('the list doesn’t load to its end', async () => {
     const readPlace = () => page.evaluate(() => ({ top: scrollY, height: document.documentElement.scrollHeight }));
     const first = await readPlace();
     await page.keyboard.press('End');
@@ -43,7 +43,7 @@ test('a project opened by its address loads little, shifts nothing, and loads mo
     expect(top).toBeLessThan(first.height);
     expect(height).toBeLessThan(3 * first.height);
   });
-  await test.step('sizes are read of a screen here and of one further down, not of what lies between', async () => {
+  await test.step('sizes are only loaded for the visible screens', async () => {
     await expect.poll(countSizes).toBeGreaterThan(countFirst);
     const countHere = countSizes();
     await scrollDown(page, 3_000);
@@ -90,7 +90,7 @@ test.describe('a list that changes', () => {
   });
 });
 
-/** The pictures of templates in the list. */
+/** The images of templates in the list. */
 const examples = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Example of / });
 
 test('every card shows its templates without layout shifts or renders', async ({ page, galley, request }) => {

@@ -34,7 +34,6 @@ test('a search matches sizes, uses and field types', async ({ page, galley }) =>
   await searchBox(page).fill('zzqqxx');
   await page.getByRole('main').getByRole('button', { name: 'Show all' }).last().press('Enter');
   await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
-  // The button is gone.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
@@ -84,20 +83,20 @@ test('going back and reloading restore the scroll position in a long list', asyn
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
   await expect(page.locator('[data-index="0"]')).toBeVisible();
   const readTop = () => page.evaluate(() => window.scrollY);
-  // As far as the outline of a list that loads is long, too.
+  // Still within the outline of a loading list.
   await scrollDown(page, 500);
   await expect.poll(readTop).toBe(500);
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"scrollPx":500');
   await page.reload();
   await expect.poll(readTop).toBe(500);
-  // The next page comes before the place is kept.
+  // The next page loads before the position is stored.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const end = await readTop();
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"scrollPx":${end}`);
   await page.reload();
   await expect.poll(readTop).toBe(end);
   const link = page.locator('[data-index="123"]').getByRole('link');
-  // The list grows as its pages come.
+  // The list grows as its pages load.
   await expect(async () => {
     await scrollDown(page, 1_000);
     await expect(link).toBeAttached({ timeout: 100 });
@@ -106,7 +105,7 @@ test('going back and reloading restore the scroll position in a long list', asyn
   const name = await link.textContent();
   await link.click();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-  // A click on what is no control gives the focus to the page around it.
+  // A click outside of controls focuses the page.
   const main = page.getByRole('main');
   await main.click({ position: { x: 4, y: 4 } });
   await expect(main).toBeFocused();
@@ -164,7 +163,7 @@ test.describe('the palette', () => {
   test('counts its matches and opens pages, settings and recent templates', async ({ page, galleyOfLists }) => {
     await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-    await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
+    await test.step('text typed before its code has loaded appears in its search field only', async () => {
       const release = await hold(page, '**/assets/command-palette-*.js');
       const field = page.getByLabel('Headline', { exact: true });
       await field.focus();
@@ -217,7 +216,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
       'Weekly badge 5',
     );
-    // What was opened over a page goes with it.
+    // Going back closes what was opened over the page.
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
@@ -252,14 +251,14 @@ test('the keyboard reaches every row, and a row keeps the focus while the list s
   await expect(page.getByRole('link', { name: first ?? '' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-index="288"]').getByRole('link')).toBeFocused();
-  // A busy browser tells late how far it has scrolled.
+  // A busy browser reports its scroll position late.
   await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
   await page.keyboard.press('Home');
   await expect.poll(() => focusedText(page)).toBe(first);
   for (let count = 0; count < 60; count += 1) await page.keyboard.press('Tab');
   await expect(page.locator('[data-index="30"]').getByRole('link')).toBeFocused();
 
-  // Rows that are not in the document take no paper.
+  // Rows that aren't in the document use no paper.
   const countSheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
   expect(await countSheets()).toBeLessThan(7);
   await page.getByRole('button', { name: 'Table' }).click();
@@ -271,7 +270,7 @@ test('at 400% a menu scrolls to the focused item and closes when it loses the fo
   await page.setViewportSize({ width: 320, height: 225 });
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  // It comes once the service is known, above the last line.
+  // It appears above the last item once the service is known.
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   const last = page.getByRole('button', { name: 'Keyboard shortcuts' });
   await last.focus();

@@ -111,7 +111,7 @@ test.describe('an image', () => {
     await photo.clear();
 
     const dataTransfer = await dragFile(page, 'face.png', png, 'image/png');
-    /** Whether the page keeps a file that is dropped on a part of it, which the browser would open in its place otherwise. */
+    /** Whether the page handles a file that is dropped on an element. Otherwise the browser would open it. */
     const isKeptBy = (part: Locator) =>
       part.evaluate(
         (element, transfer) =>
@@ -136,7 +136,7 @@ test.describe('an image', () => {
     await form.getByText('Drop or paste an image here').dispatchEvent('drop', { dataTransfer: dragged });
     await expect(photo).toHaveValue(ADDRESS);
 
-    // A page that takes no file does not give way to one either.
+    // A page that accepts no files isn't replaced by one either.
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
     expect(await isKeptBy(page.getByRole('heading', { level: 1, name: 'Projects' }))).toBe(true);
   });
@@ -156,7 +156,7 @@ test.describe('an image', () => {
     await expectAccessible(form);
     const sent = sharp(bytesOf((await generateFrom(page, otherService)).photo));
     expect(await sent.metadata()).toMatchObject({ width: 600, height: 900, format: 'jpeg' });
-    // One pixel of noise can have any colour; the mean of many has not.
+    // A pixel of noise can have any color, the mean of many can't.
     const meanAt = (left: number, top: number) =>
       sent.clone().extract({ left, top, width: 50, height: 50 }).resize(1, 1).raw().toBuffer();
     const [red, green] = await meanAt(500, 100);
@@ -222,7 +222,7 @@ test.describe('an image', () => {
     otherService,
   }) => {
     const clear = { create: { width: 1800, height: 1500, channels: 4, background: 'transparent' } } as const;
-    // Bytes after the end of a picture belong to no chunk, and make it heavy.
+    // Bytes after the end of the image make the file large.
     const photo = Buffer.concat([await sharp(clear).png().toBuffer(), Buffer.alloc(10_000_001, 7)]);
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'logo.png', photo);

@@ -49,7 +49,7 @@ test('a developer runs the copied call in a shell and gets the same bytes as the
   const command = await copy(page, panel);
   expect(command).toContain(`curl`);
   expect(command).not.toContain(otherService.key);
-  // This service may count each try.
+  // This service may charge each attempt.
   expect(command).not.toContain('--retry');
   await expect(panel).toContainText('Running it again after a lost response may use another.');
 
@@ -175,7 +175,7 @@ test.describe('a call that failed', () => {
     expect((await page.content()).includes(otherService.key)).toBe(false);
 
     const reads = panel.getByRole('listitem').filter({ hasText: `GET /api/v1/templates/${OTHER_TEMPLATE}` });
-    // The second, because a template whose values were refused is read anew.
+    // The second one, because the app reloads a template after a rejection.
     await expect(reads).toHaveCount(2);
     await reads.last().locator('summary').click();
     await expect(reads.last().getByRole('region', { name: 'Response body' })).toContainText('"Door pass"');

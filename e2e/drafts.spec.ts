@@ -36,15 +36,15 @@ test('a link to a changed template shows the values without a field', async ({ p
 });
 
 test.describe('two tabs', () => {
-  // Both ask for proofs of one template with one key: of two that wait, the later takes the place of the earlier, which asks again.
+  // Both request proofs with one key. A queued proof is replaced by a later one and requested again.
   test.use({ expectedConsoleError: /409/ });
 
   test('keep separate values of one template after a reload, including an image', async ({ page, context, galley }) => {
     await openForm(page, galley.address, CONFERENCE_PASS);
     const other = await context.newPage();
-    // The service of this app knows its ids in any case.
+    // The embedded service ignores the case of ids.
     await openForm(other, galley.address, CONFERENCE_PASS.toUpperCase());
-    // Bytes after the end of a picture belong to no chunk, and make it heavy.
+    // Bytes after the end of the image make the file large.
     const heavy = Buffer.concat([buildPng({ width: 8, height: 8 }), Buffer.alloc(2_000_000, 7)]);
     await fillVariables(page, { [fieldValues.image.label]: { name: 'a.png', mimeType: 'image/png', buffer: heavy } });
     await typeText(field(page, 'text'), 'First tab');
@@ -170,7 +170,7 @@ test('a form without any storage works and says so', async ({ page, galley }) =>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, { get: deny });
     }
-    // So does Firefox.
+    // As in Firefox.
     window.BroadcastChannel = function () {
       deny();
     } as unknown as typeof BroadcastChannel;

@@ -5,7 +5,7 @@ import { fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { openForm } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** One for all: each test looks at what it spends itself. */
+/** Shared by all tests. Each counts its own renders. */
 let galley: RunningGalley;
 const SLOW_ANSWER = 'fa017000-0000-4000-8000-000000000001';
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => galley.stop());
 
-/** An invalid request is free, and its answer contains the quota. */
+/** An invalid request is free, and its response contains the quota. */
 async function readLeft(request: APIRequestContext): Promise<number> {
   const path = generatePath(SLOW_ANSWER);
   const response = await request.post(galley.address + path, { data: { format: 'none' } });

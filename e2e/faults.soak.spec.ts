@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset': '2099-01-01T00:00:00Z' };
 
-/** The soak walks through all faults: those that only words tell apart, or that show in the bytes, have unit tests, too. */
+/** The soak walks through all faults. Those that only differ in their message or bytes also have unit tests. */
 const isSoak = process.env.GALLEY_SOAK === '1';
 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
@@ -92,11 +92,11 @@ test.describe('a render that fails', () => {
     for (const { label, typed } of Object.values(fieldValues)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
     }
-    await test.step('words that come again are spoken again, however fast', async () => {
+    await test.step('a repeated message is announced again', async () => {
       const alert = page.getByRole('alert');
       const last = await alert.elementHandle();
       await page.getByRole('button', { name: 'Generate', exact: true }).click();
-      // A screen reader speaks an alert that comes, not one that stays.
+      // Screen readers only announce a new alert.
       await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
       await expect(alert).toContainText(/before the response finished/);
       expect(otherService.generated).toHaveLength(walked.length + 1);
@@ -127,7 +127,7 @@ test('a render with wrong headers is shown, and one with too many pixels is not 
   await page.route('**/service.json', (route) => route.fulfill({ body: 'Bad gateway' }));
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
   await fillNineTypes(page);
-  await test.step('an image of too many pixels, which is kept for download', async () => {
+  await test.step('an image with too many pixels can be downloaded', async () => {
     const header = Buffer.from(png.subarray(16, 29));
     header.writeUInt32BE(15_000, 0);
     header.writeUInt32BE(15_000, 4);
@@ -145,18 +145,18 @@ test('a render with wrong headers is shown, and one with too many pixels is not 
     await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
     await page.goBack();
   });
-  await test.step('an image called a page', async () => {
+  await test.step('an image labeled as HTML', async () => {
     otherService.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png));
     await generate(page);
     await expect(page.getByText('The image was sent as text/html, but it is image/png.')).toBeVisible();
   });
   await test.step('a broken image', async () => {
-    // Its head and its end alone, each of them whole.
+    // Only its first and last chunks, both complete.
     const broken = Buffer.concat([png.subarray(0, 33), png.subarray(-12)]);
     otherService.answerWith((response) =>
       response.writeHead(200, { ...quota, 'x-quota-remaining': '7', 'content-type': 'image/png' }).end(broken),
     );
-    await expect(generate(page)).rejects.toThrow('The image that came cannot be shown.');
+    await expect(generate(page)).rejects.toThrow('The browser cannot show the image.');
     await expect(page.getByText("This browser can't show the image.")).toBeVisible();
     expect(await readQuota(page)).toBe(7);
     await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
@@ -223,7 +223,7 @@ test.describe('a render whose page was left', () => {
     await page.goBack();
     await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    // A second press of a locked button.
+    // The button is locked.
     await button.press('Enter');
     await leave();
     answer?.writeHead(200).end(buildPng());
@@ -245,7 +245,7 @@ test.describe('a render whose page was left', () => {
     await expect.poll(() => otherService.generated.length).toBe(3);
     await page.getByRole('button', { name: 'Cancel' }).click();
 
-    // The retry gets the answer to the render that is still in progress.
+    // The retry gets the response to the render that is still in progress.
     const isSent = page.waitForRequest(/generate$/);
     await button.click();
     await isSent;

@@ -7,7 +7,7 @@ import { holdFiles } from './support/hold.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Nine types at a service that draws no proofs, because each change of a value would draw one and none is looked at here. */
+/** All nine types at a service without proofs, because these tests don't need any. */
 test.use({
   otherTemplate: {
     variables: Object.entries(fieldValues).map(([type, { label }]) => ({
@@ -145,7 +145,7 @@ test('a link fills in the form in another browser and can be undone, and a damag
   await page.evaluate(() => (location.hash = '#fill=%%%'));
   await expect(page.getByText(/^This link .*\. Ask for a new one\.$/)).toBeVisible();
   await expect(field(page, 'text')).toHaveValue(fieldValues.text.typed);
-  // Nothing of it is left for a reload to tell of once more.
+  // A reload doesn't show the message again.
   expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -165,7 +165,7 @@ test.describe('a small dark screen', () => {
     await page.getByRole('button', { name: 'Fill the form' }).click();
     await expect(page.getByText(`1 of ${fieldCount} fields filled.`)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // By keyboard, forth and back, no field lies under a bar.
+    // By keyboard, in both directions, no focused field is covered.
     await field(page, 'text').focus();
     for (const key of [...Array<string>(10).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
@@ -174,7 +174,7 @@ test.describe('a small dark screen', () => {
   });
 });
 
-/** Runs in the page: the field that has the focus, where something else lies over its middle. */
+/** Runs in the page: returns the focused field if its center is covered. */
 function findCoveredField(): string {
   const { activeElement: active } = document;
   if (!(active instanceof HTMLElement) || !active.matches('form :is(input, select, textarea)')) return '';

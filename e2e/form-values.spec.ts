@@ -33,7 +33,7 @@ test.describe('advice', () => {
     await control(page, 'Day').press('Enter');
     await expect(control(page, 'Day')).toHaveValue('2026-06-15');
     await typeText(control(page, 'Day'), '09/03/2026');
-    // Whoever goes on at once is not called back.
+    // The focus isn't taken from a user who has moved on.
     const phone = await control(page, 'Phone').elementHandle();
     await page.getByRole('button', { name: '9 March 2026' }).evaluate((button: HTMLElement, next) => {
       button.click();

@@ -211,7 +211,7 @@ test.describe('options', () => {
           type: 'text',
           label: 'City',
           required: true,
-          // Typed on the way to others.
+          // The beginning of other labels.
           defaultValue: 'City 77',
           validation: { options: cities },
         },
@@ -245,7 +245,7 @@ test.describe('options', () => {
     await page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('true', { exact: true }).check();
     await size.selectOption('4');
 
-    // A label may begin another: a space after it is a key on the way.
+    // A label may be the beginning of another one, so a trailing space is kept.
     await typeText(city, 'City 7 ');
     await expect(city).toHaveValue('City 7 ');
     await typeText(city, 'city 777');

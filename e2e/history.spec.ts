@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-/** Counts the addresses of images that the page has made and not let go. */
+/** Counts the object URLs that the page has created and not revoked. */
 async function watchAddresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const alive = new Set<string>();
@@ -67,7 +67,7 @@ test('three renders keep one image in memory and are found by a search after a r
     window.addEventListener('replaceState', () => (count += 1));
     return () => count;
   });
-  // Letter by letter: the box keeps the focus while the list under it changes.
+  // Letter by letter: the field keeps the focus while the list changes.
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('guest 2', { delay: 60 });
   await expect(search).toBeFocused();
@@ -106,11 +106,11 @@ test('three renders keep one image in memory and are found by a search after a r
   });
   await dialog.getByRole('button', { name: 'Use these values' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Guest 2');
-  // What the render left empty is empty now, so nothing is said to be unchanged.
+  // Fields that were empty in the render are empty now, so none is reported as unchanged.
   await expect(page.getByText('1 of 2 fields filled.', { exact: true })).toBeVisible();
-  // The form held the values of another render before, which is kept too.
+  // The form's earlier values also have a stored render.
   await expect(page.getByText('From History')).toBeVisible();
-  // Nor is its image marked for a moment as one of other values.
+  // Its image isn't marked as outdated, not even briefly.
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(['1']);
   expect((await downloadRender(page)).name).toBe('Guest 2 - Door pass.png');
@@ -156,7 +156,7 @@ test('the preview is marked when values change, and a stored render of the curre
   await expect(stale).toHaveCount(0);
   expect(otherService.generated).toHaveLength(2);
 
-  // Whoever asks for another one gets it.
+  // Generate still creates another one.
   await sendForm(page, otherService);
   await expect(fromHistory).toHaveCount(0);
   expect(otherService.generated).toHaveLength(3);

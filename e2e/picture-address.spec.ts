@@ -20,7 +20,7 @@ const appFolder = path.resolve(fileURLToPath(import.meta.url), '../../dist/clien
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 
 test.describe('an image at an address', () => {
-  /** A server of the app whose public names all lead to one site of this test. */
+  /** A server of the app that resolves all public names to one site of this test. */
   async function startWithSite({ url: upstreamUrl, key }: { url: string; key: string }) {
     const site = await startUpstream(({ url }, response) => {
       const isPhoto = url === '/photo.png';
@@ -70,7 +70,7 @@ test.describe('an image at an address', () => {
     await type(box, 'https://pictures.example/gone.png');
     expect((await generateFrom(page, otherService)).photo).toBe('https://pictures.example/gone.png');
 
-    // The box stands right above the bar, and keeps the focus when the button is pressed.
+    // The field is right above the bar and keeps the focus when the button is pressed.
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await box.fill('htp:/photo.png');
@@ -85,7 +85,6 @@ test.describe('an image at an address', () => {
     const inside = await startUpstream((_request, response) => response.end(png));
     const data = { address: `${inside.url}/secret.png` };
     const answer = await request.post(`${sharedOther.galley.address}/picture`, { data });
-    // What the form says of that is the same for every address that gives nothing.
     expect(await answer.json()).toEqual({ reason: 'unreachable' });
     expect(inside.seen).toEqual([]);
     await inside.stop();

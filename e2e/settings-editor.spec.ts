@@ -37,7 +37,7 @@ test('a mistake is marked until it is fixed, and the proof follows the text', as
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
-  // The mistake leads to what it is about.
+  // A click on the mistake selects its text.
   await mistake.click();
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -82,7 +82,7 @@ test('a layer in the proof leads to its text, and completion offers its members 
   await expect(title).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('layer title (text)')).toBeVisible();
 
-  // By keys alone: the Tab key leaves the text, arrow keys go from layer to layer.
+  // The Tab key leaves the text, and arrow keys move between layers.
   await page.keyboard.press('Tab');
   await expect(title).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -140,7 +140,7 @@ test('a version can be compared and restored, and breaking changes ask first', a
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(restore).toContainText('It will be saved as version 3.');
   await expect(restore).toContainText('"guest" changed from qrcode to text.');
-  // Escape closes only the question.
+  // Escape only closes the question.
   await page.keyboard.press('Escape');
   await expect(restore).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();

@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** The output of a line in a shell. */
+/** Runs a line in a shell. */
 async function paste(line: string): Promise<string> {
   return (await promisify(execFile)('bash', ['-c', line])).stdout;
 }
@@ -47,13 +47,13 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  // Selected, and in no way that one key press loses.
+  // The key is selected and can't be lost by a key press.
   const newKey = dialog.getByRole('textbox', { name: 'New key' });
   await expect(newKey).toBeFocused();
   await expect(newKey).toHaveAttribute('readonly');
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
   await page.mouse.click(5, 5);
-  // With it Escape asks whether the dialog may close, in a browser that does not know `closedby`.
+  // Escape fires this event in browsers without `closedby`.
   const mayClose = await dialog.evaluate((element) => element.dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(mayClose).toBe(false);
   await expect(dialog.getByRole('alert')).toContainText('The key was not copied.');
@@ -109,7 +109,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
   expect(JSON.parse(await paste(line))).toMatchObject({ status: 401 });
 
-  // The key is in nothing that outlives its dialog.
+  // The key is stored nowhere.
   const kept = await page.evaluate(() => [
     location.href,
     document.documentElement.outerHTML,
@@ -142,14 +142,14 @@ test.describe('with a failing server', () => {
     await page.getByRole('button', { name: 'Create key' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Till');
-    // As in a window of 1280 by 1024 at 400 %.
+    // Like a window of 1280 by 1024 at 400%.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('The disk is full.');
     await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Till');
-    // A press beside the dialog loses nothing; Escape is meant.
+    // A click outside of the dialog doesn't close it, but Escape does.
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -239,7 +239,7 @@ test('every settings page explains a remote service and sends no request', async
   page.on('request', (request) => request.url().includes('/workspace/') && asked.push(request.url()));
   const described = page.waitForResponse(`**${SERVICE_DESCRIPTION_PATH}`);
   await page.goto(galleyOfOther.address);
-  // Before that, no link to the settings is shown whatever the service is.
+  // Before that, no link to the settings is ever shown.
   await (await described).finished();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();

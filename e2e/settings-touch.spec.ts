@@ -28,7 +28,7 @@ test('a key can be created by touch, also after a network failure', async ({ pag
   await context.setOffline(false);
   await create.tap();
   const key = await dialog.getByRole('textbox', { name: 'New key' }).inputValue();
-  // It can be had this once. The link to the page that was open already added no step to the way back.
+  // The key is only shown once. The link to the open page added no history entry.
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await page.goForward();

@@ -46,7 +46,7 @@ test('a service worker that another app left on this origin is removed', async (
   await page.goto(galley.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(countWorkers).toBe(0);
-  // A page left open would ask a server that has gone.
+  // An open page would call a stopped server.
   await page.close();
   expect(await galley.stop(), 'the process ends with 0 when it is told to').toBe(0);
 });
