@@ -8,9 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset': '2099-01-01T00:00:00Z' };
 
-/** The soak walks through all faults. Those that only differ in their message or bytes also have unit tests. */
-const isSoak = process.env.GALLEY_SOAK === '1';
-
+/** Faults that only differ in their message or bytes have unit tests. */
 const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['429', (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'), /No renders are left/],
   [
@@ -38,27 +36,6 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['a dead connection', (response) => response.destroy(), /before the response finished/],
 ];
 
-const faultsOfSoak: typeof faults = [
-  ['401', (response) => response.writeHead(401).end('{"error":{"message":"Unknown key"}}'), /key was refused/i],
-  ['404', (response) => response.writeHead(404).end(''), /missing or not shared/i],
-  [
-    'an empty body',
-    (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(),
-    /nothing instead of an image/,
-  ],
-  [
-    'HTML with status 200',
-    (response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Please sign in</title>'),
-    /not an image.*Please sign in/,
-  ],
-  [
-    'an image cut short without a word',
-    (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
-    /incomplete or damaged/,
-  ],
-];
-
 test.describe('a render that fails', () => {
   test.use({ expectedConsoleError: /Failed to load resource|ERR_/ });
 
@@ -73,8 +50,7 @@ test.describe('a render that fails', () => {
     });
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
     await fillNineTypes(page);
-    const walked = isSoak ? [...faultsOfSoak, ...faults] : faults;
-    for (const [at, [name, fault, words]] of walked.entries()) {
+    for (const [at, [name, fault, words]] of faults.entries()) {
       await test.step(name, async () => {
         otherService.answerWith(fault);
         await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -99,7 +75,7 @@ test.describe('a render that fails', () => {
       // Screen readers only announce a new alert.
       await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
       await expect(alert).toContainText(/before the response finished/);
-      expect(otherService.generated).toHaveLength(walked.length + 1);
+      expect(otherService.generated).toHaveLength(faults.length + 1);
     });
     await test.step('a retry has the id of the first attempt, whether or not the service documents idempotency', async () => {
       expect(ids.at(-1)).toBe(ids.at(-2));
@@ -112,7 +88,7 @@ test.describe('a render that fails', () => {
       await button.click();
       await expect(page.getByRole('alert')).toContainText(/before the response finished/);
       await button.click();
-      await expect.poll(() => ids.length).toBe(walked.length + 3);
+      await expect.poll(() => ids.length).toBe(faults.length + 3);
       expect(ids.at(-1)).toBe(ids.at(-2));
     });
   });
