@@ -9,15 +9,14 @@ import { startChromium } from './support/start-chromium.ts';
 import { expect, test } from './support/test.ts';
 
 const isSoak = process.env.GALLEY_SOAK === '1';
-/** Each with a service, a profile and a quota of its own. */
+/** Each has a separate service, profile and quota. */
 const BATCHES = isSoak ? 8 : 1;
 const [KILLS, HOW_OFTEN] = isSoak ? [25, `${BATCHES * 25} times`] : [1, 'once'];
 const ROWS = isSoak ? 400 : 20;
 const KILLED_WITHIN_MS = 300;
-/** Then it will not go on at all. */
 const RESUME_MAX_MS = 30_000;
 
-/** What the browser keeps of the one batch, past all code of the app: row states, and whether each image is its row's. */
+/** Reads the stored batch without the app's code: row states, and whether each row has its own image. */
 function readKept(page: Page): Promise<{ states: string[]; isEachImageRight: boolean }> {
   return page.evaluate(async () => {
     const read = <Result>(request: IDBRequest<Result>) =>
@@ -43,7 +42,7 @@ function readKept(page: Page): Promise<{ states: string[]; isEachImageRight: boo
   });
 }
 
-/** Opens the list of batches after a kill, and gives how long it took until the batch went on, in milliseconds. */
+/** Opens the list of batches after a kill. Resolves to the milliseconds until the batch resumed. */
 async function resume(page: Page, address: string): Promise<number> {
   const sent = page.waitForRequest(/\/generate$/, { timeout: RESUME_MAX_MS });
   const startedAt = performance.now();
@@ -52,7 +51,7 @@ async function resume(page: Page, address: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test(`a browser killed ${HOW_OFTEN} during batches loses no row, doubles none and pays for none twice`, async () => {
+test(`a browser killed ${HOW_OFTEN} during batches loses and repeats no row and pays for none twice`, async () => {
   test.setTimeout(BATCHES * KILLS * 40_000);
   const resumedMs: number[] = [];
   for (let number = 0; number < BATCHES; number += 1) {

@@ -3,7 +3,7 @@ import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
-test('an unchanged cell keeps its lines, and the focus returns to the grid after an edit', async ({ page, galley }) => {
+test('editing a cell keeps its line breaks and returns the focus to the grid', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
   await chooseCsv(page, ['Quote,Who', ...lines].join('\n'));
@@ -54,7 +54,7 @@ test('an unchanged cell keeps its lines, and the focus returns to the grid after
   await expect(page.getByText('The spreadsheet has no column {Gest}.')).toBeVisible();
 });
 
-test('a missing brace and an empty range are reported, and a used-up quota does not block the button', async ({
+test('the page for spreadsheets reports a missing brace, an empty range and a used-up quota', async ({
   page,
   galley,
 }) => {

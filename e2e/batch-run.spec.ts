@@ -8,10 +8,7 @@ import { expect, expectAccessible, expectReadable, test } from './support/test.t
 
 test.use({ expectedConsoleError: /status of 400/ });
 
-test('rows are rendered, a reload on the way loses none, and the ZIP file has all of them', async ({
-  page,
-  galley,
-}) => {
+test('a batch survives a reload and a full disk, and its ZIP file is complete', async ({ page, galley }) => {
   await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
   const tooLong: BatchRow['values'] = [['firstName', 'x'.repeat(5_001)]];
   const changeRow = ({ at }: BatchRow) => (at === 5 ? { values: tooLong } : {});
@@ -20,7 +17,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 6 rows to go.').first()).toBeVisible();
   await expectAccessible(page.getByRole('table', { name: 'Rows' }));
-  // Until the page is loaded anew, the storage has room for two images.
+  // Until the page is reloaded, the storage has room for two images.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     let room = 2;
@@ -68,7 +65,7 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
   await page.getByRole('link', { name: 'Guests' }).click();
   await expect(page.getByRole('button', { name: 'Images 5' })).toHaveAttribute('aria-pressed', 'true');
-  // Paper is narrower than the screen, and nothing measures it.
+  // Paper is narrower than the screen, and scripts can't measure it.
   await page.emulateMedia({ media: 'print' });
   const [first, fifth] = [1, 5].map((line) => page.getByRole('button', { name: `guest-${line}.png` }));
   expect((await fifth?.boundingBox())?.x).toBe((await first?.boundingBox())?.x);
@@ -131,7 +128,10 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
 test.describe('a batch whose template was gone for a while', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('resumes in the tab that tries again, and in another tab after that one is closed', async ({ page, galley }) => {
+  test('resumes in the tab where the user tries again, and in another tab once that one is closed', async ({
+    page,
+    galley,
+  }) => {
     const changeRow = ({ at }: BatchRow): Partial<BatchRow> =>
       at < 4 ? {} : { state: 'unknown', sentAt: Date.now() - (at === 4 ? 24 : 1) * 3_600_000 };
     const { templateId } = await seedBatch(page, galley.address, { rowCount: 6, changeRow });
@@ -167,7 +167,7 @@ test.describe('a batch whose template was gone for a while', () => {
     await again.getByRole('button', { name: 'Retry anyway' }).click();
     await expect(other.getByText('Done: 6 images.').first()).toBeVisible();
 
-    // A browser that asks for a place; a person would choose one in its own window.
+    // A browser that asks where to save. Users choose in a native dialog.
     await other.evaluate(() => {
       const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
@@ -202,7 +202,7 @@ test.describe('with a service that may render a row twice', () => {
     expectedConsoleError: /ERR_|status of 5/,
   });
 
-  test('rows whose answer broke off are sent again only after a question, and the keyboard reaches them', async ({
+  test('rows with an interrupted response are only retried after a confirmation', async ({
     page,
     galleyOfOther,
     otherService,

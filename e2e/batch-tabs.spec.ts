@@ -3,7 +3,7 @@ import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The preview of one tab replaces the waiting one of the other.
+// The preview of one tab replaces the queued one of the other.
 test.use({ expectedConsoleError: /409/ });
 
 async function edit(tab: Page, from: string, to: string): Promise<void> {
@@ -13,11 +13,7 @@ async function edit(tab: Page, from: string, to: string): Promise<void> {
   await tab.keyboard.press('Enter');
 }
 
-test('a second tab says that it does not save, and edited cells are replaced only after a question', async ({
-  page,
-  context,
-  galley,
-}) => {
+test('a second tab warns that it doesn’t save, and starting over asks first', async ({ page, context, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   await chooseCsv(page, 'Quote,Who\nLess.,Ada');
   await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
@@ -42,7 +38,7 @@ test('a second tab says that it does not save, and edited cells are replaced onl
   await expect(page.getByRole('gridcell')).toHaveCount(0);
 });
 
-test('text that is pasted into the grid replaces nothing, and a page with unsaved changes asks before it closes', async ({
+test('text pasted into the grid replaces nothing, and closing with unsaved changes asks first', async ({
   page,
   galley,
 }) => {

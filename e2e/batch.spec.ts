@@ -15,7 +15,7 @@ const SPREADSHEET = `/templates/${QUOTE_CARD}/spreadsheet`;
 
 const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'];
 
-/** A file as a spreadsheet program of Germany saves it. */
+/** A file as a German spreadsheet program saves it. */
 function buildCsv(rows: readonly (readonly string[])[]) {
   return {
     name: 'quotes.csv',
@@ -24,13 +24,13 @@ function buildCsv(rows: readonly (readonly string[])[]) {
   };
 }
 
-/** Does what opens the browser's dialog for files, and chooses one in it. */
+/** Chooses a file in the dialog that `open` opens. */
 async function chooseFile(page: Page, open: Promise<void>, file: string | ReturnType<typeof buildCsv>): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open]);
   await chooser.setFiles(file);
 }
 
-/** What stands for a file: an image's digest, and the manifest without the ids of renders. */
+/** A comparable description of a file: an image's digest, or the manifest without render ids. */
 function describeFile(name: string, bytes: Uint8Array): string {
   if (name !== 'manifest.csv') return createHash('sha256').update(bytes).digest('hex');
   return new TextDecoder().decode(bytes).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
@@ -44,7 +44,7 @@ async function readFiles({ names, read }: ZipFile): Promise<Map<string, string>>
   return new Map(await Promise.all(files));
 }
 
-/** The files that the command line makes of the same. */
+/** The files that the command line makes from the same spreadsheet. */
 async function renderByCommand(
   { address, folder }: RunningGalley,
   templateId: string,
@@ -66,12 +66,9 @@ async function renderByCommand(
   return new Map(names.map((name) => [name, describeFile(name, readFileSync(path.join(out, name)))]));
 }
 
-test('ten images are saved in a ZIP file with at most eight presses, the same as the command line makes', async ({
-  page,
-  galley,
-}) => {
+test('eight presses save ten images in a ZIP file that matches the command line', async ({ page, galley }) => {
   await page.addInitScript(() => {
-    // Without it the browser asks where to save.
+    // Otherwise the browser asks where to save.
     delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
   });
   let pressCount = 0;
@@ -103,7 +100,7 @@ test('ten images are saved in a ZIP file with at most eight presses, the same as
   expect(made.size).toBe(11);
 });
 
-test('columns are mapped and cells are edited by keyboard, and a reload loses nothing', async ({ page, galley }) => {
+test('columns are mapped and cells edited by keyboard, and a reload loses nothing', async ({ page, galley }) => {
   await page.goto(galley.address + SPREADSHEET);
   const rows = [
     ...people.map((person) => ['Less, but better.', ...person.split(' ')]),
@@ -150,7 +147,7 @@ test('columns are mapped and cells are edited by keyboard, and a reload loses no
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
-  // As in a window of 1280 by 900 at 400 %.
+  // Like a window of 1280 by 900 at 400%.
   await page.setViewportSize({ width: 320, height: 225 });
   for (const key of ['End', 'Home']) {
     await grid.press(key);
@@ -167,7 +164,7 @@ test('columns are mapped and cells are edited by keyboard, and a reload loses no
   await expect(page.getByText('Rendering again uses more of your quota.')).toBeVisible();
 });
 
-/** As a hand does it: the browser refuses what the page does not take while it is over it. */
+/** Like a real drag: the browser rejects a drop that the page didn't accept during `dragover`. */
 async function dropOnPage(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -219,7 +216,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.getByRole('button', { name: 'Render 2 images' }).click();
     await expect(page.getByText('Done: 2 images').first()).toBeVisible();
 
-    // Of one name a workbook has its own, as it does for the command line.
+    // An image inside the workbook takes precedence over a file with its name, as in the command line.
     await page.goto(galley.address + SPREADSHEET);
     await expect(page.getByText('2 images added.')).toBeVisible();
     const beside = info.outputPath('image1.png');
@@ -231,7 +228,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     expect((await proof).postData()).not.toContain(readFileSync(beside, 'base64'));
   });
 
-  test('the latest of two spreadsheets wins, and a sample that cannot be loaded is reported', async ({
+  test('uses the latest of two spreadsheets, and reports a sample that can’t be loaded', async ({
     page,
     context,
     galley,
@@ -254,7 +251,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
 test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the sample workbook is edited and rendered', async ({ page, galley }) => {
+  test('edits and renders the sample workbook', async ({ page, galley }) => {
     await page.goto(galley.address + SPREADSHEET);
     const sample = await saveFile(page, page.getByRole('button', { name: 'Sample for Excel' }).tap());
     expect(sample.name).toBe('Quote card.xlsx');

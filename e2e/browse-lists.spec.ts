@@ -5,19 +5,19 @@ import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/li
 import { areLoaded, expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/layout.ts';
 
-/** As when the reader has been at another window for a while. */
+/** As if the user had been in another window for a while. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.clock.fastForward(60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-/** How far things have moved below the header of the page since it was opened. */
+/** The layout shift below the page's header since it was opened. */
 async function watchBelow(page: Page): Promise<() => Promise<number>> {
   const readShifts = await watchShifts(page);
   return async () => sumShifts((await readShifts()).filter(({ isBelow }) => isBelow));
 }
 
-test('a project opened by its address asks for little, moves nothing, and reads on at its foot', async ({
+test('a project opened by its address loads little, shifts nothing, and loads more at its end', async ({
   page,
   galleyOfLists,
   lists,
@@ -33,7 +33,7 @@ test('a project opened by its address asks for little, moves nothing, and reads 
   const countFirst = countSizes();
   expect(countFirst).toBeLessThan(30);
 
-  await test.step('the list does not run with the reader to its end', async () => {
+  await test.step('the list doesn’t load to its end', async () => {
     const readPlace = () => page.evaluate(() => ({ top: scrollY, height: document.documentElement.scrollHeight }));
     const first = await readPlace();
     await page.keyboard.press('End');
@@ -43,7 +43,7 @@ test('a project opened by its address asks for little, moves nothing, and reads 
     expect(top).toBeLessThan(first.height);
     expect(height).toBeLessThan(3 * first.height);
   });
-  await test.step('sizes are read of a screen here and of one further down, not of what lies between', async () => {
+  await test.step('sizes are only loaded for the visible screens', async () => {
     await expect.poll(countSizes).toBeGreaterThan(countFirst);
     const countHere = countSizes();
     await scrollDown(page, 3_000);
@@ -52,7 +52,7 @@ test('a project opened by its address asks for little, moves nothing, and reads 
   });
 });
 
-test('favorites are marked, filtered by, and shown on the first page', async ({ page, galleyOfLists }) => {
+test('favorites can be marked, filtered and opened from the first page', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
   await page.getByRole('button', { name: 'Favorite: Winter invitation 3' }).click();
   await page.getByRole('button', { name: 'Favorites', exact: true }).click();
@@ -69,7 +69,7 @@ test('favorites are marked, filtered by, and shown on the first page', async ({ 
 test.describe('a list that changes', () => {
   test.use({ templateCount: 162 });
 
-  test('shows the change to a reader who comes back', async ({ page, galleyOfLists, lists }) => {
+  test('shows the change when the user comes back', async ({ page, galleyOfLists, lists }) => {
     await page.clock.install();
     await page.goto(galleyOfLists.address + FIRST_PROJECT);
     await expect(page.getByRole('link', { name: 'Spring sale 0' })).toBeVisible();
@@ -90,10 +90,10 @@ test.describe('a list that changes', () => {
   });
 });
 
-/** The pictures of templates in the list. */
+/** The images of templates in the list. */
 const examples = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Example of / });
 
-test('every card shows its templates, which moves and costs nothing', async ({ page, galley, request }) => {
+test('every card shows its templates without layout shifts or renders', async ({ page, galley, request }) => {
   const readQuota = async () => (await request.get(`${galley.address}/quota`)).headers()['x-quota-remaining'];
   const left = await readQuota();
   const readShift = await watchBelow(page);
@@ -120,7 +120,7 @@ test('every card shows its templates, which moves and costs nothing', async ({ p
 test.describe('a picture that does not come', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('leaves the frame of its template', async ({ page, galley }) => {
+  test('leaves the outline of its template', async ({ page, galley }) => {
     await page.route(/\/example(\?|$)/, (route) => route.abort());
     await page.goto(galley.address);
     await page.getByRole('link', { name: /^Social and web/ }).click();
@@ -132,7 +132,7 @@ test.describe('a picture that does not come', () => {
 test.describe('a page that fails', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('is one row with a way to try again, and what was read stays', async ({ page, galleyOfLists, lists }) => {
+  test('is one row with a retry button, and loaded items stay', async ({ page, galleyOfLists, lists }) => {
     let failures = 0;
     lists.interfere((path, response) => {
       if (!path.includes('page=1&')) return false;
@@ -155,7 +155,7 @@ test.describe('a page that fails', () => {
     await expect(status(page)).toHaveText(/^(200 templates so far|289 templates)$/);
   });
 
-  test('is the only message when nothing could be read, and pauses a search until Try again is pressed', async ({
+  test('is the only message if nothing was loaded, and pauses a search until Try again is pressed', async ({
     page,
     galleyOfLists,
     lists,
@@ -191,7 +191,7 @@ test.describe('a page that fails', () => {
   });
 });
 
-test('a list is accessible and as wide as the screen, whatever it shows', async ({ page, galleyOfLists, lists }) => {
+test('a list fits the screen and is accessible in every state', async ({ page, galleyOfLists, lists }) => {
   const main = page.getByRole('main');
   const expectFitting = async (part: Locator, watchedWidth = 1440) => {
     for (const width of [1440, 320]) {
@@ -221,7 +221,7 @@ test('a list is accessible and as wide as the screen, whatever it shows', async 
   });
 });
 
-test('what is still loading has the shape of what comes, and is accessible', async ({ page, galleyOfLists, lists }) => {
+test('a loading list has an accessible outline', async ({ page, galleyOfLists, lists }) => {
   const waiting: (() => void)[] = [];
   lists.interfere((path, response) => {
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'));

@@ -3,7 +3,7 @@ import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
-test('a search typed while the page loads covers every project, and is kept when a match is opened at once', async ({
+test('a search typed while the page loads covers every project and is kept in the history', async ({
   page,
   galleyOfLists,
 }) => {
@@ -25,7 +25,7 @@ test('a search typed while the page loads covers every project, and is kept when
   await expect(searchBox(page)).toHaveValue('kyoto team 4');
 });
 
-test('a search knows sizes, what they are for, and kinds of field', async ({ page, galley }) => {
+test('a search matches sizes, uses and field types', async ({ page, galley }) => {
   await page.goto(galley.address);
   const found = page.getByRole('main').getByRole('listitem').getByRole('link');
   await searchBox(page).pressSequentially('1080x1080 instagram photo');
@@ -34,15 +34,10 @@ test('a search knows sizes, what they are for, and kinds of field', async ({ pag
   await searchBox(page).fill('zzqqxx');
   await page.getByRole('main').getByRole('button', { name: 'Show all' }).last().press('Enter');
   await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
-  // The button is gone.
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test('typing in the search keeps the focus, and its address brings the view back', async ({
-  page,
-  galleyOfLists,
-  context,
-}) => {
+test('the address of a search restores the view', async ({ page, galleyOfLists, context }) => {
   await page.addInitScript(() => {
     const written: string[] = ((window as { written?: string[] }).written = []);
     const { replaceState } = history;
@@ -84,24 +79,24 @@ test('typing in the search keeps the focus, and its address brings the view back
   await expect(other.getByRole('heading', { level: 1, name: 'Spring newsletter 280' })).toBeFocused();
 });
 
-test('back and reload lead to the place in a long list', async ({ page, galleyOfLists }) => {
+test('going back and reloading restore the scroll position in a long list', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
   await expect(page.locator('[data-index="0"]')).toBeVisible();
   const readTop = () => page.evaluate(() => window.scrollY);
-  // As far as the outline of a list that loads is long, too.
+  // Still within the outline of a loading list.
   await scrollDown(page, 500);
   await expect.poll(readTop).toBe(500);
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"scrollPx":500');
   await page.reload();
   await expect.poll(readTop).toBe(500);
-  // The next page comes before the place is kept.
+  // The next page loads before the position is stored.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const end = await readTop();
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"scrollPx":${end}`);
   await page.reload();
   await expect.poll(readTop).toBe(end);
   const link = page.locator('[data-index="123"]').getByRole('link');
-  // The list grows as its pages come.
+  // The list grows as its pages load.
   await expect(async () => {
     await scrollDown(page, 1_000);
     await expect(link).toBeAttached({ timeout: 100 });
@@ -110,7 +105,7 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   const name = await link.textContent();
   await link.click();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-  // A click on what is no control gives the focus to the page around it.
+  // A click outside of controls focuses the page.
   const main = page.getByRole('main');
   await main.click({ position: { x: 4, y: 4 } });
   await expect(main).toBeFocused();
@@ -123,7 +118,7 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   expect(await readTop()).toBe(top);
 });
 
-test('keys of one letter can be switched off, and twelve keys fill in a known template', async ({
+test('single-key shortcuts can be switched off, and twelve keys open and fill in a known template', async ({
   page,
   galleyOfLists,
 }) => {
@@ -165,13 +160,10 @@ test.describe('the palette', () => {
   // One search reads each template for its size.
   test.use({ templateCount: 64 });
 
-  test('counts what it found, and leads to pages, settings and what was opened before', async ({
-    page,
-    galleyOfLists,
-  }) => {
+  test('counts its matches and opens pages, settings and recent templates', async ({ page, galleyOfLists }) => {
     await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-    await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
+    await test.step('text typed before its code has loaded appears in its search field only', async () => {
       const release = await hold(page, '**/assets/command-palette-*.js');
       const field = page.getByLabel('Headline', { exact: true });
       await field.focus();
@@ -224,7 +216,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('navigation', { name: 'Recent and favorite templates' })).toContainText(
       'Weekly badge 5',
     );
-    // What was opened over a page goes with it.
+    // Going back closes what was opened over the page.
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
@@ -239,7 +231,7 @@ test.describe('the palette', () => {
   });
 });
 
-test('the keyboard reaches every row, and a row keeps the focus however far the list is scrolled', async ({
+test('the keyboard reaches every row, and a row keeps the focus while the list scrolls', async ({
   page,
   galleyOfLists,
 }) => {
@@ -259,14 +251,14 @@ test('the keyboard reaches every row, and a row keeps the focus however far the 
   await expect(page.getByRole('link', { name: first ?? '' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-index="288"]').getByRole('link')).toBeFocused();
-  // A busy browser tells late how far it has scrolled.
+  // A busy browser reports its scroll position late.
   await page.evaluate(() => addEventListener('scroll', (event) => event.stopImmediatePropagation(), true));
   await page.keyboard.press('Home');
   await expect.poll(() => focusedText(page)).toBe(first);
   for (let count = 0; count < 60; count += 1) await page.keyboard.press('Tab');
   await expect(page.locator('[data-index="30"]').getByRole('link')).toBeFocused();
 
-  // Rows that are not in the document take no paper.
+  // Rows that aren't in the document use no paper.
   const countSheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
   expect(await countSheets()).toBeLessThan(7);
   await page.getByRole('button', { name: 'Table' }).click();
@@ -274,11 +266,11 @@ test('the keyboard reaches every row, and a row keeps the focus however far the 
   expect(await countSheets()).toBeLessThan(7);
 });
 
-test('at 400 % a menu scrolls to what has the focus, and closes once that is elsewhere', async ({ page, galley }) => {
+test('at 400% a menu scrolls to the focused item and closes when it loses the focus', async ({ page, galley }) => {
   await page.setViewportSize({ width: 320, height: 225 });
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  // It comes once the service is known, above the last line.
+  // It appears above the last item once the service is known.
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   const last = page.getByRole('button', { name: 'Keyboard shortcuts' });
   await last.focus();

@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 const ADDRESS = 'https://pictures.example/face.png';
 
-test('codes show what was typed without moving the page, and a wrong check digit is reported but sent', async ({
+test('codes show the typed text without moving the page, and a wrong check digit is reported but sent', async ({
   page,
   galleyOfOther,
   otherService,
@@ -53,8 +53,8 @@ test('codes show what was typed without moving the page, and a wrong check digit
   expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
 });
 
-test.describe('a picture', () => {
-  test('is sent as it is, however many pixels it has, and other files are refused', async ({
+test.describe('an image', () => {
+  test('is sent unchanged, whatever its size, and other files are rejected', async ({
     page,
     galleyOfOther,
     otherService,
@@ -86,7 +86,7 @@ test.describe('a picture', () => {
     expect(bytesOf((await generateFrom(page, otherService)).photo)).toEqual(bomb);
   });
 
-  test('is pasted with the keyboard, or dropped on a target that shows itself, and beside it nothing is lost', async ({
+  test('can be pasted or dropped, and a drop outside the target is harmless', async ({
     page,
     context,
     galleyOfOther,
@@ -111,7 +111,7 @@ test.describe('a picture', () => {
     await photo.clear();
 
     const dataTransfer = await dragFile(page, 'face.png', png, 'image/png');
-    /** Whether the page keeps a file that is dropped on a part of it, which the browser would open in its place otherwise. */
+    /** Whether the page handles a file that is dropped on an element. Otherwise the browser would open it. */
     const isKeptBy = (part: Locator) =>
       part.evaluate(
         (element, transfer) =>
@@ -136,16 +136,12 @@ test.describe('a picture', () => {
     await form.getByText('Drop or paste an image here').dispatchEvent('drop', { dataTransfer: dragged });
     await expect(photo).toHaveValue(ADDRESS);
 
-    // A page that takes no file does not give way to one either.
+    // A page that accepts no files isn't replaced by one either.
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
     expect(await isKeptBy(page.getByRole('heading', { level: 1, name: 'Projects' }))).toBe(true);
   });
 
-  test('that is larger than it is drawn is shrunk when asked, upright, or cropped to a shape by keys, and given back', async ({
-    page,
-    galleyOfOther,
-    otherService,
-  }) => {
+  test('can be shrunk or cropped, and restored', async ({ page, galleyOfOther, otherService }) => {
     const photo = await buildPhoto({ widthPx: 1500, heightPx: 1000, orientation: 6 });
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'holiday.jpg', photo);
@@ -160,7 +156,7 @@ test.describe('a picture', () => {
     await expectAccessible(form);
     const sent = sharp(bytesOf((await generateFrom(page, otherService)).photo));
     expect(await sent.metadata()).toMatchObject({ width: 600, height: 900, format: 'jpeg' });
-    // One pixel of noise can have any colour; the mean of many has not.
+    // A pixel of noise can have any color, the mean of many can't.
     const meanAt = (left: number, top: number) =>
       sent.clone().extract({ left, top, width: 50, height: 50 }).resize(1, 1).raw().toBuffer();
     const [red, green] = await meanAt(500, 100);
@@ -192,10 +188,7 @@ test.describe('a picture', () => {
     await expect(form.getByText(/400 × 200 px/)).toBeVisible();
   });
 
-  test('that is read slowly does not replace what was typed, cleared or undone since', async ({
-    page,
-    galleyOfOther,
-  }) => {
+  test('that loads slowly doesn’t replace later input', async ({ page, galleyOfOther }) => {
     const form = await openForm(page, galleyOfOther.address);
     const read = await holdFiles(page);
     await choosePicture(page, 'logo.png', png);
@@ -223,13 +216,13 @@ test.describe('a picture', () => {
     }
   });
 
-  test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({
+  test('over 10 MB isn’t used until it is shrunk, and keeps its transparency', async ({
     page,
     galleyOfOther,
     otherService,
   }) => {
     const clear = { create: { width: 1800, height: 1500, channels: 4, background: 'transparent' } } as const;
-    // Bytes after the end of a picture belong to no chunk, and make it heavy.
+    // Bytes after the end of the image make the file large.
     const photo = Buffer.concat([await sharp(clear).png().toBuffer(), Buffer.alloc(10_000_001, 7)]);
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'logo.png', photo);

@@ -15,12 +15,12 @@ import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** Of one pixel's colour, 0 to 1, as pixelmatch counts it; sharp and browsers scale photos in ways of their own. */
+/** Color difference of a pixel, 0 to 1, as in pixelmatch. sharp and browsers scale photos differently. */
 const COLOR_THRESHOLD = 0.1;
-/** Of all pixels. */
+/** Share of all pixels. */
 const PIXELS_THRESHOLD = 0.001;
 
-/** The built demo behind a plain file server: no service of ours runs. */
+/** The built demo behind a plain file server, without a service. */
 const test = base.extend<{ demo: string }>({
   demo: async ({ page }, use) => {
     const server = await serveFolder(fileURLToPath(new URL('../dist/demo', import.meta.url)));
@@ -50,7 +50,7 @@ interface Call {
   format?: string;
 }
 
-/** A pass with this picture on it. */
+/** A pass with this photo. */
 function callPass(photo: string): Call {
   return { id: conferencePass.id, variables: { ...readExamples(conferencePass.document).values, photo } };
 }
@@ -59,7 +59,7 @@ function bodyOf({ variables, format = 'png' }: Call): string {
   return JSON.stringify({ variables, format });
 }
 
-/** The answer of the service in the page. */
+/** Calls the service in the page. */
 async function callDemo(page: Page, call: Call): Promise<{ status: number; bytes: Buffer }> {
   const { status, address } = await page.evaluate(
     async ({ url, body }) => {
@@ -77,13 +77,13 @@ async function callDemo(page: Page, call: Call): Promise<{ status: number; bytes
   return { status, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
 }
 
-/** The image that the service draws in Node. */
+/** Renders with the service in Node. */
 async function drawInNode(request: APIRequestContext, address: string, call: Call): Promise<Buffer> {
   const headers = { 'content-type': 'application/json', origin: address };
   return (await request.post(address + generatePath(call.id), { data: bodyOf(call), headers })).body();
 }
 
-/** Node encodes a PNG with photos by another library than the browser. */
+/** Compares pixels, because Node encodes photos with another library than the browser. */
 async function hasSamePixels(one: Buffer, other: Buffer): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((file) => readPixels(file)));
   return (
@@ -98,13 +98,13 @@ function readPixels(file: Buffer) {
   return sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Opens a page of the demo that shows no picture, so that its service draws for the test alone. */
+/** Opens a page of the demo without images, so that its service only draws for the test. */
 async function openDemo(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/developer`);
   await expect(page.getByText('In this demo the service runs in this tab')).toBeVisible();
 }
 
-test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
+test('a newcomer renders an image without a server', async ({ page, demo }) => {
   const examples = page.getByRole('main').getByRole('img', { name: /^Example of / });
   if (isSoak) {
     await page.goto(demo);
@@ -112,7 +112,7 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
     await page.getByRole('link', { name: 'Events and people', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Conference pass', exact: true })).toBeVisible();
   }
-  // A search lists one template, so the service in the tab draws one picture in place of 24.
+  // A search lists one template, so the service in the tab draws one image instead of 24.
   await page.goto(`${demo}/?q=conference pass`);
   await expect(examples.first()).toBeVisible();
   await page.getByRole('link', { name: 'Conference pass', exact: true }).click();
@@ -132,20 +132,20 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   const { codes, ...image } = await decodeImage(bytes);
   expect(image).toEqual({ widthPx: 1080, heightPx: 1680, format: 'png', secondOpinion: fieldValues.qrcode.typed });
   expect(codes).toContainEqual({ format: 'Code128', text: fieldValues.barcode.typed });
-  // The address of a page is one that the file server knows.
+  // The file server knows the addresses of pages.
   await page.reload();
   await expect(form.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
   await page.evaluate(() => history.pushState(null, '', '/developer'));
   await expect(page.getByRole('row', { name: /^503 / })).toBeVisible();
-  // Nothing leads to the settings, and whoever knows their address is told why.
+  // No link leads to the settings, and their address shows why.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/settings/keys'));
   await expect(page.getByText('This demo stores nothing, so it has no settings.')).toBeVisible();
 });
 
-test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {
-  // Not the page of the fixture, which takes no error in the console.
+test('an insecure address gets a message about the requirements', async ({ browser, demo }) => {
+  // A new page, because the fixture's page fails on console errors.
   const page = await browser.newPage();
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto(demo);
@@ -154,17 +154,12 @@ test('at an address that is not secure it says what it needs', async ({ browser,
 });
 
 test.describe('the service in the page', () => {
-  // Of the picture at an address.
+  // The image at an address is rejected.
   test.use({ expectedConsoleError: /status of 400/ });
 
-  test('draws as in Node templates, photos, words of many scripts and every format, and asks for a file instead of an address', async ({
-    page,
-    demo,
-    galley,
-    request,
-  }) => {
+  test('draws like Node, and asks for a file instead of an address', async ({ page, demo, galley, request }) => {
     await openDemo(page, demo);
-    await test.step('after the browser ended the service worker, and after somebody was asked whether to leave and stayed', async () => {
+    await test.step('after the browser stopped the service worker, and after a canceled leave', async () => {
       const browser = await page.context().newCDPSession(page);
       await browser.send('ServiceWorker.enable');
       const endWorker = () => browser.send('ServiceWorker.stopAllWorkers');
@@ -178,7 +173,7 @@ test.describe('the service in the page', () => {
       expect(await list()).toBe(200);
     });
 
-    // The small ones have pictures, shapes, texts and codes of several kinds; the soak draws all.
+    // The small ones have images, shapes, texts and several codes. The soak draws all templates.
     await test.step('starter templates: the same pixels', async () => {
       const others: string[] = [];
       for (const { id, name, document } of templates.filter((template) => isSoak || SMALL.has(template.name))) {
@@ -192,10 +187,10 @@ test.describe('the service in the page', () => {
       expect(others).toEqual([]);
     });
 
-    await test.step('a photo: what looks the same', async () => {
+    await test.step('a photo: a similar image', async () => {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#7a9"/>
     <rect width="450" height="300" fill="#c33"/><circle cx="520" cy="330" r="180" fill="#fd6"/></svg>`;
-      // Lying on its side, as telephones keep them.
+      // Rotated, as phones store them.
       const photo = await sharp(Buffer.from(drawing)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
       const call = callPass(`data:image/jpeg;base64,${photo.toString('base64')}`);
       const drawn = await readPixels((await callDemo(page, call)).bytes);
@@ -206,13 +201,13 @@ test.describe('the service in the page', () => {
       expect(different / (width * height)).toBeLessThan(PIXELS_THRESHOLD);
     });
 
-    await test.step('a picture at an address: words', async () => {
+    await test.step('an image at an address: an error message', async () => {
       const { status, bytes } = await callDemo(page, callPass('https://example.com/photo.jpg'));
       expect(status).toBe(400);
       expect(bytes.toString()).toContain('Choose a file instead.');
     });
 
-    await test.step('words of many scripts: the same pixels, a JPEG of the same bytes, and a WebP of the same pixels', async () => {
+    await test.step('text in many scripts: the same pixels as PNG and WebP, the same bytes as JPEG', async () => {
       const id = quoteCard?.id ?? '';
       const variables = { quote: 'Hello مرحبا שלום สวัสดี 用一个模板 テンプレート 한국어 🚀 👩‍👩‍👧‍👦', author: 'Zoë' };
       const png = await callDemo(page, { id, variables });

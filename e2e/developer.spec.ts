@@ -33,7 +33,7 @@ async function savedText(page: Page, button: string): Promise<{ name: string; te
   return { name, text: bytes.toString() };
 }
 
-test('a developer copies the call on screen, runs it in a shell, and gets the same bytes as the download', async ({
+test('a developer runs the copied call in a shell and gets the same bytes as the download', async ({
   page,
   galleyOfOther,
   otherService,
@@ -49,7 +49,7 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   const command = await copy(page, panel);
   expect(command).toContain(`curl`);
   expect(command).not.toContain(otherService.key);
-  // This service may count each try.
+  // This service may charge each attempt.
   expect(command).not.toContain('--retry');
   await expect(panel).toContainText('Running it again after a lost response may use another.');
 
@@ -62,7 +62,7 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   expect(otherService.generated[1]?.body).toEqual(otherService.generated[0]?.body);
 });
 
-test('the tabs are one stop of the keyboard, back leads from view to view, and the code follows the keys and the language', async ({
+test('the developer tabs work by keyboard and with the back button, and the code follows the form', async ({
   page,
   galleyOfOther,
 }) => {
@@ -111,7 +111,7 @@ test('the tabs are one stop of the keyboard, back leads from view to view, and t
   await expect(sample).toBeVisible();
 });
 
-test('the schema is shown for people and for tools, with notes on what was read leniently', async ({
+test('the schema is shown for people and for tools, with notes about lenient reading', async ({
   page,
   galleyOfOther,
 }) => {
@@ -141,7 +141,7 @@ test('the schema is shown for people and for tools, with notes on what was read 
 test.describe('a call that failed', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('is in the requests with all that went over the wire, the archive holds no key, and a read is sent again', async ({
+  test('is logged with everything that was sent, and a read can be sent again', async ({
     page,
     galleyOfOther,
     otherService,
@@ -175,7 +175,7 @@ test.describe('a call that failed', () => {
     expect((await page.content()).includes(otherService.key)).toBe(false);
 
     const reads = panel.getByRole('listitem').filter({ hasText: `GET /api/v1/templates/${OTHER_TEMPLATE}` });
-    // The second, because a template whose values were refused is read anew.
+    // The second one, because the app reloads a template after a rejection.
     await expect(reads).toHaveCount(2);
     await reads.last().locator('summary').click();
     await expect(reads.last().getByRole('region', { name: 'Response body' })).toContainText('"Door pass"');
@@ -187,7 +187,7 @@ test.describe('a call that failed', () => {
 test.describe('the page of all calls', () => {
   test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('every call of the service can be read and tried', async ({ page, galley }) => {
+  test('documents every call and lets the user try it', async ({ page, galley }) => {
     await page.goto(`${galley.address}/developer`);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(page.getByText(`Programs call the service at ${galley.address}`)).toBeVisible();

@@ -13,7 +13,7 @@ import { fieldCount, fieldValues } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a link to a template that has changed shows the values without a field', async ({ page, galleyOfOther }) => {
+test('a link to a changed template shows the values without a field', async ({ page, galleyOfOther }) => {
   const typed: [string, string][] = [
     ['mail', 'ada@example.com'],
     ['hall', 'Seven'],
@@ -36,19 +36,15 @@ test('a link to a template that has changed shows the values without a field', a
 });
 
 test.describe('two tabs', () => {
-  // Both ask for proofs of one template with one key: of two that wait, the later takes the place of the earlier, which asks again.
+  // Both request proofs with one key. A queued proof is replaced by a later one and requested again.
   test.use({ expectedConsoleError: /409/ });
 
-  test('on one template keep their own values after a reload, including an image', async ({
-    page,
-    context,
-    galley,
-  }) => {
+  test('keep separate values of one template after a reload, including an image', async ({ page, context, galley }) => {
     await openForm(page, galley.address, CONFERENCE_PASS);
     const other = await context.newPage();
-    // The service of this app knows its ids in any case.
+    // The embedded service ignores the case of ids.
     await openForm(other, galley.address, CONFERENCE_PASS.toUpperCase());
-    // Bytes after the end of a picture belong to no chunk, and make it heavy.
+    // Bytes after the end of the image make the file large.
     const heavy = Buffer.concat([buildPng({ width: 8, height: 8 }), Buffer.alloc(2_000_000, 7)]);
     await fillVariables(page, { [fieldValues.image.label]: { name: 'a.png', mimeType: 'image/png', buffer: heavy } });
     await typeText(field(page, 'text'), 'First tab');
@@ -67,7 +63,7 @@ test.describe('a template that is changed while its form is open', () => {
   const [guest, city] = ['Guest', 'City'].map((label) => ({ name: label.toLowerCase(), type: 'text', label }));
   test.use({ otherTemplate: { variables: [guest, city] as object[] }, expectedConsoleError: /404/ });
 
-  test('keeps what was typed with its variables, and is no form once it is deleted', async ({
+  test('keeps each value with its variable, and shows a message once it is deleted', async ({
     page,
     galleyOfOther,
     otherService,
@@ -114,11 +110,7 @@ test.describe('a render that the service refuses', () => {
   }));
   test.use({ otherTemplate: { variables: [guest, author] as object[] }, expectedConsoleError: /400/ });
 
-  test('opens its form again when the template has changed, and says why', async ({
-    page,
-    galleyOfOther,
-    otherService,
-  }) => {
+  test('reloads a changed template and explains the rejection', async ({ page, galleyOfOther, otherService }) => {
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
     const readAgain = () => page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));
     await fillVariables(page, { Guest: 'Ada', Author: 'Byron' });
@@ -148,7 +140,7 @@ test.describe('a render that the service refuses', () => {
   });
 });
 
-test('a browser that is killed has lost nothing when it is opened again', async ({ galleyOfOther }) => {
+test('a killed browser has lost nothing when it is opened again', async ({ galleyOfOther }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
   const { launchOptions } = test.info().project.use;
   const first = await chromium.launchPersistentContext(folder, {
@@ -170,7 +162,7 @@ test('a browser that is killed has lost nothing when it is opened again', async 
   await second.close();
 });
 
-test('without any storage the form says so, and works', async ({ page, galley }) => {
+test('a form without any storage works and says so', async ({ page, galley }) => {
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -178,7 +170,7 @@ test('without any storage the form says so, and works', async ({ page, galley })
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, { get: deny });
     }
-    // So does Firefox.
+    // As in Firefox.
     window.BroadcastChannel = function () {
       deny();
     } as unknown as typeof BroadcastChannel;

@@ -5,16 +5,16 @@ import { hold } from './support/hold.ts';
 import { fieldValues } from './support/nine-types.ts';
 import { areLoaded, expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
-// Of the remembered templates all but one are gone, and have no picture.
+// All remembered templates but one are missing, and have no image.
 test.use({ expectedConsoleError: /404/ });
 
-/** Makes a render of the quote card, so that every page has something to show, and gives each page's address and heading. */
+/** Renders the quote card, so that every page has content. Returns each page's address and heading. */
 async function fillPages(page: Page, address: string): Promise<[path: string, heading: string][]> {
   await openForm(page, address, QUOTE_CARD);
   await fillVariables(page, { Quote: 'Less', 'Who said it': 'Rams' });
   await generate(page);
   await expect(page.getByText('Saved in History.')).toBeVisible();
-  // More templates than fit beside each other.
+  // More templates than fit in a row.
   await page.evaluate((id) => {
     const recent = Array.from({ length: 12 }, (_, at) => ({
       id: id.replace(/.$/, at.toString(16)),
@@ -49,10 +49,10 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
   ];
 }
 
-/** What the Tab key may stop at. */
+/** Elements that can have a tab stop. */
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"]';
 
-/** Gives each control the focus, all in one task so that nothing arrives between, and tells which then lies under something else. */
+/** Focuses each control, all in one task so that nothing changes in between, and returns the covered ones. */
 function focusEach(controls: Element[]): { covered: string[]; isWalked: boolean } {
   const covered: string[] = [];
   let isWalked = false;
@@ -61,9 +61,9 @@ function focusEach(controls: Element[]): { covered: string[]; isWalked: boolean 
     control.focus();
     if (control !== document.activeElement) continue;
     isWalked = true;
-    // The places of fields over a render let the pointer through to it, so the point under them is the render's.
+    // Field markers over a render let the pointer through.
     if (getComputedStyle(control).pointerEvents === 'none') continue;
-    // A link in a sentence may go on in the next line.
+    // A link in a sentence may continue on the next line.
     const [first] = control.getClientRects();
     const { left, right, top, bottom } = first ?? control.getBoundingClientRect();
     for (const end of [top + 2, bottom - 2]) {
@@ -73,26 +73,26 @@ function focusEach(controls: Element[]): { covered: string[]; isWalked: boolean 
       covered.push(`${control.outerHTML.slice(0, 80)} under ${hit?.outerHTML.slice(0, 80) ?? 'the edge'}`);
     }
   }
-  // The link that skips to the page is shown only with the focus, and lies over the header then.
+  // The skip link is only visible with the focus, and then covers the header.
   (document.activeElement as HTMLElement | null)?.blur();
   return { covered, isWalked };
 }
 
 const isSoak = process.env.GALLEY_SOAK === '1';
-/** Pages whose colours are others than those of the rest; the soak looks at all in the dark and in forced colours. */
+/** Pages with colors of their own. The soak checks all pages in dark and forced colors. */
 const COLOURED = /^\/$|^\/templates\/[\da-f-]+$|^\/developer$|^\/settings\/(keys|templates|templates\/new)$/;
 
-test('no page is wider than the screen at 200 % and at 400 %, where nothing sticks and no control with the focus is covered, and axe finds nothing in the light, in the dark, and in forced colours', async ({
+test('every page fits the screen at 200% and 400%, covers no focused control, and passes axe in light, dark and forced colors', async ({
   page,
   galley,
 }) => {
-  // Each of over a dozen pages is looked at four times.
+  // Over a dozen pages are checked four times each.
   test.slow();
   const readOverflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const pages = await fillPages(page, galley.address);
   await page.setViewportSize({ width: 320, height: 225 });
   await page.goto(galley.address);
-  // Names may have no blank at all.
+  // Names may have no spaces.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`h1::after { content: '${'long'.repeat(20)}' }`);
@@ -100,13 +100,13 @@ test('no page is wider than the screen at 200 % and at 400 %, where nothing stic
   });
   for (const [path, heading] of pages) {
     await test.step(path, async () => {
-      // What opens within the app has the focus on its heading; the first page begins with its header.
+      // Navigation within the app focuses the heading. The first page starts with its header.
       if (path !== '/') await page.evaluate((address) => history.pushState(null, '', address), path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      // A window of 1280 by 900 at 400 %.
+      // Like a window of 1280 by 900 at 400%.
       expect(await readOverflowPx()).toBe(0);
-      // Line numbers stick only sideways, in the editor.
+      // Line numbers in the editor only stick horizontally.
       const countSticking = (all: Element[]) =>
         all.filter((element) => getComputedStyle(element).position === 'sticky').length;
       expect(await page.locator('main :not(.cm-gutters)').evaluateAll(countSticking)).toBe(0);
@@ -122,7 +122,7 @@ test('no page is wider than the screen at 200 % and at 400 %, where nothing stic
   }
 });
 
-test('at 400 % the Tab key leads through a form to Generate, with each control in view', async ({ page, galley }) => {
+test('at 400% the Tab key leads through a form to Generate with each control in view', async ({ page, galley }) => {
   await page.setViewportSize({ width: 320, height: 225 });
   await openForm(page, galley.address, QUOTE_CARD);
   await page.getByLabel('Quote', { exact: true }).focus();
@@ -136,7 +136,7 @@ test('at 400 % the Tab key leads through a form to Generate, with each control i
   expect(await isAtGenerate()).toBe(true);
 });
 
-test('the header comes before the code of the app and stays where it is, and a page before its code has its outline', async ({
+test('the header appears before the app’s code and stays in place, and a page without its code has an outline', async ({
   page,
   galley,
 }) => {
@@ -151,7 +151,7 @@ test('the header comes before the code of the app and stays where it is, and a p
   });
   await page.goto(galley.address, { waitUntil: 'commit' });
   const mark = page.locator('svg').first();
-  // Before the first paint the style sheet of the mark may be still to come.
+  // Before the first paint the logo may have no styles.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const before = await mark.boundingBox();
   release();
@@ -166,23 +166,19 @@ test('the header comes before the code of the app and stays where it is, and a p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
-test('without a network the page says so, and the history opens with its renders', async ({
-  page,
-  context,
-  galley,
-}) => {
+test('a page without a network says so, and the history still opens', async ({ page, context, galley }) => {
   await fillPages(page, galley.address);
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
-  // A request that is open when the network goes is an error in the console, so all pictures and code come first.
+  // A request that is cut off is a console error, so all images and code are loaded first.
   const main = page.getByRole('main');
   await expect(main.getByRole('list').last().locator('img')).toHaveCount(24);
   await expect.poll(() => areLoaded(main.locator('img'))).toBe(true);
   await expect.poll(() => underWay.size).toBe(0);
-  // What was rendered last stands above the projects.
+  // The last render is shown above the projects.
   const remembered = page.getByRole('navigation', { name: 'Recent and favorite templates' });
   await expect(remembered.locator('img[src^="blob:"]')).toBeVisible();
   await context.setOffline(true);
@@ -194,10 +190,10 @@ test('without a network the page says so, and the history opens with its renders
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test.describe('whose code is fetched when it is wanted', () => {
+test.describe('code that is loaded on demand', () => {
   test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be loaded/ });
 
-  test('pages, views, dialogs and lists that cannot be fetched offline come by themselves once the network is back, and no sound spreadsheet is blamed', async ({
+  test('loads when the network is back, and a spreadsheet isn’t blamed for the failure', async ({
     page,
     context,
     galley,
@@ -219,7 +215,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await expect(alert).toContainText('quotes.csv was not read, because a part of Galley');
     await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
     await expect(alert).toHaveText(/This page could not be loaded\.You are offline\./);
-    // Left and opened again, with a network: nothing of the failure is kept.
+    // Opened again with a network, it shows no failure.
     await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
     await expect(alert).toBeVisible();
     await context.setOffline(false);
@@ -228,7 +224,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
 
     await context.setOffline(true);
-    // The page of the template has loaded the projects, but not the templates of one.
+    // The template page has loaded the projects, but not their templates.
     await page.getByRole('link', { name: 'Galley', exact: true }).click();
     await page.getByRole('link', { name: 'Social and web', exact: true }).click();
     await expect(alert).toContainText('No response from the service.');
@@ -268,7 +264,7 @@ test('a screen reader announces only results, not routine progress', async ({ pa
     [fieldValues.qrcode.label]: 'E-214',
     [fieldValues.barcode.label]: 'GX-0042-7',
   });
-  // What was found is spoken once nothing has changed for a while.
+  // Findings are announced once nothing has changed for a while.
   const note = '1 note on the proof: Name: Shrunk to 88 % to fit.';
   await expect.poll(readSpoken).toEqual([note]);
   await generate(page);

@@ -5,7 +5,7 @@ import { fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { openForm } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** One for all: each test looks at what it spends itself. */
+/** Shared by all tests. Each counts its own renders. */
 let galley: RunningGalley;
 const SLOW_ANSWER = 'fa017000-0000-4000-8000-000000000001';
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => galley.stop());
 
-/** An invalid request is free, and its answer contains the quota. */
+/** An invalid request is free, and its response contains the quota. */
 async function readLeft(request: APIRequestContext): Promise<number> {
   const path = generatePath(SLOW_ANSWER);
   const response = await request.post(galley.address + path, { data: { format: 'none' } });
@@ -24,7 +24,7 @@ async function readLeft(request: APIRequestContext): Promise<number> {
   return Number(response.headers()['x-quota-remaining']);
 }
 
-test('what cannot be read says so, in the words of the service where it has some', async ({ page }) => {
+test('a failed read shows the message of the service', async ({ page }) => {
   await page.goto(galley.address);
   await page.getByRole('link', { name: 'Faults', exact: true }).click();
   const open = async (name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -44,7 +44,7 @@ test('what cannot be read says so, in the words of the service where it has some
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
 
-test('a spent quota shows at the button, a slow render shows its progress, and a cancelled one is refunded', async ({
+test('a used-up quota shows at the button, a slow render shows its progress, and a canceled one is refunded', async ({
   page,
   context,
   request,

@@ -7,7 +7,7 @@ import { holdFiles } from './support/hold.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Nine types at a service that draws no proofs, because each change of a value would draw one and none is looked at here. */
+/** All nine types at a service without proofs, because these tests don't need any. */
 test.use({
   otherTemplate: {
     variables: Object.entries(fieldValues).map(([type, { label }]) => ({
@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-test('pasted JSON or a file of rows fills the form, says what it could not use, and is taken back', async ({
+test('pasted JSON or a file of rows fills the form, reports unused values, and can be undone', async ({
   page,
   galleyOfOther,
 }) => {
@@ -62,7 +62,7 @@ test('pasted JSON or a file of rows fills the form, says what it could not use, 
   await expect(field(page, 'number')).toHaveValue('7');
 });
 
-test('cells pasted into a field fill this field and those after it, and undoing leaves them in one', async ({
+test('cells pasted into a field fill it and the following ones, and undo puts them into one', async ({
   page,
   context,
   galleyOfOther,
@@ -81,7 +81,7 @@ test('cells pasted into a field fill this field and those after it, and undoing 
   await expect(field(page, 'phone')).toHaveValue('');
 });
 
-test('examples render, and clearing is taken back, without a mouse', async ({ page, galley }) => {
+test('examples render, and clearing can be undone by keyboard', async ({ page, galley }) => {
   await openForm(page, galley.address, CONFERENCE_PASS);
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('examples render, and clearing is taken back, without a mouse', async ({ pa
   await expect(undo).toBeFocused();
 });
 
-test('a link carries the form to another browser and can be undone, and a damaged one fills nothing', async ({
+test('a link fills in the form in another browser and can be undone, and a damaged one fills in nothing', async ({
   page,
   context,
   browser,
@@ -145,14 +145,14 @@ test('a link carries the form to another browser and can be undone, and a damage
   await page.evaluate(() => (location.hash = '#fill=%%%'));
   await expect(page.getByText(/^This link .*\. Ask for a new one\.$/)).toBeVisible();
   await expect(field(page, 'text')).toHaveValue(fieldValues.text.typed);
-  // Nothing of it is left for a reload to tell of once more.
+  // A reload doesn't show the message again.
   expect(new URL(page.url()).hash).toBe('');
 });
 
 test.describe('a small dark screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('has room for all of it', async ({ page, galleyOfOther }) => {
+  test('fits the menu and the dialog of the form', async ({ page, galleyOfOther }) => {
     await openForm(page, galleyOfOther.address);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
@@ -165,7 +165,7 @@ test.describe('a small dark screen', () => {
     await page.getByRole('button', { name: 'Fill the form' }).click();
     await expect(page.getByText(`1 of ${fieldCount} fields filled.`)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // By keyboard, forth and back, no field lies under a bar.
+    // By keyboard, in both directions, no focused field is covered.
     await field(page, 'text').focus();
     for (const key of [...Array<string>(10).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
@@ -174,7 +174,7 @@ test.describe('a small dark screen', () => {
   });
 });
 
-/** Runs in the page: the field that has the focus, where something else lies over its middle. */
+/** Runs in the page: returns the focused field if its center is covered. */
 function findCoveredField(): string {
   const { activeElement: active } = document;
   if (!(active instanceof HTMLElement) || !active.matches('form :is(input, select, textarea)')) return '';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-/** The first is the one that Playwright would install to run without a window: the same engine, in half the processor time. */
+/** The first one is the headless shell: the same engine in half the processor time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ async function findPlaywrightOwn() {
   return existsSync(file) ? file : undefined;
 }
 
-/** Whether it ended with 0; a command that is not there did not. */
+/** Whether the command exists and succeeds. */
 async function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(command, args, { stdio: ['ignore', 2, 2], env });
@@ -26,12 +26,12 @@ async function run(command, args) {
   return code === 0;
 }
 
-/** Path of a Chromium: `CHROMIUM` when it is set, an installed one, Playwright's own, or one installed now. */
+/** Path of a Chromium: `CHROMIUM` if set, an installed one, Playwright's, or one installed now. */
 export async function findChromium() {
   const named = process.env.CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM is ${named}, which is not there; set it to a Chromium, or leave it out.`);
+    throw new Error(`CHROMIUM is ${named}, which does not exist. Set it to a Chromium, or leave it out.`);
   }
   const found = INSTALLED.find((file) => existsSync(file)) ?? (await findPlaywrightOwn());
   if (found !== undefined) return found;
@@ -49,5 +49,5 @@ export async function findChromium() {
   await run('npx', ['playwright', 'install', 'chromium']);
   const own = await findPlaywrightOwn();
   if (own !== undefined) return own;
-  throw new Error('No Chromium was found and none could be installed; install one and name it in CHROMIUM.');
+  throw new Error('No Chromium was found or could be installed. Install one and set CHROMIUM to its path.');
 }

@@ -6,7 +6,7 @@ import { dragFile } from './support/drag-file.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, expectLeaveQuestion, test } from './support/test.ts';
 
-// The font that is refused.
+// A font is rejected.
 test.use({ expectedConsoleError: /400 \(Bad Request\)|ERR_INTERNET_DISCONNECTED/ });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galley-fonts-'));
@@ -16,14 +16,14 @@ const bold = keepFile('brand-bold.ttf', boldBytes);
 const broken = keepFile('broken.ttf', brokenBytes);
 const huge = keepFile('huge.otf', Buffer.alloc(8_000_001));
 
-/** A file on disk, because the bytes of a large one take the browser long to be given. */
+/** A file on disk, because sending the bytes of a large one to the browser is slow. */
 function keepFile(name: string, bytes: Buffer): string {
   const file = path.join(folder, name);
   writeFileSync(file, bytes);
   return file;
 }
 
-test('fonts are chosen or dropped, each refusal is shown next to its file, and one is removed after a question', async ({
+test('fonts can be chosen or dropped, and removed after a confirmation, and each rejection is shown next to its file', async ({
   page,
   galley,
 }) => {
@@ -39,7 +39,7 @@ test('fonts are chosen or dropped, each refusal is shown next to its file, and o
   ]);
   await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
-  // It was added when only the answer was lost.
+  // Only the response is lost, so the font is added.
   await page.route('**/workspace/fonts', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     return route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue();

@@ -18,7 +18,7 @@ test.describe('advice', () => {
     },
   });
 
-  test('is one press away, and never in the way', async ({ page, galleyOfOther, otherService }) => {
+  test('is one press away and never blocks the user', async ({ page, galleyOfOther, otherService }) => {
     await openForm(page, galleyOfOther.address);
     await typeText(control(page, 'Email'), 'ana@gmial.com');
     await page.getByRole('button', { name: 'ana@gmail.com' }).click();
@@ -33,7 +33,7 @@ test.describe('advice', () => {
     await control(page, 'Day').press('Enter');
     await expect(control(page, 'Day')).toHaveValue('2026-06-15');
     await typeText(control(page, 'Day'), '09/03/2026');
-    // Whoever goes on at once is not called back.
+    // The focus isn't taken from a user who has moved on.
     const phone = await control(page, 'Phone').elementHandle();
     await page.getByRole('button', { name: '9 March 2026' }).evaluate((button: HTMLElement, next) => {
       button.click();
@@ -69,7 +69,7 @@ test.describe('patterns', () => {
     },
   });
 
-  test('are described in words, and one that would freeze the page is left to the service', async ({
+  test('are described, and one that would freeze the page is left to the service', async ({
     page,
     galleyOfOther,
     otherService,
@@ -134,7 +134,7 @@ test.describe('what a service sends', () => {
     },
   });
 
-  test('is shown as it was read, also on a narrow screen, and its errors land on their fields', async ({
+  test('is shown as read, even on a narrow screen, and its errors appear at their fields', async ({
     page,
     galleyOfOther,
     otherService,

@@ -17,7 +17,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`${label} cannot be reached by Tab`);
 }
 
-test('the nine types are filled by keyboard only, Enter leads from field to field and to Generate, and what is wrong is accessible and a press away', async ({
+test('all nine types can be filled in by keyboard, and errors are accessible and one press away', async ({
   page,
   galley,
 }) => {
@@ -77,7 +77,7 @@ test.describe('a default', () => {
     },
   });
 
-  test('is used by a field that is untouched or cleared, and what is wrong says so once it is left', async ({
+  test('is used by an untouched or reset field, and errors appear when the field is left', async ({
     page,
     galleyOfOther,
     otherService,
@@ -121,7 +121,7 @@ test.describe('a default', () => {
     expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });
   });
 
-  test('a box grows with what is typed and with what is brought back, and the last key counts, however soon something is done with it', async ({
+  test('a text box grows with its text, and the last key always counts', async ({
     page,
     galleyOfOther,
     otherService,
@@ -165,7 +165,7 @@ test.describe('a default', () => {
 test.describe('a scale that is not in the list', () => {
   test.use({ otherTemplate: { variables: [{ name: 'note', type: 'text', label: 'Note', required: false }] } });
 
-  test('can be typed, shows its size in pixels, and survives a reload', async ({
+  test('can be typed, shows its size in pixels and survives a reload', async ({
     page,
     galleyOfOther,
     otherService,
@@ -211,7 +211,7 @@ test.describe('options', () => {
           type: 'text',
           label: 'City',
           required: true,
-          // Typed on the way to others.
+          // The beginning of other labels.
           defaultValue: 'City 77',
           validation: { options: cities },
         },
@@ -220,7 +220,7 @@ test.describe('options', () => {
     },
   });
 
-  test('are buttons, a list or a search by their number, and keep their type; what is none of them is refused', async ({
+  test('are shown as buttons, a list or a search, keep their type, and reject other values', async ({
     page,
     galleyOfOther,
     otherService,
@@ -245,7 +245,7 @@ test.describe('options', () => {
     await page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('true', { exact: true }).check();
     await size.selectOption('4');
 
-    // A label may begin another: a space after it is a key on the way.
+    // A label may be the beginning of another one, so a trailing space is kept.
     await typeText(city, 'City 7 ');
     await expect(city).toHaveValue('City 7 ');
     await typeText(city, 'city 777');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the guide is a click away, links between its pages, and is found by the palette', async ({ page, galley }) => {
+test('the guide opens from the menu and the palette, and its pages link to each other', async ({ page, galley }) => {
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).click();

@@ -7,7 +7,7 @@ test.use({
   otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
 });
 
-test('another tab sees at once what is left, what it was spent on, and the last render of a template', async ({
+test('another tab immediately shows the quota, its usage and the last render of a template', async ({
   page,
   context,
   galleyOfOther,
@@ -16,7 +16,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   const other = await context.newPage();
   await other.goto(`${galleyOfOther.address}/projects/${OTHER_PROJECT}`);
   const card = other.getByRole('listitem').filter({ hasText: 'Door pass' });
-  // The tools bring cards of their own in the places of the first ones.
+  // The cards are replaced once the tools of the list have loaded.
   await expect(other.getByRole('button', { name: 'Table' })).toBeVisible();
   await expect(card.locator('time')).toBeVisible();
   const top = (await card.boundingBox())?.y;
@@ -48,7 +48,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await sendForm(page, otherService);
   await expect(cards(other)).toHaveCount(3);
 
-  // Each tab says of what it shows itself whether it is kept.
+  // Each tab says whether the render that it shows is stored.
   const isKept = page.getByText('Saved in History.');
   await openForm(other, galleyOfOther.address);
   await control(other, 'Guest').fill('Eve');
@@ -74,12 +74,12 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await expect(other.getByRole('button', { name: 'Delete 1…' })).toBeVisible();
 });
 
-test('renders are chosen, deleted together once it is said how many, and put back', async ({
+test('selected renders are deleted after a confirmation and can be restored', async ({
   page,
   galleyOfOther,
   otherService,
 }) => {
-  // A browser that has little room refuses the first ask, which the app makes by itself at the third render; the next is a person's.
+  // The browser declines the first two requests to keep the storage. The app makes the first one at the third render.
   await page.addInitScript(() => {
     let askedCount = 0;
     Object.assign(navigator.storage, {
@@ -97,7 +97,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.setViewportSize({ width: 390, height: 600 });
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).nth(0).click();
-  // What is selected of one search is added to by that of another.
+  // Selections of several searches add up.
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('Ada');
   await expect(cards(page)).toHaveCount(1);

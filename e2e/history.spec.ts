@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-/** Counts the addresses of images that the page has made and not let go. */
+/** Counts the object URLs that the page has created and not revoked. */
 async function watchAddresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const alive = new Set<string>();
@@ -39,7 +39,7 @@ async function watchAddresses(page: Page): Promise<() => Promise<number>> {
 
 const RENDERS = 3;
 
-test('three renders leave one image in memory, and are found by a search after a reload', async ({
+test('three renders keep one image in memory and are found by a search after a reload', async ({
   page,
   galleyOfOther,
   otherService,
@@ -67,7 +67,7 @@ test('three renders leave one image in memory, and are found by a search after a
     window.addEventListener('replaceState', () => (count += 1));
     return () => count;
   });
-  // Letter by letter: the box keeps the focus while the list under it changes.
+  // Letter by letter: the field keeps the focus while the list changes.
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('guest 2', { delay: 60 });
   await expect(search).toBeFocused();
@@ -106,11 +106,11 @@ test('three renders leave one image in memory, and are found by a search after a
   });
   await dialog.getByRole('button', { name: 'Use these values' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Guest 2');
-  // What the render left empty is empty now, so nothing is said to be unchanged.
+  // Fields that were empty in the render are empty now, so none is reported as unchanged.
   await expect(page.getByText('1 of 2 fields filled.', { exact: true })).toBeVisible();
-  // The form held the values of another render before, which is kept too.
+  // The form's earlier values also have a stored render.
   await expect(page.getByText('From History')).toBeVisible();
-  // Nor is its image marked for a moment as one of other values.
+  // Its image isn't marked as outdated, not even briefly.
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect([...new Set(seen)]).toEqual(['1']);
   expect((await downloadRender(page)).name).toBe('Guest 2 - Door pass.png');
@@ -118,7 +118,7 @@ test('three renders leave one image in memory, and are found by a search after a
   expect(otherService.generated).toHaveLength(RENDERS);
 });
 
-test('the preview never lies: other values mark it at once, and a kept render of the present ones comes by itself', async ({
+test('the preview is marked when values change, and a stored render of the current values appears automatically', async ({
   page,
   galleyOfOther,
   otherService,
@@ -156,13 +156,13 @@ test('the preview never lies: other values mark it at once, and a kept render of
   await expect(stale).toHaveCount(0);
   expect(otherService.generated).toHaveLength(2);
 
-  // Whoever asks for another one gets it.
+  // Generate still creates another one.
   await sendForm(page, otherService);
   await expect(fromHistory).toHaveCount(0);
   expect(otherService.generated).toHaveLength(3);
 });
 
-test('a render is named, pinned, deleted and restored, and a name that does not fit in the storage is reported', async ({
+test('a render can be named, pinned, deleted and restored, and a name that can’t be stored is reported', async ({
   page,
   galleyOfOther,
   otherService,
@@ -221,7 +221,7 @@ test('a render is named, pinned, deleted and restored, and a name that does not 
   await expect(cards(page)).not.toContainText('at night');
 });
 
-test('renders leave as a ZIP file and come back from it in another browser', async ({
+test('renders are exported as a ZIP file and imported in another browser', async ({
   page,
   browser,
   galleyOfOther,
@@ -262,7 +262,7 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await other.close();
 });
 
-test('on a full disk the form says so, works, and costs no render: the image stays and can be saved', async ({
+test('a form on a full disk works and says so, and its render can be saved', async ({
   page,
   galleyOfOther,
   otherService,

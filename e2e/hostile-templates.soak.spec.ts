@@ -19,7 +19,7 @@ test(`${COUNT} hostile templates of a service each open as a page`, async ({ pag
     await page.evaluate((address) => window.history.pushState(null, '', address), `/templates/${id}`);
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The form before must be gone when the next one is looked for.
+    // Leaves the page, so that the next form isn't mistaken for this one.
     await page.evaluate(() => window.history.pushState(null, '', '/history'));
     await expect(history).toBeVisible();
   }

@@ -19,11 +19,11 @@ test.use({
   otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
 });
 
-/** What lies in the browser's database, past all code of the app. */
+/** The content of the browser's database, read without the app's code. */
 interface Stored {
   renders: { id: string; byteCount: number; words: string }[];
   values: Record<string, [string, string][]>;
-  /** The size of each image, and whether it goes to the end of its file. */
+  /** The size of each image, and whether it is complete. */
   images: Record<string, { byteCount: number; isWhole: boolean }>;
 }
 
@@ -62,7 +62,7 @@ function expectWhole({ renders, values, images }: Stored): void {
   }
 }
 
-/** One render after the other, until the browser is gone. */
+/** Renders one image after another until the browser is killed. */
 async function renderOn(page: Page, service: OtherService, round: number): Promise<void> {
   for (let number = 1; ; number += 1) {
     await control(page, 'Guest').fill(`Round ${round}, ${number}`);
@@ -70,17 +70,17 @@ async function renderOn(page: Page, service: OtherService, round: number): Promi
   }
 }
 
-test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was kept, and keeps no half`, async ({
+test(`a browser killed ${HOW_OFTEN} while it renders loses no stored render and stores none in part`, async ({
   sharedOther: { galley },
   otherService,
 }) => {
   test.setTimeout(ROUNDS * 30_000);
   const profile = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
   const random = createRandom(7);
-  /** At least as many are stored: so many the app has told other tabs of. */
+  /** The app has told other tabs about this many stored renders. */
   let keptCount = 0;
 
-  /** Starts the browser again and looks at what it has kept. */
+  /** Starts the browser again and checks its stored renders. */
   async function reopen(): Promise<KillableChromium> {
     const browser = await startChromium(profile, test.info().project.use.launchOptions ?? {});
     await browser.page.exposeFunction('tellKept', () => (keptCount += 1));
@@ -100,7 +100,7 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { page, kill } = await reopen();
     const rendering = renderOn(page, otherService, round).catch(() => {});
-    // The first kill has something to lose.
+    // So that the first kill could lose something.
     if (round === 1) await expect.poll(() => keptCount).toBeGreaterThan(0);
     const countBefore = otherService.generated.length;
     await expect.poll(() => otherService.generated.length).toBeGreaterThan(countBefore);
@@ -116,10 +116,10 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   process.stdout.write(`Killed ${HOW_OFTEN}, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
 });
 
-test.describe('an answer that a gateway did not wait for', () => {
+test.describe('a render that a gateway did not wait for', () => {
   test.use({ expectedConsoleError: /status of 504/ });
 
-  test('may have been counted, and the same values are not paid twice, even after a reload', async ({
+  test('may have been charged, and the same values are not paid twice, even after a reload', async ({
     page,
     galley,
   }) => {

@@ -32,7 +32,7 @@ test.use({
   },
 });
 
-test('the kit fills every kind of field, empties it, gives it back to its default, and says what it cannot do', async ({
+test('the kit fills, clears and resets every kind of field, and explains its failures', async ({
   page,
   galleyOfOther,
   otherService,
@@ -44,14 +44,14 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
   const address = `${otherService.url}picture.png`;
 
   await openForm(page, galleyOfOther.address);
-  await test.step('says why no image came', async () => {
+  await test.step('explains why no image appeared', async () => {
     await fillVariables(page, { Count: 'many' });
     await expect(generate(page)).rejects.toThrow(
-      'No image came: 2 fields need attention.\nName: Name is required.\nCount: Count must be a number, like 12.5.',
+      'No image appeared: 2 fields need attention.\nName: Name is required.\nCount: Count must be a number, like 12.5.',
     );
     expect(otherService.generated).toHaveLength(0);
   });
-  await test.step('names the fields that there are when it is asked for another', async () => {
+  await test.step('lists the fields if there is no such field', async () => {
     const wrong = fillVariables(page, { Name: 'Zoë', Nme: 'Zoë' });
     const words = /^The form has no field "Nme"\. It has: "Name", "Count", .*"Flag", .*"Note"\.$/;
     await expect(wrong).rejects.toThrow(words);
@@ -80,9 +80,9 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
   const first = { ...sent, file: dataUri, bytes: dataUri, flag: false, size: 3, city: 'City 7', note: 'Once' };
   expect(otherService.generated[0]?.body.variables).toEqual(first);
 
-  await test.step('says why a picture is refused, also where another is in use and when it is tried again', async () => {
+  await test.step('explains why an image is rejected, repeatedly and in place of another', async () => {
     const bytes = { name: 'face.txt', mimeType: 'text/plain', buffer: Buffer.from('A face') };
-    const words = 'The picture of "Bytes" is refused: face.txt is text, not an image. Choose a PNG, JPEG or WebP file.';
+    const words = 'The image of "Bytes" was rejected: face.txt is text, not an image. Choose a PNG, JPEG or WebP file.';
     await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
     await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
     await fillVariables(page, { Bytes: { path: photoPath } });

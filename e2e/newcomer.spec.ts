@@ -15,7 +15,7 @@ async function expectCodes(bytes: Uint8Array): Promise<DecodedImage> {
   return decoded;
 }
 
-test('a newcomer fills a template of all nine types, finds it so after a reload, renders it, and takes the image away', async ({
+test('a newcomer fills in a template of all nine types, reloads, renders and downloads the image', async ({
   page,
   galley,
 }) => {
@@ -42,7 +42,7 @@ test('a newcomer fills a template of all nine types, finds it so after a reload,
   await expectAccessible(page.getByRole('tabpanel', { name: 'Preview' }));
 });
 
-test('the same walk works with a service that somebody else wrote, also after a render was cancelled, and its key is nowhere to be found', async ({
+test('the same walk works with another service after a canceled render, and never reveals its key', async ({
   page,
   galleyOfOther,
   otherService,

@@ -19,8 +19,8 @@ import { expect, test } from './support/test.ts';
 const appFolder = path.resolve(fileURLToPath(import.meta.url), '../../dist/client');
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 
-test.describe('a picture by its address', () => {
-  /** A server of the app whose public names all lead to one site of this test. */
+test.describe('an image at an address', () => {
+  /** A server of the app that resolves all public names to one site of this test. */
   async function startWithSite({ url: upstreamUrl, key }: { url: string; key: string }) {
     const site = await startUpstream(({ url }, response) => {
       const isPhoto = url === '/photo.png';
@@ -48,10 +48,7 @@ test.describe('a picture by its address', () => {
     await box.press('Tab');
   }
 
-  test('is shown once the box is left, and told from a page, and the bar does not hide what is wrong with it', async ({
-    page,
-    otherService,
-  }) => {
+  test('is shown once the field is left, and problems with it are visible', async ({ page, otherService }) => {
     const { site, server } = await startWithSite(otherService);
     const form = await openForm(page, server.address);
     const box = form.getByLabel('Photo', { exact: true });
@@ -73,7 +70,7 @@ test.describe('a picture by its address', () => {
     await type(box, 'https://pictures.example/gone.png');
     expect((await generateFrom(page, otherService)).photo).toBe('https://pictures.example/gone.png');
 
-    // The box stands right above the bar, and keeps the focus when the button is pressed.
+    // The field is right above the bar and keeps the focus when the button is pressed.
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await box.fill('htp:/photo.png');
@@ -84,17 +81,16 @@ test.describe('a picture by its address', () => {
     await site.stop();
   });
 
-  test('of this network is not fetched by the server as it is built', async ({ request, sharedOther }) => {
+  test('in the local network is not fetched by the server', async ({ request, sharedOther }) => {
     const inside = await startUpstream((_request, response) => response.end(png));
     const data = { address: `${inside.url}/secret.png` };
     const answer = await request.post(`${sharedOther.galley.address}/picture`, { data });
-    // What the form says of that is the same for every address that gives nothing.
     expect(await answer.json()).toEqual({ reason: 'unreachable' });
     expect(inside.seen).toEqual([]);
     await inside.stop();
   });
 
-  test('of a listed template is shown in the list, and the browser asks no other host for it', async ({ page }) => {
+  test('of a listed template is shown without a request to another host', async ({ page }) => {
     const lists = await startListService({ projectCount: 1, templateCount: 3 });
     const listed = lists.templates.get(projectId(0)) ?? [];
     for (const [at, file] of ['photo.png', 'page.html', 'gone.png'].entries()) {

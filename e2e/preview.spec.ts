@@ -26,11 +26,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
-  page,
-  galleyOfOther,
-  otherService,
-}) => {
+test('a render can be zoomed and moved by keys, wheel and dragging', async ({ page, galleyOfOther, otherService }) => {
   await openForm(page, galleyOfOther.address);
   await control(page, 'Headline').fill('One');
   await sendForm(page, otherService);
@@ -78,7 +74,7 @@ test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
   await expect(page.getByRole('button', { name: 'Open full' })).toBeFocused();
 });
 
-test('a render is compared with a past one by keys, and shown where it will be met', async ({
+test('a render can be compared with an earlier one by keys and shown in its context', async ({
   page,
   galleyOfOther,
   otherService,
@@ -123,7 +119,7 @@ test('a render is compared with a past one by keys, and shown where it will be m
   await expectAccessible(dialog, ['scrollable-region-focusable']);
 });
 
-test('a render is taken along under a name by a pattern even while its other tools arrive, converted, and by the clipboard', async ({
+test('a render can be saved under a custom name, converted and copied', async ({
   page,
   context,
   galleyOfOther,

@@ -6,7 +6,11 @@ import { expect, expectAccessible, test } from './support/test.ts';
 // Offline, nothing answers what is asked.
 test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
 
-test('follows the input for free, and its findings do not block Generate', async ({ page, context, galley }) => {
+test('a proof follows the input for free, and its findings do not block Generate', async ({
+  page,
+  context,
+  galley,
+}) => {
   await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   await expect(page.getByRole('img', { name: 'Example of Announcement card' })).toBeVisible();
   await expect(page.getByText('Sample (free)')).toBeVisible();
@@ -28,7 +32,7 @@ test('follows the input for free, and its findings do not block Generate', async
   await page.keyboard.type(' go on until it is made smaller to fit in its box');
   await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
-  await test.step('a label without a blank makes the page no wider than a phone', async () => {
+  await test.step('a long label without spaces fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const widthPx = await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
@@ -101,7 +105,7 @@ test('follows the input for free, and its findings do not block Generate', async
   expect(asked).toEqual([]);
 });
 
-test('shows where each field is drawn and leads to it, also in forced colours, where what is selected differs', async ({
+test('a proof leads to the field of each box, and forced colors show the focus and the selection', async ({
   page,
   galley,
 }) => {

@@ -48,7 +48,7 @@ function startGalley() {
   });
 }
 
-/** As a spreadsheet program saves it; one name is too long, and one role is none of the choices. */
+/** One name is too long, and one role isn't a choice. */
 const guests = [
   ['First name', 'Last name', 'Company', 'Here as'],
   ['Ada', 'Lovelace', 'Analytical Engines', 'Speaker'],
@@ -64,7 +64,7 @@ const guests = [
 /** One line too long for its box, so that the proof shows a finding. */
 const longQuote = `${values.Quote} Then do it again for the next one, and for everybody who comes after, as long as you are here and have the time.`;
 
-/** Waits until all pictures of templates on screen are there. */
+/** Waits for all visible images of templates. */
 async function seePictures(page) {
   await page
     .getByRole('img', { name: /^Example of/ })

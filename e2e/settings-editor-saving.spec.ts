@@ -5,10 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 test.describe('two people', () => {
   test.use({ expectedConsoleError: /409/ });
 
-  test('the second of two people who save is warned, keeps every change, and saves on top', async ({
-    page,
-    galley,
-  }) => {
+  test('see a warning when the second one saves, who keeps every change and saves on top', async ({ page, galley }) => {
     const id = await openCard(page, galley.address, 'Shared card');
     await overtype(page, '"id": "band"', '"band"', 'stripe');
     await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 1 });
@@ -61,7 +58,7 @@ test.describe('two people', () => {
 test.describe('a lost response to a save', () => {
   test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test('is reported once for a double press, and saving again settles it, even on a full disk', async ({
+  test('is reported once for a double press, and saving again resolves it, even on a full disk', async ({
     page,
     galley,
   }) => {
@@ -92,10 +89,7 @@ test.describe('a lost response to a save', () => {
   });
 });
 
-test('unsaved text survives a reload and navigation, leaving asks first, and a save that finishes later leaves nothing unsaved', async ({
-  page,
-  galley,
-}) => {
+test('unsaved text survives a reload and navigation, and leaving asks first', async ({ page, galley }) => {
   const id = await openCard(page, galley.address, 'Left card');
   await overtype(page, '"id": "band"', '"band"', 'stripe');
   const asked = page.waitForEvent('dialog');

@@ -14,7 +14,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as { reports?: string[] }).reports ?? []);
 }
 
-test('a mistake is shown at its member until it is fixed, and the proof follows the text', async ({ page, galley }) => {
+test('a mistake is marked until it is fixed, and the proof follows the text', async ({ page, galley }) => {
   const readReports = await watchPolicy(page);
   const id = await openCard(page, galley.address, 'Edited card');
   const proof = page.getByRole('img', { name: /^Proof of/ });
@@ -37,7 +37,7 @@ test('a mistake is shown at its member until it is fixed, and the proof follows 
   await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
-  // The mistake leads to what it is about.
+  // A click on the mistake selects its text.
   await mistake.click();
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -69,7 +69,7 @@ test('a mistake is shown at its member until it is fixed, and the proof follows 
   expect(await readReports()).toEqual([]);
 });
 
-test('a layer in the proof leads to its text by mouse and keys, and completion offers its members and their values', async ({
+test('a layer in the proof leads to its text, and completion offers its members and values', async ({
   page,
   galley,
 }) => {
@@ -82,7 +82,7 @@ test('a layer in the proof leads to its text by mouse and keys, and completion o
   await expect(title).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('layer title (text)')).toBeVisible();
 
-  // By keys alone: the Tab key leaves the text, arrow keys go from layer to layer.
+  // The Tab key leaves the text, and arrow keys move between layers.
   await page.keyboard.press('Tab');
   await expect(title).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -113,7 +113,7 @@ test('a layer in the proof leads to its text by mouse and keys, and completion o
   expect(await readReports()).toEqual([]);
 });
 
-test('a version is compared with the latest and restored, and breaking changes ask first', async ({ page, galley }) => {
+test('a version can be compared and restored, and breaking changes ask first', async ({ page, galley }) => {
   const readReports = await watchPolicy(page);
   await openCard(page, galley.address, 'Versioned card');
   await overtype(page, '"name": "guest"', '"text"', 'qrcode');
@@ -140,7 +140,7 @@ test('a version is compared with the latest and restored, and breaking changes a
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(restore).toContainText('It will be saved as version 3.');
   await expect(restore).toContainText('"guest" changed from qrcode to text.');
-  // Escape closes only the question.
+  // Escape only closes the question.
   await page.keyboard.press('Escape');
   await expect(restore).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();

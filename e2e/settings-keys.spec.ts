@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** The output of a line in a shell. */
+/** Runs a line in a shell. */
 async function paste(line: string): Promise<string> {
   return (await promisify(execFile)('bash', ['-c', line])).stdout;
 }
@@ -47,13 +47,13 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
-  // Selected, and in no way that one key press loses.
+  // The key is selected and can't be lost by a key press.
   const newKey = dialog.getByRole('textbox', { name: 'New key' });
   await expect(newKey).toBeFocused();
   await expect(newKey).toHaveAttribute('readonly');
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
   await page.mouse.click(5, 5);
-  // With it Escape asks whether the dialog may close, in a browser that does not know `closedby`.
+  // Escape fires this event in browsers without `closedby`.
   const mayClose = await dialog.evaluate((element) => element.dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(mayClose).toBe(false);
   await expect(dialog.getByRole('alert')).toContainText('The key was not copied.');
@@ -109,7 +109,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
   expect(JSON.parse(await paste(line))).toMatchObject({ status: 401 });
 
-  // The key is in nothing that outlives its dialog.
+  // The key is stored nowhere.
   const kept = await page.evaluate(() => [
     location.href,
     document.documentElement.outerHTML,
@@ -121,10 +121,7 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
 test.describe('with a failing server', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('a failure shows its message, keeps what was typed, and the list can be loaded again', async ({
-    page,
-    galley,
-  }) => {
+  test('a failure shows its message and keeps the input, and the list can be reloaded', async ({ page, galley }) => {
     let isGone = true;
     await page.route('**/workspace/keys', async (route) => {
       const isReading = route.request().method() === 'GET';
@@ -145,14 +142,14 @@ test.describe('with a failing server', () => {
     await page.getByRole('button', { name: 'Create key' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Till');
-    // As in a window of 1280 by 1024 at 400 %.
+    // Like a window of 1280 by 1024 at 400%.
     await page.setViewportSize({ width: 320, height: 256 });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('The disk is full.');
     await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Till');
-    // A press beside the dialog loses nothing; Escape is meant.
+    // A click outside of the dialog doesn't close it, but Escape does.
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -203,7 +200,7 @@ test.describe('with a failing server', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
   });
 
-  test('keys with the same name are told apart, messages stay in view, and a revoked key can’t be changed', async ({
+  test('keys with the same name are distinguishable, messages stay in view, and a revoked key can’t be changed', async ({
     page,
     galley,
   }) => {
@@ -233,7 +230,7 @@ test.describe('with a failing server', () => {
   });
 });
 
-test('with a remote service, no settings page sends a request, and each says where the settings are', async ({
+test('every settings page explains a remote service and sends no request', async ({
   page,
   galleyOfOther,
   otherService,
@@ -242,7 +239,7 @@ test('with a remote service, no settings page sends a request, and each says whe
   page.on('request', (request) => request.url().includes('/workspace/') && asked.push(request.url()));
   const described = page.waitForResponse(`**${SERVICE_DESCRIPTION_PATH}`);
   await page.goto(galleyOfOther.address);
-  // Before that, no link to the settings is shown whatever the service is.
+  // Before that, no link to the settings is ever shown.
   await (await described).finished();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();

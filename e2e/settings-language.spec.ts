@@ -11,10 +11,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200
   <text x="30" y="130" font-family="Inter" font-size="24">{{price|price:EUR}}</text>
 </svg>`;
 
-test('a template writes days and prices in the language that is chosen for it, as the command line has it', async ({
-  page,
-  galley,
-}) => {
+test('a template writes dates and prices in its language, like the command line', async ({ page, galley }) => {
   const file = path.join(galley.folder, 'market.svg');
   writeFileSync(file, drawing);
   const about = { name: 'Markets', description: '', visibility: 'PRIVATE' };

@@ -10,7 +10,7 @@ import { fillDisk } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** An SVG as one of the three tools exports it, and what a designer does with it. */
+/** An SVG from a design tool, and what a designer does with it. */
 interface Walk {
   tool: string;
   file: string;
@@ -99,7 +99,7 @@ const isSoak = process.env.GALLEY_SOAK === '1';
 
 // The steps after an import don't depend on the tool. The soak runs all of them.
 for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ? walks : walks.slice(0, 1)) {
-  const soaked = isSoak ? ', changes, comes back, and renders as by the command line' : '';
+  const soaked = isSoak ? ', is updated and restored, and renders like the command line' : '';
   test(`an SVG of ${tool} becomes a template that renders${soaked}`, async ({ page, galley }) => {
     // In the soak five renders, and six runs of the command line.
     test.slow(isSoak);
@@ -130,7 +130,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await dropDrawing(page, 'early.svg', svg);
     await expect(page.getByText('Importing…')).toBeVisible();
     await named.press('Enter');
-    // What is typed while it is saved would be lost.
+    // Text typed during the save would be lost.
     await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
     expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
     // Another file would replace the form that shows the result of the save.
@@ -155,7 +155,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await expect(page.getByText(`“Drawn in ${tool}” updated to version 2.`)).toBeVisible();
     expect(page.url()).toContain(id);
 
-    const gone = /^"(\w+)" is gone/.exec(told)?.[1] ?? '';
+    const gone = /^"(\w+)" was removed/.exec(told)?.[1] ?? '';
     const { [gone]: _, ...left } = wire;
     const kept = Object.fromEntries(Object.entries(values).filter(([label]) => label.toLowerCase() !== gone));
     const second = await renderInApp(page, kept);
@@ -172,7 +172,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
   });
 }
 
-test('a new template says that it can’t be stored, and never falls back to another project', async ({
+test('a new template reports that it can’t be stored, and never falls back to another project', async ({
   page,
   galley,
 }) => {
@@ -182,7 +182,7 @@ test('a new template says that it can’t be stored, and never falls back to ano
   await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));
   await expect(page.getByText('This browser can’t store your changes')).toBeVisible();
   const project = page.getByRole('combobox', { name: 'Project' });
-  // Beside the question and a new one.
+  // The first two options are the prompt and a new project.
   await expect(project.getByRole('option').nth(2)).toBeAttached();
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Choose a project.')).toBeVisible();
@@ -193,10 +193,7 @@ test.describe('two people who save at once', () => {
   // The second save is refused.
   test.use({ expectedConsoleError: /409/ });
 
-  test('invalid fields are marked, edits survive a reload, a changed SVG shows what breaks callers, and the second to save loses nothing', async ({
-    page,
-    galley,
-  }) => {
+  test('keep their edits, see breaking changes, and the second to save loses nothing', async ({ page, galley }) => {
     const [{ file, changes, told }] = walks as [Walk];
     const svg = readDrawing(file);
     await page.goto(`${galley.address}/settings/templates/new`);
@@ -253,7 +250,7 @@ test.describe('two people who save at once', () => {
     await choice.focus();
     await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
     await expect(page.getByRole('img', { name: 'Proof of Kept' })).toBeVisible();
-    // The name that was given before is found again by its layer.
+    // The layer keeps its earlier name.
     const label = page.getByRole('group', { name: 'eyebrow' }).getByLabel('Label');
     await expect(label).toBeVisible();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);

@@ -8,7 +8,7 @@ test.use({
   expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
 });
 
-test('a key is created by touch, also after the network failed', async ({ page, context, galley }) => {
+test('a key can be created by touch, also after a network failure', async ({ page, context, galley }) => {
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('link', { name: 'Settings' }).tap();
@@ -28,7 +28,7 @@ test('a key is created by touch, also after the network failed', async ({ page, 
   await context.setOffline(false);
   await create.tap();
   const key = await dialog.getByRole('textbox', { name: 'New key' }).inputValue();
-  // It can be had this once. The link to the page that was open already added no step to the way back.
+  // The key is only shown once. The link to the open page added no history entry.
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await page.goForward();
@@ -39,7 +39,7 @@ test('a key is created by touch, also after the network failed', async ({ page, 
   await expect(page.getByRole('row', { name: /^Market stall/ })).toHaveCount(1);
 });
 
-test('a template is copied by touch, also after the network failed, and its menu fits a phone in landscape', async ({
+test('a template can be duplicated by touch, also after a network failure, and its menu fits a phone in landscape', async ({
   page,
   context,
   galley,

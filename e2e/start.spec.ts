@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const ONE_SENTENCE = /^[^\n]+\.\n$/;
 
-test('a wrong setting ends the start with one sentence that names it', async () => {
+test('a wrong setting ends the start with one sentence about it', async () => {
   const { code, output } = await runGalley({ RENDER_API_URL: 'nonsense', RENDER_API_KEY: 'k' });
   expect(code).toBe(1);
   expect(output).toMatch(ONE_SENTENCE);
@@ -46,7 +46,7 @@ test('a service worker that another app left on this origin is removed', async (
   await page.goto(galley.address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(countWorkers).toBe(0);
-  // A page left open would ask a server that has gone.
+  // An open page would call a stopped server.
   await page.close();
   expect(await galley.stop(), 'the process ends with 0 when it is told to').toBe(0);
 });

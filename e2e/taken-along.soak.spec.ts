@@ -7,14 +7,14 @@ import { expect, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** As text, hexadecimal, percent-encoded letter by letter, and Base64 wherever in a text it begins. */
+/** As text, hexadecimal, percent-encoded, and Base64 at every offset. */
 function spellings(key: string): string[] {
   const bytes = Buffer.from(key);
   const hex = bytes.toString('hex');
   const percent = hex.replaceAll(/../g, '%$&');
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset, ' '), bytes]).toString('base64');
-    // Its ends depend on what stands around it.
+    // Its ends depend on the surrounding text.
     return text.slice(offset === 0 ? 0 : 4, -4);
   });
   return [key, hex, hex.toUpperCase(), percent, percent.toUpperCase(), ...base64];
@@ -34,7 +34,7 @@ async function save(page: Page, button: Locator): Promise<{ file: string; text: 
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 
-/** What the first and the last choice of a view copy and save, and in the soak every one. */
+/** Copies and saves the first and the last option of a view, in the soak all of them. */
 async function takeAll(page: Page, view: string, label: string): Promise<string[]> {
   await page.getByRole('tab', { name: view, exact: true }).click();
   const panel = page.getByRole('tabpanel', { name: view });
@@ -52,7 +52,7 @@ async function takeAll(page: Page, view: string, label: string): Promise<string[
   return taken;
 }
 
-test('the key is in nothing that is copied or saved, and another reader plays the archive back', async ({
+test('nothing copied or saved contains the key, and another program can replay the archive', async ({
   page,
   browser,
   galleyOfOther,
@@ -82,7 +82,7 @@ test('the key is in nothing that is copied or saved, and another reader plays th
     expect(taken.filter((text) => text.includes(spelling))).toEqual([]);
   }
 
-  // The archive alone answers: what is not in it fails.
+  // Only the archive responds. Other requests fail.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.routeFromHAR(archive.file, { notFound: 'abort' });
   const reader = await context.newPage();

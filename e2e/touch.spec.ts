@@ -19,11 +19,8 @@ test.use({
   expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
 });
 
-// The longest comes first, so that it is not the last to run of all.
-test('nothing moves under a finger while a page fills, an image is rendered, its template comes again, and a batch runs', async ({
-  page,
-  galley,
-}) => {
+// The longest test comes first, so that it doesn't run last.
+test('nothing shifts while pages load, an image renders and a batch runs', async ({ page, galley }) => {
   const readShifts = await watchShifts(page);
   const expectStill = async (): Promise<void> => {
     const moved = (await readShifts()).filter(({ isAfterInput }) => !isAfterInput);
@@ -52,7 +49,6 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await expect(page.getByRole('meter', { name: 'Render quota' })).toBeVisible();
   expect(sumShifts(await readShifts())).toBeLessThan(0.01);
 
-  // The first list has asked for the renders already, when there were none.
   const before = (await readShifts()).length;
   await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
   await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
@@ -83,7 +79,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await expectStill();
 });
 
-test('a tap opens each kind of page on a first visit, and each tool of a template', async ({ page, galley }) => {
+test('a tap opens each kind of page and each tool of a template on a first visit', async ({ page, galley }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -97,7 +93,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('link', { name: 'Quote card', exact: true }).tap();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
 
-  await test.step('the form comes first, under a header of one row, and its words stand in the middle of their boxes', async () => {
+  await test.step('the form comes first below a one-row header, and texts are centered in their fields', async () => {
     const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
     const field = page.getByLabel('Quote', { exact: true });
     expect(await topOf(field)).toBeLessThan(await topOf(page.getByRole('tab', { name: 'Preview' })));
@@ -112,7 +108,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
     expect(room.below).toBeCloseTo(room.above, 0);
   });
 
-  // What the preview shows stays above the form, and opens full.
+  // The preview stays above the form and opens in full size.
   await page.getByLabel('Quote', { exact: true }).pressSequentially('Less');
   await page.getByRole('button', { name: 'Live preview Enlarge' }).tap();
   const full = page.getByRole('dialog', { name: 'Full preview' });
@@ -122,7 +118,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(full).toHaveCount(0);
-  // An older picture is not passed off as the one of now.
+  // An outdated preview is marked.
   await page.route('**/proof', (route) => route.abort('internetdisconnected'));
   await page.getByLabel('Quote', { exact: true }).press('!');
   await expect(page.getByRole('button', { name: 'Preview is out of date Enlarge' })).toBeVisible();
@@ -146,9 +142,9 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
   await generate(page);
-  // The keyboard on the screen goes with the focus.
+  // Losing the focus closes the on-screen keyboard.
   await expect(page.getByLabel('Who said it', { exact: true })).not.toBeFocused();
-  // Generate is at the foot of the form, and what came of it below.
+  // Generate is at the end of the form, with the result below.
   await expect(page.getByRole('link', { name: 'Download' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Enlarge' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Share' }).tap();
@@ -157,7 +153,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport();
   await expectFingerSized(viewer.getByRole('button', { name: 'Zoom out' }));
   await expectFingerSized(viewer.getByRole('button', { name: 'Zoom in' }));
-  await test.step('a render is shared as the file that Download saves', async () => {
+  await test.step('a shared file is the same as a downloaded one', async () => {
     await viewer.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
     await viewer.getByRole('button', { name: 'Share' }).tap();
     const name = 'Less, but better. Dieter Rams - Quote card';
@@ -172,7 +168,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('button', { name: / of .* left/ }).tap();
   await expect(page.getByRole('region', { name: 'Renders used' })).toBeVisible();
 
-  await test.step('a double tap on a template whose fields are filled renders nothing', async () => {
+  await test.step('a double tap on a template with filled fields renders nothing', async () => {
     let sentCount = 0;
     page.on('request', (request) => (sentCount += request.url().endsWith('/generate') ? 1 : 0));
     await page.getByRole('link', { name: 'Galley', exact: true }).tap();
@@ -185,7 +181,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   });
 });
 
-test('a cold page is left by a tap, and no text box makes Safari zoom in', async ({ page, galley }) => {
+test('a tap leaves a page that is still loading, and no text box makes Safari zoom in', async ({ page, galley }) => {
   const expectLargeText = async (path: string) => {
     await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
     const small = await page
@@ -218,7 +214,7 @@ test('a cold page is left by a tap, and no text box makes Safari zoom in', async
   }
 });
 
-test('an option is chosen with the press that shows what is wrong with the field before', async ({ page, galley }) => {
+test('a tap selects an option even as it reveals an error in the field before', async ({ page, galley }) => {
   await openForm(page, galley.address, CARTON_LABEL);
   await page.getByLabel('Batch', { exact: true }).pressSequentially('ABCDEFGHIJKLM');
   await page.getByText('Keep cool', { exact: true }).tap();
@@ -253,7 +249,7 @@ test.describe('a workspace where everything is shared', () => {
   });
 });
 
-test('the menu holds the theme, the shortcuts, and the way to the page for developers', async ({ page, galley }) => {
+test('the menu has the theme, the shortcuts and a link to the page for developers', async ({ page, galley }) => {
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('radio', { name: 'Dark' }).tap();
@@ -268,7 +264,11 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
+test('cells can be pasted into the page for spreadsheets once the browser allows it', async ({
+  page,
+  context,
+  galley,
+}) => {
   await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Create from a spreadsheet' }).tap();
   const paste = page.getByRole('button', { name: 'Paste', exact: true });

@@ -2,17 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FILE_IN_USE = /^Using /;
 
-/** A picture file: by its path, or by its bytes. */
+/** An image file, by path or by its bytes. */
 export type PictureFile = { path: string } | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * What a field is to hold. Text, a number, a day as `YYYY-MM-DD`, an address, the label of an option, or a picture file;
- * `''` leaves a text empty, also one that has a default, and takes a picture out; `null` leaves the variable out, so that its
- * default is used where it has one.
+ * The value for a field: text, a number, a day as `YYYY-MM-DD`, a URL, the label of an option, or an image file. `''` clears a text,
+ * even one with a default, and removes an image. `null` leaves the variable out, so that its default is used.
  */
 export type FieldValue = string | number | boolean | PictureFile | null;
 
-/** Fills the one field with exactly this label, whatever its control is. */
+/** Fills in the field with exactly this label, whatever its control. */
 export async function fillField(page: Page, label: string, value: FieldValue): Promise<void> {
   const form = page.getByRole('form', { name: 'Variables' });
   await expect(form).toBeVisible();
@@ -37,7 +36,7 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
     .click();
 }
 
-/** Of everything that can be filled; a control may still be on its way when its label is there. */
+/** The labels of all fields. A control may appear after its label. */
 function readLabels(form: Locator): Promise<string[]> {
   return form.locator('label[for^="field-"], [role="radiogroup"]').evaluateAll((elements) =>
     elements.map((element) => {
@@ -47,7 +46,7 @@ function readLabels(form: Locator): Promise<string[]> {
   );
 }
 
-/** Longer texts, and those of several lines, are put in at once, as a person pastes them. */
+/** Longer and multi-line texts are inserted at once, as if pasted. */
 const TYPED_MAX = 200;
 
 /** Replaces the text of a control, letter by letter. */
@@ -59,26 +58,26 @@ export async function typeText(control: Locator, text: string): Promise<void> {
 }
 
 async function chooseRadio(group: Locator, value: string | number | boolean | null): Promise<void> {
-  // The one of no option, or of the default, has an empty value.
+  // The radio button for no option, or for the default, has an empty value.
   const radio = value === null ? group.locator('input[value=""]') : group.getByLabel(`${value}`, { exact: true });
   await radio.check();
 }
 
-/** Puts a picture in place of the one that is in use; rejects with the words of the field when it is refused. */
+/** Replaces the image of a field. Rejects with the field's message if it is not accepted. */
 async function chooseFile(page: Page, label: string, control: Locator, file: PictureFile): Promise<void> {
   const field = page
     .locator('div')
     .filter({ has: page.getByLabel(label, { exact: true }) })
     .filter({ has: page.locator(`label[for="${await control.getAttribute('id')}"]`) });
   const refusal = field.last().getByRole('alert');
-  // What was said of an earlier file goes away when something is typed.
+  // Typing removes the message about an earlier file.
   if (await refusal.isVisible()) await typeText(control, '-');
   await clear(page, label, control);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), buttonOf(page, label, 'Choose file').click()]);
   await chooser.setFiles('path' in file ? file.path : file);
   const taken = control.and(page.getByPlaceholder(FILE_IN_USE));
-  await expect(taken.or(refusal), `the picture of "${label}" is taken or refused`).toBeVisible();
-  if (await refusal.isVisible()) throw new Error(`The picture of "${label}" is refused: ${await refusal.innerText()}`);
+  await expect(taken.or(refusal), `the image of "${label}" is accepted or rejected`).toBeVisible();
+  if (await refusal.isVisible()) throw new Error(`The image of "${label}" was rejected: ${await refusal.innerText()}`);
 }
 
 async function clear(page: Page, label: string, control: Locator): Promise<void> {
@@ -92,7 +91,7 @@ async function leaveEmpty(page: Page, label: string, control: Locator): Promise<
   if (await button.isVisible()) await button.click();
 }
 
-/** A button of the field: in the smallest part of the form that has both the control and the button. */
+/** A button of the field, in the smallest part of the form that contains both. */
 function buttonOf(page: Page, label: string, name: string): Locator {
   const control = page.getByLabel(label, { exact: true });
   const button = page.getByRole('button', { name, exact: true });

@@ -41,7 +41,7 @@ export async function startGalley(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Runs the built server with settings that it must refuse, until it exits. */
+/** Runs the built server with invalid settings until it exits. */
 export async function runGalley(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = spawnGalley(settings);
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -53,7 +53,7 @@ export async function runGalley(settings: Record<string, string>): Promise<{ cod
 function spawnGalley(settings: Record<string, string>) {
   // A new folder, so that the developer's .env isn't read.
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-e2e-'));
-  // Set by `e2e/support/draw-examples.ts`; without it each server draws the pictures of its templates for itself.
+  // Set by `e2e/support/draw-examples.ts`, so that not every server draws the example images.
   const { GALLEY_DRAWN_EXAMPLES: drawn } = process.env;
   if (drawn !== undefined) cpSync(drawn, path.join(folder, 'data/examples'), { recursive: true });
   const child = spawn(process.execPath, [mainFile], {

@@ -1,11 +1,11 @@
 import { expect, test as base } from '@playwright/test';
 import { startGalley, type RunningGalley } from './start-galley.ts';
 
-/** What a test of this kit can ask for. */
+/** The fixtures of the kit. */
 export interface KitFixtures {
-  /** Settings of `galley`, as its process reads them. By default there are none, so it uses the embedded service. */
+  /** Environment variables of `galley`. Without any, it uses the embedded service. */
   galleySettings: Record<string, string>;
-  /** A Galley of this test's own, with a fresh quota; it ends with the test. */
+  /** A separate Galley with a new quota for this test. */
   galley: RunningGalley;
 }
 
@@ -15,7 +15,7 @@ export const test = base.extend<KitFixtures>({
   galley: async ({ page, galleySettings }, use) => {
     const galley = await startGalley(galleySettings);
     await use(galley);
-    // A page that is still open would hold the process.
+    // An open page would keep the process running.
     await page.close();
     await galley.stop();
   },

@@ -3,7 +3,6 @@ import type { Batch, BatchRow } from '../../src/batch/queue/batch.ts';
 import { buildBatch, buildRows } from '../../src/testing/batches.ts';
 import { expect } from './test.ts';
 
-/** The one template of the starter workspace that these tests render. */
 const TEMPLATE_NAME = 'Name badge';
 
 interface Listed {
@@ -12,7 +11,7 @@ interface Listed {
   updatedAt: string;
 }
 
-/** Asks the app's own API, as the page does. */
+/** Reads a list from the app's API. */
 async function readList(page: Page, address: string, path: string): Promise<Listed[]> {
   const response = await page.request.get(`${address}/api/v1/${path}?limit=100`);
   return (await response.json()) as Listed[];
@@ -30,16 +29,16 @@ async function findTemplate(page: Page, address: string): Promise<Listed> {
 
 export interface Seed {
   rowCount: number;
-  /** Of a template of another service; "Name badge" of the embedded one without. */
+  /** A template of another service; by default "Name badge" of the embedded one. */
   templateId?: string;
-  /** The variable that has the name of the guest. */
+  /** The variable for the name of the guest. */
   variable?: string;
   changeRow?: (row: BatchRow) => Partial<BatchRow>;
-  /** A picture that came with the spreadsheet. */
+  /** An image that was added with the spreadsheet. */
   picture?: { name: string; bytes: Uint8Array };
 }
 
-/** Puts a batch called "Guests" into the browser as the app keeps it, and shows the list of batches. */
+/** Stores a batch called "Guests" in the browser, and shows the list of batches. */
 export async function seedBatch(page: Page, address: string, seed: Seed): Promise<Batch> {
   const { rowCount, variable = 'firstName', changeRow = () => ({}) } = seed;
   const templateId = seed.templateId ?? (await findTemplate(page, address)).id;
@@ -54,7 +53,7 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
     ...changeRow(row),
   }));
   const picture = seed.picture && { name: seed.picture.name, bytes: [...seed.picture.bytes] };
-  // The page makes the stores of the database.
+  // The page creates the stores of the database.
   await page.goto(`${address}/batches`);
   await expect(page.getByText(/No batches yet/)).toBeVisible();
   await page.evaluate(
@@ -75,13 +74,13 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
   );
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  // Going back to the list reads it again.
+  // Opening the list again reloads it.
   await page.evaluate(() => history.pushState(null, '', '/batches'));
   await expect(page.getByRole('link', { name: 'Guests' })).toBeVisible();
   return batch;
 }
 
-/** Opens the batch that was seeded, from the list, and waits for its rows. */
+/** Opens the seeded batch from the list and waits for its rows. */
 export async function openBatch(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Guests' }).click();
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();

@@ -4,20 +4,19 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** What an image holds, read by decoders that share nothing with what drew it. */
+/** The content of an image, read by decoders that share no code with the renderer. */
 export interface DecodedImage {
   widthPx: number;
   heightPx: number;
   format: string;
-  /** Texts of every QR code and barcode found. */
+  /** All QR codes and barcodes. */
   codes: { format: string; text: string }[];
-  /** The QR code as a second decoder reads it. */
+  /** The QR code according to a second decoder. */
   secondOpinion: string | undefined;
 }
 
 const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 
-/** Decodes an image file and every code in it. */
 export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
   const { format } = await sharp(file).metadata();
@@ -43,7 +42,7 @@ interface PhotoOptions {
   orientation: number;
 }
 
-/** A JPEG as heavy as a photo: noise, with a red quarter at the top left as it is stored. */
+/** A JPEG as large as a photo: noise, with a red quarter at its top left before rotation. */
 export async function buildPhoto({ widthPx, heightPx, orientation }: PhotoOptions): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: widthPx, height: heightPx, channels: 3, background: '#000', noise } as const;

@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** What a person would drag from a folder: the data of a `dragover` or `drop`. */
+/** The data of a `dragover` or `drop` event with a file. */
 export function dragFile(
   page: Page,
   name: string,

@@ -29,7 +29,7 @@ export const card = {
 /** The same card after a change by someone else. */
 export const greenCard = { ...card, background: '#ddffdd' };
 
-/** Asks the app's own server as a page of the app does. */
+/** Calls the app's server like a page of the app. */
 export async function ask<Answer>(
   page: Page,
   address: string,
@@ -42,7 +42,7 @@ export async function ask<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Saves the card as a template of this test's own and opens the page that edits it; gives its id. */
+/** Saves the card as a new template and opens its editor. Returns its id. */
 export async function openCard(page: Page, address: string, name: string): Promise<string> {
   const about = { description: '', visibility: 'PRIVATE' };
   const project = await ask<{ id: string }>(page, address, 'POST', '/workspace/projects', {
@@ -63,15 +63,15 @@ export function editorOf(page: Page): Locator {
 }
 
 /**
- * Puts a word in place of another, letter by letter, as a person does with a mouse and keys. Before its colours are there, a mark
- * of the layer holds more than the word, and its middle is elsewhere.
+ * Replaces a word letter by letter, like a person with a mouse and keys. Without syntax colors an element contains more than the word,
+ * so its center is elsewhere.
  */
 export async function overtype(page: Page, line: string, word: string, next: string): Promise<void> {
   await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word, { exact: true }).first().dblclick();
   await page.keyboard.type(next, { delay: 20 });
 }
 
-/** Makes every write of a draft fail, as on a full disk. */
+/** Makes every write fail, as on a full disk. */
 export async function fillDisk(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

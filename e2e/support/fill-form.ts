@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { fieldValues } from './nine-types.ts';
 import { readStore } from './read-store.ts';
 
-/** Chooses an action of the menu of the form. */
+/** Chooses an action in the menu of the form. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('group', { name: 'More actions for the form' }).getByRole('button', { name: item }).click();
 }
 
-/** Fills the form from a pasted text. */
+/** Fills in the form from a pasted text. */
 export async function paste(page: Page, text: string): Promise<void> {
   await choose(page, 'Fill from a spreadsheet row…');
   await page.getByLabel('Values', { exact: true }).fill(text);
@@ -20,7 +20,7 @@ export function field(page: Page, type: keyof typeof fieldValues) {
   return page.getByRole('form', { name: 'Variables' }).getByLabel(fieldValues[type].label, { exact: true });
 }
 
-/** Copies the link of the filled form, and gives it. */
+/** Copies and returns the link to the filled form. */
 export async function copyLink(page: Page): Promise<string> {
   await choose(page, 'Copy link');
   await expect(page.getByText('Link copied.')).toBeVisible();

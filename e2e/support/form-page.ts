@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** Templates of the starter workspace. */
 export const ANNOUNCEMENT_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800101';
 export const CARTON_LABEL = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800607';
-/** It has a variable of each type. */
+/** Has a variable of each type. */
 export const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
@@ -22,7 +22,7 @@ export function control(page: Page, label: string): Locator {
   return page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
 }
 
-/** Presses Generate, waits until the render is there, and gives the variables that were sent for it. */
+/** Presses Generate and waits for the render. Returns the variables that were sent. */
 export async function sendForm(page: Page, service: OtherService): Promise<Record<string, unknown> | undefined> {
   const count = service.generated.length;
   const proof = page.getByRole('img', { name: /^Render of / });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the bytes of files from the page, as a slow disk does, until what it gives is called. */
+/** Delays the bytes of files, like a slow disk, until the returned function is called. */
 export async function holdFiles(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const { arrayBuffer } = Blob.prototype;
@@ -14,7 +14,7 @@ export async function holdFiles(page: Page): Promise<() => Promise<void>> {
       async release() {
         Blob.prototype.arrayBuffer = arrayBuffer;
         release();
-        // What waited has been taken, or has not, by then.
+        // By then the app has used or ignored the file.
         await new Promise((resolve) => setTimeout(resolve, 100));
       },
     };
@@ -22,7 +22,7 @@ export async function holdFiles(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate(({ release }) => release());
 }
 
-/** Keeps requests from the service until what it gives is called. */
+/** Delays requests until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -20,7 +20,7 @@ export async function openHistory(page: Page, address: string, count: number, qu
   await expect(cards(page)).toHaveCount(count);
 }
 
-/** The renders that the history shows. */
+/** The renders in the history. */
 export function cards(page: Page) {
   return page.getByRole('main').getByRole('listitem').getByRole('button');
 }

@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** One layout shift, as the browser measures it. */
 export interface Shift {
-  /** 1 is the whole screen by the whole of it. */
+  /** 1 means the whole screen by its whole height. */
   value: number;
   /** Something below the header of the page has moved. */
   isBelow: boolean;
-  /** Half a second after a press at most, which people take for its answer. */
+  /** At most half a second after a press, so users expect it. */
   isAfterInput: boolean;
-  /** Of what has moved. */
+  /** Texts of the moved elements. */
   words: string;
 }
 
-/** Watches each page that is opened from now on; what it gives reads the shifts of the present one. */
+/** Watches each page that is opened from now on. The returned function reads the shifts of the current one. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {
@@ -36,7 +36,7 @@ export function sumShifts(shifts: readonly Shift[]): number {
   return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Whether nothing lies over it, from its top down to its foot. */
+/** Whether nothing covers the element at its top, center and bottom. */
 export async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((found) => {
     const { left, top, bottom, width, height } = found.getBoundingClientRect();
@@ -56,7 +56,7 @@ export async function middleOf(element: Locator): Promise<Place> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A slow double press: the browser counts the second one as a first. It comes as soon as a button of this name is under it. */
+/** A slow double press, which the browser counts as two. The second one hits a button with this name as soon as it appears. */
 export async function pressTwice(page: Page, place: Place, name: RegExp): Promise<void> {
   const second = page.evaluate(
     ({ x, y, source }) =>

@@ -12,7 +12,6 @@ interface Fixtures {
 
 const projectCount = 12;
 
-/** Tests against a workspace with long lists. */
 export const test = base.extend<Fixtures>({
   templateCount: [300, { option: true }],
   lists: async ({ templateCount, sharedLists }, use) => {
@@ -29,11 +28,11 @@ export const test = base.extend<Fixtures>({
 /** The page of the project with the long list. */
 export const FIRST_PROJECT = `/projects/${projectId(0)}`;
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-/** How much is shown, in words. */
+/** The number of items shown. */
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** As by a wheel. */
+/** Scrolls like a wheel. */
 export async function scrollDown(page: Page, px: number): Promise<void> {
   await page.mouse.move(700, 600);
   for (let left = px; left > 0; left -= 500) await page.mouse.wheel(0, Math.min(left, 500));

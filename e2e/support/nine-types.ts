@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { VariableType } from '../../src/contract/variable.ts';
 import { fillVariables } from '../kit/verbs.ts';
 
-/** Labels of the template with all nine variable types, and what the walk types into them. */
+/** Labels and values for the template with all nine variable types. */
 export const fieldValues = {
   text: { label: 'Name', typed: 'Zoë “Z” O’Brien & Söhne' },
   image: { label: 'Photo', typed: '' },
@@ -19,12 +19,12 @@ export const fieldCount = Object.keys(fieldValues).length;
 
 const { image: _picture, ...typedFields } = fieldValues;
 
-/** Types into every field of the nine-type template but the picture, letter by letter, as a person does. */
+/** Types into every field of that template except the image, letter by letter. */
 export async function typeNineTypes(page: Page): Promise<void> {
   await fillVariables(page, Object.fromEntries(Object.values(typedFields).map(({ label, typed }) => [label, typed])));
 }
 
-/** Fills the same fields at once, for a test of what comes after. */
+/** Fills in the same fields at once. */
 export async function fillNineTypes(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Variables' });
   for (const { label, typed } of Object.values(typedFields)) await form.getByLabel(label, { exact: true }).fill(typed);

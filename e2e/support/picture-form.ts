@@ -11,7 +11,7 @@ export async function openForm(page: Page, address: string): Promise<Locator> {
   return form;
 }
 
-/** By a file on disk, so that its bytes need not go through the connection to the browser. */
+/** Uses a file on disk, so that its bytes don't go through the connection to the browser. */
 export async function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -28,7 +28,7 @@ export async function generateFrom(page: Page, otherService: OtherService): Prom
   return (await sendForm(page, otherService)) ?? {};
 }
 
-/** From the top of the page, wherever it is scrolled to. */
+/** Distance from the top of the page, independent of scrolling. */
 export function topOf(control: Locator): Promise<number> {
   return control.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 }

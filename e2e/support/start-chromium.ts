@@ -7,11 +7,11 @@ const READY = /DevTools listening on (ws:\/\/\S+)/;
 /** A browser in a separate process group, so that all its processes can be killed at once. */
 export interface KillableChromium {
   page: Page;
-  /** SIGKILL, and no word to the browser before. */
+  /** Sends SIGKILL without a warning. */
   kill(): Promise<void>;
 }
 
-/** Starts Chromium on a profile that outlives it. */
+/** Starts Chromium with a persistent profile. */
 export async function startChromium(profile: string, options: LaunchOptions): Promise<KillableChromium> {
   const child = spawn(
     options.executablePath ?? 'chromium',
@@ -39,7 +39,7 @@ export async function startChromium(profile: string, options: LaunchOptions): Pr
   if (context === undefined || child.pid === undefined) throw new Error('Chromium has no window');
   const group = -child.pid;
   const killGroup = () => process.kill(group, 'SIGKILL');
-  // A test that fails leaves none behind.
+  // So that failed tests leave no browser behind.
   process.once('exit', killGroup);
   return {
     page: await context.newPage(),

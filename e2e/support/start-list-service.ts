@@ -1,18 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from '../../src/testing/start-upstream.ts';
 
-/** A service with as many projects and templates as a test wants, which it may change while it runs. Only lists work. */
+/** A service with any number of projects and templates, which a test can change. It can't render. */
 export interface ListService {
   url: string;
   key: string;
   projects: ListedProject[];
-  /** By the id of their project. */
+  /** By project id. */
   templates: Map<string, ListedTemplate[]>;
-  /** Paths with their queries, in the order in which they came. */
+  /** Paths with their queries, in order. */
   requests: string[];
-  /** Answers instead of the lists as long as it gives true. */
+  /** Responds instead of the lists while it returns true. */
   interfere(fault: ((path: string, response: ServerResponse) => boolean) | undefined): void;
-  /** Other lists, as if nothing had been asked for or changed so far. */
+  /** Replaces the lists and forgets all requests. */
   reset(options: ListServiceOptions): void;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export type ListedTemplate = Listed & { projectId: string };
 
 export interface ListServiceOptions {
   projectCount: number;
-  /** All but one of each other project are in the first. */
+  /** Each other project has one template, the first one has the rest. */
   templateCount: number;
 }
 
@@ -86,7 +86,6 @@ function createLists({ projectCount, templateCount }: ListServiceOptions) {
   return { projects, templates };
 }
 
-/** Starts it on a loopback port. */
 export async function startListService(options: ListServiceOptions): Promise<ListService> {
   let { projects, templates } = createLists(options);
   let requests: string[] = [];

@@ -7,35 +7,34 @@ import { listen } from '../../src/testing/start-upstream.ts';
 import { fieldValues } from './nine-types.ts';
 
 /**
- * A second service of the specification, written by hand from its text and from nothing of ours, so that the app is shown
- * to work with a service, not with its own twin. It answers with shapes ours never does: options under another name, a
- * plain text error, 201 for success, no content length, ids in capitals.
+ * Another service, written by hand from the specification without our code, to prove that the app works with other services. It differs
+ * from ours: options under another name, a plain text error, 201 for success, no content length, ids in capitals.
  */
 export interface OtherService {
   url: string;
   key: string;
-  /** One entry for each generate request that came. */
+  /** One entry for each generate request. */
   generated: {
     key: string | undefined;
     body: { variables: Record<string, unknown>; format: string; options?: { scale?: number } };
   }[];
-  /** What generate answers from now on; undefined is an image. */
+  /** How generate responds from now on; undefined is an image. */
   answerWith(fault: Fault | undefined): void;
   /** How long reads take from now on, in milliseconds. */
   slowDown(readMs: number): void;
-  /** Makes it as new, with a template of these variables: nothing generated, a whole quota, no fault. */
+  /** Resets it to a full quota, no renders, no fault, and a template with these variables. */
   reset(variables?: readonly object[]): void;
   stop(): Promise<void>;
 }
 
 export type Fault = (response: ServerResponse) => void;
 
-/** As SQL Server tells a UUID; this service knows it in no other case. */
+/** A UUID as SQL Server writes it. This service doesn't know it in lower case. */
 export const OTHER_TEMPLATE = 'BEEFBEEF-0000-4000-8000-000000000001';
 export const OTHER_PROJECT = 'BEEFBEEF-0000-4000-8000-00000000000A';
 const QUOTA_LIMIT = 50;
 
-/** A variable of each type, under names that are keys and never paths. */
+/** A variable of each type, with names that must be used as keys, not as paths. */
 const variableOfType: Record<keyof typeof fieldValues, object> = {
   text: { name: 'user.name', required: true, validation: { maxLength: '40' } },
   image: { name: 'photo', required: false },
@@ -56,7 +55,7 @@ const nineTypes = [
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 
-/** Starts it on a loopback port, with a template of all nine types; its quota is its own. */
+/** Starts it with a template of all nine types and its own quota. */
 export async function startOtherService(): Promise<OtherService> {
   let variables: readonly object[] = nineTypes;
   const key = `ik_live_${crypto.randomUUID()}`;

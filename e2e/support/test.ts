@@ -7,25 +7,25 @@ import { expect, test as base } from '../kit/test.ts';
 import { startListService, type ListService } from './start-list-service.ts';
 import { startOtherService, type OtherService } from './start-other-service.ts';
 
-/** Started once for each of Playwright's workers, because a start costs more than most tests. */
+/** Started once per worker, because a start takes longer than most tests. */
 interface WorkerFixtures {
   sharedGalley: RunningGalley;
   sharedOther: { service: OtherService; galley: RunningGalley };
-  /** Used by `list-test.ts`, whose own fixtures would need more workers. */
+  /** Used by `list-test.ts`. Fixtures there would need more workers. */
   sharedLists: { lists: ListService; galley: RunningGalley };
 }
 
 interface Fixtures {
-  /** Its template; by default one with nine types and one more. */
+  /** The template of `otherService`; by default it has all nine types and an unknown one. */
   otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
   /** The app against the hand-written service. */
   galleyOfOther: RunningGalley;
-  /** What a test expects in the console; every other error there fails the test. */
+  /** Expected console messages. Any other error or warning fails the test. */
   expectedConsoleError: RegExp | undefined;
 }
 
-/** The kit's test with other services, and with the console watched: an unexpected error there is a failure. */
+/** The kit's test with other services. Unexpected console errors fail it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedGalley: [
     async ({}, use) => {
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Whether all these pictures have arrived. */
+/** Whether all images have loaded. */
 export function areLoaded(images: Locator): Promise<boolean> {
   return images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0));
 }
@@ -98,28 +98,27 @@ export function areLoaded(images: Locator): Promise<boolean> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before.
- * Nothing is on its way to another colour: the tests run with reduced motion.
+ * Fails if axe finds a violation in the page or in a part of it. Tests run with reduced motion, so no color is in transition.
  */
 export async function expectAccessible(part: Page | Locator, rules?: string[]): Promise<void> {
   const root = 'goto' in part ? part.locator(':root') : part;
   if (!(await root.evaluate(() => 'axe' in window))) await root.page().evaluate(axeSource);
   const violations = await root.evaluate(async (element, runOnly) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // Only rules for sound and film would need the files fetched once more.
+    // Preloading is only needed for audio and video rules.
     const found = await axe.run(element, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
     return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }, rules);
   expect(violations).toEqual([]);
 }
 
-/** Waits until the browser would ask before the page is left: something prevents `beforeunload`. */
+/** Waits until leaving the page would show a question. */
 export async function expectLeaveQuestion(page: Page): Promise<void> {
   const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect.poll(mayLeave).toBe(false);
 }
 
-/** Fails when axe finds a colour, in the dark or where the system chooses the colours, that it would not find in the light. */
+/** Fails if axe finds poor contrast in dark or forced colors. */
 export async function expectReadable(part: Page | Locator): Promise<void> {
   const page = 'goto' in part ? part : part.page();
   for (const media of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {

@@ -17,7 +17,7 @@ interface LockedPackage {
   dev?: boolean;
 }
 
-/** Writes the licenses of what Galley ships with or runs on to `THIRD-PARTY.txt` in the build. */
+/** Writes the licenses of all runtime dependencies to `THIRD-PARTY.txt` in the build. */
 export function writeThirdPartyNotices(): Plugin {
   let root = '';
   return {
@@ -32,7 +32,7 @@ export function writeThirdPartyNotices(): Plugin {
   };
 }
 
-/** The notices of all runtime packages in the lockfile; packages with the same license text share it. */
+/** The notices of all runtime packages in the lockfile. Packages with the same license text share it. */
 export function createThirdPartyNotices(root: string): string {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
@@ -47,7 +47,7 @@ export function createThirdPartyNotices(root: string): string {
   return [INTRODUCTION, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Packages for other platforms are not installed, and some packages have no license file. */
+/** Packages for other platforms aren't installed, and some packages have no license file. */
 function readLicenses(folder: string): string {
   const files = existsSync(folder)
     ? readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))

@@ -59,7 +59,7 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-function crc32(bytes: Uint8Array): number {
+export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (remainders[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
@@ -79,8 +79,7 @@ export function readDensity(bytes: Uint8Array, { extension }: ImageType): number
 }
 
 function readPngDensity(view: DataView): number {
-  // After the signature. A chunk consists of its length, type, data and checksum.
-  for (let at = 8; at + 21 <= view.byteLength; at += 12 + view.getUint32(at)) {
+  for (let at = SIGNATURE_LENGTH; at + 21 <= view.byteLength; at += CHUNK_OVERHEAD + view.getUint32(at)) {
     const type = view.getUint32(at + 4);
     if (type === 0x70485973) return view.getUint8(at + 16) === 1 ? view.getUint32(at + 8) * METRES_PER_INCH : 0;
     // `pHYs` comes before the pixels.

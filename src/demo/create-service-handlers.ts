@@ -2,7 +2,7 @@ import { http, type HttpHandler } from 'msw';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import type { ImageService } from '../service/create-service.ts';
 
-/** Passes every request under `/api/v1` to the image service itself, with the key that the proxy would add. */
+/** Passes every request under `/api/v1` to the image service, with the key that the proxy would add. */
 export function createServiceHandlers(service: ImageService, key: string): HttpHandler[] {
   return [
     http.all('*/api/v1/*', async ({ request }) => {

@@ -19,7 +19,7 @@ async function startService(): Promise<void> {
     http.get(QUOTA_PATH, async () => {
       return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
     }),
-    // A page must not load images from elsewhere, and a demo has no server that could.
+    // The content policy blocks images from other hosts, and a demo has no server to load them.
     http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'notFetched' satisfies PictureFault })),
   ];
   await setupWorker(...handlers).start({
@@ -30,7 +30,7 @@ async function startService(): Promise<void> {
   keepWorkerActive();
 }
 
-/** Shown instead of the app. */
+/** Shows a message instead of the app. */
 function showFailure(error: unknown): void {
   const root = document.getElementById('root');
   if (root !== null) {
@@ -52,14 +52,14 @@ function trustServiceWorker(address: string): void {
   });
 }
 
-/** The browser may have to restart the worker. */
+/** Long enough for the browser to restart the worker. */
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 5_000;
 
 /**
- * MSW's worker forgets this tab when the browser ends the worker in the background, and after a leave dialog. All requests would
- * then go to the file host, so the tab registers again before each of its requests, and regularly for images. When the worker
- * doesn't answer, the request fails and the form keeps its values.
+ * MSW's worker forgets this tab when the browser stops the worker in the background, and after a leave dialog. All requests would
+ * then go to the file host, so the tab registers again before each of its requests, and regularly for images. If the worker doesn't
+ * respond, the request fails and the form keeps its values.
  */
 function keepWorkerActive(): void {
   const plainFetch = globalThis.fetch;

@@ -1,4 +1,4 @@
-/** Only opens the service in this tab, so it isn't a secret. */
+/** Only valid for the service in this tab, so it isn't a secret. */
 export const DEMO_KEY = 'demo';
 
 /** A request to the service in its worker. */
@@ -10,7 +10,7 @@ export interface ThreadRequest {
   body: ArrayBuffer | undefined;
 }
 
-/** The answer to the request with that id; the first message is `ready`. */
+/** The response to the request with the same id. The first message is `READY`. */
 export interface ThreadAnswer {
   id: number;
   status: number;

@@ -19,7 +19,7 @@ const folderImports: Record<string, string[]> = {
   // The Vite plugins mount the server and the starter workspace.
   build: ['server', 'service', 'contract'],
   // Only the build of the demo leads there, so the app contains none of it.
-  demo: ['main.tsx', 'app', 'service', 'contract'],
+  demo: ['main.tsx', 'app', 'service', 'client', 'contract'],
 };
 
 /**

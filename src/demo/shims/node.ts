@@ -2,6 +2,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';
 
+export { crc32 } from '../../client/image-file.ts';
+
 interface Hash {
   update(data: Uint8Array | string): Hash;
   digest(encoding: 'hex' | 'base64url'): string;
@@ -25,17 +27,4 @@ export function createHash(_algorithm: 'sha256'): Hash {
 
 export function randomBytes(count: number): Buffer {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(count)));
-}
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** CRC-32 of bytes. */
-export function crc32(bytes: Uint8Array): number {
-  let value = ~0;
-  for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
-  return ~value >>> 0;
 }
