@@ -13,6 +13,8 @@ describe('the message of an error', () => {
     ['title', '{"title":"Not found","status":404}', 'Not found'],
     ['errors[0]', '{"errors":["First","Second"]}', 'First'],
     ['errors[0].message', '{"errors":[{"message":"GraphQL says no"}]}', 'GraphQL says no'],
+    ['hint', '{"hint":"Try a smaller scale"}', 'Try a smaller scale'],
+    ['code', '{"code":"QUOTA_EXCEEDED"}', 'QUOTA_EXCEEDED'],
     ['a JSON string', '"Just words"', 'Just words'],
     ['a field message', '{"errors":{"variables.headline":["Too long"]}}', 'Too long'],
     [
@@ -44,6 +46,9 @@ describe('messages for single variables', () => {
     ['errors as a map', '{"title":"Bad","errors":{"headline":["Too long"]}}'],
     ['Laravel', '{"message":"Bad (and 1 more)","errors":{"variables.headline":["Too long","Too low"]}}'],
     ['errors as a list with name', '{"detail":"Bad","errors":[{"name":"headline","message":"Too long"}]}'],
+    ['errors as a list with field', '{"errors":[{"field":"headline","message":"Too long"}]}'],
+    ['fields', '{"fields":{"headline":"Too long"}}'],
+    ['validationErrors', '{"validationErrors":[{"property":"headline","message":"Too long"}]}'],
     [
       'details as a list with path',
       '{"message":"Bad","details":[{"path":["variables","headline"],"message":"Too long"}]}',

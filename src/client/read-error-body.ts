@@ -7,11 +7,11 @@ export interface ErrorDescription {
 }
 
 /** Members that may contain a message, best first. */
-const MESSAGE_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'errors'];
+const MESSAGE_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'errors', 'hint', 'code'];
 /** Members that may contain messages for variables. `error` and `detail` may only contain a list. */
-const FIELD_KEYS = ['fieldErrors', 'errors', 'issues', 'details', 'detail', 'error'];
+const FIELD_KEYS = ['fieldErrors', 'errors', 'fields', 'details', 'validationErrors', 'issues', 'detail', 'error'];
 /** Members of a list entry that may contain the name or path of a variable. */
-const NAME_KEYS = ['name', 'path', 'loc', 'pointer'];
+const NAME_KEYS = ['name', 'field', 'property', 'path', 'loc', 'pointer'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
 
