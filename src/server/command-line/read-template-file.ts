@@ -34,8 +34,8 @@ export async function readTemplateFile(
 
 const readDrawing: ReadDrawing = async (text, options) => {
   // Only drawings need the engine that measures text.
-  const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
-  return readHere(text, options);
+  const { importSvg } = await import('../../service/svg-import/import-svg.ts');
+  return importSvg(text, options);
 };
 
 function readText(file: string): string {

@@ -6,22 +6,21 @@ import { symbologyNames, type SymbologyName } from '../../variables/symbology-ru
 import { typeOfFormat } from '../../document/format-value.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** What `{{name:type|option}}` says: the name is exact, all else may be absent. */
+/** `{{name:type|option}}` in parts. Only the name is required. */
 export interface VariableName {
   name: string;
   type?: VariableType | 'datamatrix';
   required: boolean;
-  /** Of a picture that is to be whole in its box. */
   contain: boolean;
   symbology?: SymbologyName;
-  /** How a text shows the value, as in `{{date|long}}`. */
+  /** As in `{{date|long}}`. */
   format?: string;
 }
 
 export const bindingPattern = /\{\{([^{}]{1,200})\}\}/g;
 const types = [...variableTypes, 'datamatrix'] as const;
 
-/** Reads what stands between the braces, or says in one sentence what is wrong with it. */
+/** Parses what is between the braces. */
 export function readVariableName(inner: string): VariableName | { problem: string } {
   const [head = '', ...options] = inner.split('|').map((part) => part.trim());
   const [name = '', type] = head.split(':', 2).map((part) => part.trim());
@@ -32,7 +31,7 @@ export function readVariableName(inner: string): VariableName | { problem: strin
   }
   const read: VariableName = { name, required: false, contain: false, ...(known === undefined ? {} : { type: known }) };
   for (const option of options) {
-    const symbology = symbologyNames.find((one) => bare(one) === bare(option));
+    const symbology = symbologyNames.find((one) => normalize(one) === normalize(option));
     if (option.toLowerCase() === 'required') read.required = true;
     else if (option.toLowerCase() === 'contain') read.contain = true;
     else if (symbology !== undefined) read.symbology = symbology;
@@ -42,12 +41,12 @@ export function readVariableName(inner: string): VariableName | { problem: strin
   return read;
 }
 
-/** Kinds of barcodes have several spellings: `EAN-13` is `ean13`. */
-function bare(kind: string): string {
-  return kind.toLowerCase().replace(/[-_\s]/g, '');
+/** Spells `EAN-13` as `ean13`. */
+function normalize(symbology: string): string {
+  return symbology.toLowerCase().replace(/[-_\s]/g, '');
 }
 
-/** A name in words: `event_date` is "Event date". */
+/** Turns `event_date` into "Event date". */
 export function createLabel(name: string): string {
   const words = name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -59,15 +58,15 @@ export function createLabel(name: string): string {
 
 type Variable = TemplateDocument['variables'][number];
 
-/** One place of the drawing that shows a variable. */
+/** One occurrence of a variable in the SVG. */
 export interface VariableUse {
   variable: VariableName;
   kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
-  /** The text drawn in place of the variable, when the variable replaces all of it. */
+  /** The whole text that the variable replaces. */
   drawn?: string;
-  /** What is drawn in the place itself: a picture as a data URI, or the words in that of a code. */
-  example?: string;
-  /** Where it lies: a form asks for what stands higher first. */
+  /** The image inside a placeholder as a data URI, or the text inside the placeholder of a code. */
+  example?: string | undefined;
+  /** Forms list variables from top to bottom. */
   x: number;
   y: number;
 }
@@ -75,13 +74,13 @@ export interface VariableUse {
 export interface VariableList {
   add(use: VariableUse): void;
   /**
-   * One variable a name, in reading order; adds a sentence to `problems` for each that cannot be. What was drawn is the
-   * example of a variable that has no default, where it is a value of its type.
+   * Merges uses of the same name, in reading order. The text in the SVG becomes the default of an optional variable and the
+   * example of a required one, if it is a valid value. Conflicting types are added to `problems`.
    */
   finish(problems: string[], notes: Set<string>): { variables: Variable[]; examples: Map<string, WireValue> };
 }
 
-/** A type that a place asks for, and whether it gives way to one that is written out elsewhere. */
+/** The type of a use. A type written elsewhere wins over one that isn't firm. */
 function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
   if (kind === 'picture') return { type: 'image', isFirm: true };
   if (kind === 'qrcode' || kind === 'barcode') return { type: kind, isFirm: false };
@@ -95,7 +94,7 @@ export function createVariableList(): VariableList {
   return {
     add: (use) => uses.push(use),
     finish(problems, notes) {
-      const inOrder = [...uses].sort((left, right) => left.y - right.y || left.x - right.x);
+      const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
       const names = new Set(inOrder.map(({ variable }) => variable.name));
       const examples = new Map<string, WireValue>();
       const variables = [...names].map((name) => {
@@ -127,7 +126,7 @@ function readExample(variable: Variable, { drawn, example }: VariableUse): WireV
   return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;
 }
 
-/** Only a text has lines. */
+/** Only variables of type text keep line breaks. */
 function checkDrawn(variable: Variable, drawn: string) {
   return checkTyped(
     readField({ ...variable, raw: {} }),
