@@ -1,14 +1,14 @@
 import { LAYERS_MAX } from '../../document/template-document.ts';
 import { contains, multiply, readTransform } from './affine.ts';
-import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
-import { addLosses, addNote, addProblem, type Drawing, type Placed } from './drawing.ts';
+import { bindingPattern, readVariableName, type VariableName, type VariableUse } from './read-variables.ts';
+import { addLosses, addNote, addProblem, type Drawing, type FilteredGroup, type Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
 import { readExamplePicture, readExampleText } from './read-example.ts';
 import { readClip } from './read-geometry.ts';
 import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type UnnamedLayer } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
-import { inheritStyle, isClipped, isSet } from './read-styles.ts';
+import { inheritStyle, isClipped } from './read-styles.ts';
 import { readText, type DrawnText } from './read-text.ts';
 import type { TextMeter } from './read-text-type.ts';
 import {
@@ -40,8 +40,7 @@ interface Context extends Cut {
   variable?: VariableName | undefined;
   /** Named by a group that contains one text. */
   textVariable?: VariableName | undefined;
-  /** Of a group that contains only this element. */
-  filter?: string | undefined;
+  filtered?: FilteredGroup | undefined;
 }
 
 const GROUPS = new Set(['g', 'a', 'switch']);
@@ -50,19 +49,21 @@ const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line']);
 /** Types of variables that can replace a whole group with text. */
 const PLACEHOLDERS = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
 
-/** Collects the visible parts of an SVG. */
-export async function collectItems(drawing: Drawing, meter: TextMeter, variables: VariableList): Promise<Item[]> {
+/** Collects the visible parts of an SVG and the variables in them. */
+export async function collectItems(drawing: Drawing, meter: TextMeter) {
   const { page, notes, problems } = drawing;
   const items: Item[] = [];
+  const uses: VariableUse[] = [];
 
   async function walk(element: SvgElement, around: Context): Promise<void> {
     const style = inheritStyle(element, around.style);
     if (style.get('display') === 'none') return undefined;
     const opacity = around.opacity * readFraction(style.get('opacity'));
     style.set('opacity', String(opacity));
-    if (!style.has('filter') && around.filter !== undefined) style.set('filter', around.filter);
+    const filtered = style.has('filter') ? undefined : around.filtered;
+    if (filtered !== undefined) style.set('filter', filtered.filter);
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    const placed = { element, toPage, style, ancestors: around.ancestors };
+    const placed = { element, toPage, style, ancestors: around.ancestors, filtered };
     const isBlended = (style.get('mix-blend-mode') ?? 'normal') !== 'normal';
     addLosses(drawing, describeElement(element), { 'blend mode': isBlended });
     const variable = readOwnVariable(element) ?? around.variable;
@@ -97,26 +98,28 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (variable !== undefined && texts.length > 1) {
       addNote(drawing, element, 'contains several texts. Name the one that changes.');
     }
-    const next: Context = { ...own, ancestors: [...own.ancestors, element], variable: undefined, filter: undefined };
+    const next: Context = { ...own, ancestors: [...own.ancestors, element], variable: undefined, filtered: undefined };
     if (only !== undefined) next.variable = variable;
     else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
-    const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
+    const filter = style.get('filter') ?? 'none';
+    const filtered =
+      filter === 'none' ? undefined : (placed.filtered ?? { group: element, filter, toPage: placed.toPage });
     const isStill = variable === undefined && texts.length === 0 && !inside.some((one) => labelOf(one).includes('{{'));
-    if (only !== undefined && filter !== undefined && !isClipped(style)) {
-      const isDrawn = isStill && readShapeWith(only, { ...next, filter }) === undefined;
-      return isDrawn ? addStill(placed) : walk(only, { ...next, filter });
+    if (only !== undefined && filtered !== undefined && !isClipped(style)) {
+      const isDrawn = isStill && readShapeWith(only, { ...next, filtered }) === undefined;
+      return isDrawn ? addStill(placed) : walk(only, { ...next, filtered });
     }
     const isTransparent = only === undefined && style.get('opacity') !== '1';
-    if (isStill && (isClipped(style) || filter !== undefined || isTransparent)) return addStill(placed);
+    if (isStill && (isClipped(style) || filtered !== undefined || isTransparent)) return addStill(placed);
     if (isClipped(style)) cut(placed, next);
     // A frame of Figma has the shadow of its first rectangle.
-    const hasShadow = filter !== undefined && readShadow(placed, drawing) !== 'unknown';
+    const hasShadow = filtered !== undefined && readShadow(placed, drawing) !== 'unknown';
     const [first] = hasShadow ? children : [];
     const ground =
-      first?.name === 'rect' && readShapeWith(first, { ...next, filter }) !== 'nothing' ? first : undefined;
-    addLosses(drawing, describeElement(element), { effect: filter !== undefined && ground === undefined });
+      first?.name === 'rect' && readShapeWith(first, { ...next, filtered }) !== 'nothing' ? first : undefined;
+    addLosses(drawing, describeElement(element), { effect: filtered !== undefined && ground === undefined });
     const before = items.length;
-    for (const child of children) await walk(child, child === ground ? { ...next, filter } : next);
+    for (const child of children) await walk(child, child === ground ? { ...next, filtered } : next);
     const layers = items.slice(before).filter(({ kind }) => kind !== 'standIn');
     if (readFraction(element.style.get('opacity')) < 1 && layers.length > 1) {
       addNote(drawing, element, 'is a transparent group. Its layers became transparent one by one.');
@@ -126,9 +129,10 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
 
   function readShapeWith(element: SvgElement, around: Context): ShapeLayer | 'nothing' | undefined {
     if (!SHAPES.has(element.name)) return undefined;
-    const style = inheritStyle(element, around.style).set('filter', around.filter ?? 'none');
+    const { ancestors, filtered } = around;
+    const style = inheritStyle(element, around.style).set('filter', filtered?.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    return readShapeLayer({ element, toPage, style, ancestors: around.ancestors }, drawing);
+    return readShapeLayer({ element, toPage, style, ancestors, filtered }, drawing);
   }
 
   /** Adds the clip of a group, unless it shows the whole page. */
@@ -160,7 +164,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     }
     const kind = layer.type === 'shape' ? 'picture' : layer.type;
     const example = kind === 'picture' ? readExamplePicture(placed, drawing) : readExampleText(placed);
-    variables.add({ variable, kind, x: layer.x, y: layer.y, example });
+    uses.push({ variable, kind, x: layer.x, y: layer.y, example });
     items.push({ kind: 'layer', layer, name });
   }
 
@@ -184,7 +188,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (variable.type === 'image') {
       addProblem(drawing, element, 'is a text and cannot show an image. Name a rectangle or an image instead.');
     }
-    variables.add({ variable, kind: 'text', drawn: flowing, x, y });
+    uses.push({ variable, kind: 'text', drawn: flowing, x, y });
     items.push({ kind: 'text', drawn, text: formatBinding(variable), mayFlow: true, name });
   }
 
@@ -197,7 +201,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       // The layer name may add options.
       const isNamed = named?.name === read.name;
       const variable = isNamed ? { ...named, ...read, required: named.required || read.required } : read;
-      variables.add({ variable, kind: 'text', ...at });
+      uses.push({ variable, kind: 'text', ...at });
       return formatBinding(variable);
     });
   }
@@ -208,7 +212,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   const style = inheritStyle(drawing.root, new Map());
   const start = { toPage: page.toUnit, style, ancestors: [], opacity: 1, isCut: false };
   for (const child of childElements(drawing.root)) await walk(child, start);
-  return items;
+  return { items, uses };
 }
 
 function radiusOf({ shape, radius = 0, width, height }: ShapeLayer): number {

@@ -40,18 +40,20 @@ export function findReferenced({ byId }: Drawing, reference: string | undefined)
   return id === undefined ? undefined : byId.get(id.trim());
 }
 
+export interface FilteredGroup {
+  group: SvgElement;
+  filter: string;
+  toPage: Affine;
+}
+
 /** An element in its context. */
 export interface Placed {
   element: SvgElement;
   toPage: Affine;
-  /** Computed, and with the filter of a group that contains only this element. */
+  /** Computed. */
   style: Style;
+  /** The group whose filter applies to this element only, and is in its style. */
+  filtered?: FilteredGroup | undefined;
   /** Outermost first. */
   ancestors: readonly SvgElement[];
-}
-
-/** The innermost group that passed its filter on to its only element. */
-export function findFilteredGroup({ element, ancestors, style }: Placed): SvgElement | undefined {
-  if (element.style.has('filter')) return undefined;
-  return ancestors.findLast((group) => group.style.get('filter') === style.get('filter'));
 }

@@ -12,14 +12,14 @@ import { contains } from './affine.ts';
 import { checkReferences } from './check-references.ts';
 import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { collectItems, type Item } from './collect-items.ts';
-import { createVariableList } from './create-variable-list.ts';
+import { mergeUses } from './read-variables.ts';
 import type { Drawing } from './drawing.ts';
 import { parseSvg } from './parse-svg.ts';
 import { readColor } from './read-color.ts';
 import { shrinkPicture, textOf } from './read-example.ts';
 import { readPage } from './read-page.ts';
 import { readStyles } from './read-styles.ts';
-import { createTextMeter } from './read-text-type.ts';
+import type { TextMeter } from './read-text-type.ts';
 import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
 import { toLayers } from './to-layers.ts';
 
@@ -65,17 +65,20 @@ export async function importSvg(
   }
   const drawing: Drawing = { root, page, byId, families, pictures: new Map(), notes, problems: [] };
   await checkReferences(drawing);
-  const list = createVariableList();
-  const meter = createTextMeter(page, engine ?? createTakumiEngine({ loadFont }), fonts);
-  const items = await collectItems(drawing, meter, list);
-  const { variables, examples } = list.finish(drawing.problems, notes);
+  const { viewport, unit, dpi, intent } = page;
+  const { measureLines } = engine ?? createTakumiEngine({ loadFont });
+  const meter: TextMeter = (type, lines) => {
+    const layer = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0, ...type } as const;
+    return measureLines({ viewport, unit, dpi, intent, layer, lines, fonts });
+  };
+  const { items, uses } = await collectItems(drawing, meter);
+  const { variables, examples } = mergeUses(uses, drawing);
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   const background = takeBackground(items, drawing);
   const layers = await toLayers(items, drawing);
   if (layers.length === 0 && background === null) {
     throw new SvgImportError(['The SVG is empty. Draw something on its page.']);
   }
-  const { viewport, unit, dpi, intent } = page;
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };
   const document = parseTemplateDocument({ version: 1, ...rest }, { families });
   const readMetadata = (name: string) => {

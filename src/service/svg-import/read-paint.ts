@@ -101,14 +101,8 @@ function radial(
   stops: Stop[],
 ): Gradient | undefined {
   const { a, b, c, d } = map;
-  const isStraight = Math.abs(b) + Math.abs(c) < 1e-3 * (Math.abs(a) + Math.abs(d));
-  const isQuarterTurned = Math.abs(a) + Math.abs(d) < 1e-3 * (Math.abs(b) + Math.abs(c));
-  const isRound =
-    Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-3 * Math.hypot(a, b) && Math.abs(a * c + b * d) < 1e-6;
-  if (!isStraight && !isQuarterTurned && !isRound) return undefined;
-  const [radiusX, radiusY] = isQuarterTurned
-    ? [Math.abs(c) * radius, Math.abs(b) * radius]
-    : [Math.hypot(a, b) * radius, Math.hypot(c, d) * radius];
+  const [radiusX, radiusY] = [Math.hypot(a, c) * radius, Math.hypot(b, d) * radius];
+  const isSlanted = Math.abs(a * b + c * d) * radius ** 2 > 1e-3 * radiusX * radiusY;
   const [middleX, middleY] = applyTo(map, ...center);
   const [x, y] = [middleX / width, middleY / height];
   const [farX, farY] = [
@@ -116,7 +110,7 @@ function radial(
     Math.max(Math.abs(y), Math.abs(1 - y)) * height,
   ];
   // A paint reaches its farthest sides, so its ellipse has their proportions.
-  if (!(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
+  if (isSlanted || !(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
   if (x < -1 || x > 2 || y < -1 || y > 2) return undefined;
   const reach = radiusX / (farX * Math.SQRT2);
   const inBox = fitStops(stops.map(({ color, at }) => ({ color, at: at * reach })));

@@ -1,7 +1,7 @@
 import { symbologyNames } from '../../variables/symbology-rules.ts';
 import type { Layer, LayerOf } from '../../document/layer.ts';
 import { contains, decompose, intersect, outerBox, placeBox, round3, type Box, type PlacedBox } from './affine.ts';
-import type { VariableName } from './create-variable-list.ts';
+import type { VariableName } from './read-variables.ts';
 import { drawPicture } from './draw-picture.ts';
 import { addLosses, addNote, addProblem, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readClip, readGeometry, readRadius, type ClipBox } from './read-geometry.ts';
@@ -117,8 +117,7 @@ async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: 
   const { isCut, clip } = isClipped(style) ? cutWithin(around, readClip(placed, drawing)) : around;
   const radius = geometry === undefined || box === undefined ? 0 : readRadius(geometry, box);
   if (box === undefined || (isCut && clip === undefined)) {
-    // The filter of a group around the element doesn't count.
-    const picture = await drawPicture([{ ...placed, style: new Map(style).set('filter', 'none') }], drawing);
+    const picture = await drawPicture([{ ...placed, filtered: undefined }], drawing);
     if (!isCode) addNote(drawing, element, 'is not a plain rectangle or ellipse. Images fill the box around it.');
     const isUncut = picture === undefined || box?.rotation !== undefined;
     if (box !== undefined && (isUncut || contains(picture, box, 0.01 * box.width))) return { ...box, radius };

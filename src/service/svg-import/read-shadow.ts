@@ -1,7 +1,7 @@
 import { pxPerUnit } from '../../document/output-size.ts';
 import type { LayerOf } from '../../document/layer.ts';
-import { applyTo, decompose, multiply, readNumbers, readTransform, round3, turn, type Affine } from './affine.ts';
-import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { applyTo, decompose, multiply, readNumbers, round3, turn } from './affine.ts';
+import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readColor, readFraction } from './read-color.ts';
 import { isSet } from './read-styles.ts';
 import { childElements, type SvgElement } from './svg-element.ts';
@@ -17,7 +17,8 @@ const OFFSET_MAX = 500;
 export function readShadow(placed: Placed, drawing: Drawing, rotation = 0): LayerOf<'shape'>['shadow'] | 'unknown' {
   if (!isSet(placed.style, 'filter')) return undefined;
   const filter = findReferenced(drawing, placed.style.get('filter'));
-  const toPage = readFilterMap(placed, drawing);
+  // A shadow falls in the direction of the element or group that has the filter.
+  const { toPage } = placed.filtered ?? placed;
   const scale = Math.abs(decompose(toPage)?.scaleY ?? 0);
   if (filter === undefined || scale === 0 || filter.attributes.get('primitiveUnits') === 'objectBoundingBox') {
     return 'unknown';
@@ -39,15 +40,6 @@ export function readShadow(placed: Placed, drawing: Drawing, rotation = 0): Laye
   const shadow = { x: round3(x), y: round3(y), blur: round3(2 * readLengthOf(blur, 'stdDeviation') * scale), color };
   const isTooWide = shadow.blur * Math.max(1, pxPerUnit(drawing.page)) > BLUR_MAX;
   return isTooWide || Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) > OFFSET_MAX ? 'unknown' : shadow;
-}
-
-/** The map of the element or group that has the filter, which decides where the shadow falls. */
-function readFilterMap(placed: Placed, drawing: Drawing): Affine {
-  const group = findFilteredGroup(placed);
-  if (group === undefined) return placed.toPage;
-  return placed.ancestors
-    .slice(0, placed.ancestors.indexOf(group) + 1)
-    .reduce((map, { attributes }) => multiply(map, readTransform(attributes.get('transform'))), drawing.page.toUnit);
 }
 
 /** Figma writes the color as the last matrix that ignores its input; Illustrator and Inkscape write a flood. */

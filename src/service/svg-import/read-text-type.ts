@@ -9,9 +9,6 @@ import { readOpacity } from './read-shape-layer.ts';
 import { isClipped } from './read-styles.ts';
 import type { TextLine } from './read-text-lines.ts';
 import type { Style } from './svg-element.ts';
-import type { OwnFace } from '../renderer/own-fonts.ts';
-import type { TextMeasuring } from '../renderer/render-engine.ts';
-import type { Page } from './read-page.ts';
 
 type TextLayer = LayerOf<'text'>;
 
@@ -80,13 +77,3 @@ export function readTextType(
 
 /** Measures lines of text in the unit of the page. */
 export type TextMeter = (type: TextType & { size: number }, lines: readonly string[]) => Promise<number[]>;
-
-const empty = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0 } as const;
-
-export function createTextMeter(
-  { viewport, unit, dpi, intent }: Page,
-  { measureLines }: TextMeasuring,
-  fonts: readonly OwnFace[],
-): TextMeter {
-  return (type, lines) => measureLines({ viewport, unit, dpi, intent, layer: { ...empty, ...type }, lines, fonts });
-}

@@ -4,7 +4,7 @@ import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import { runsFromRight } from '../../document/text-traits.ts';
 import { decompose, placeBox, readRotation, round3, turn, type Affine, type Box } from './affine.ts';
 import type { ImportFamily } from './choose-font.ts';
-import { bindingPattern } from './create-variable-list.ts';
+import { bindingPattern } from './read-variables.ts';
 import { addLosses, type Drawing, type Placed } from './drawing.ts';
 import { findTextRoom, isInMiddle, readTextFrame, type Anchor } from './find-text-room.ts';
 import { readLength } from './read-length.ts';

@@ -2,7 +2,7 @@
  * Guards librsvg, which draws everything that is flattened to an image. Only the elements, attributes and properties listed here
  * are written, references stay within the SVG, and images were checked.
  */
-import { addLosses, findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { addLosses, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { inheritedProperties, ownProperties } from './read-styles.ts';
 import { childElements, describeElement, type SvgElement } from './svg-element.ts';
 
@@ -37,11 +37,10 @@ export function writeSvg(
 ): string {
   const { viewport, toUnit } = drawing.page;
   const body = placed.map((each) => {
-    const filtered = findFilteredGroup(each);
     return each.ancestors.reduceRight(
       (inner, group) => {
         const transform = group.attributes.get('transform') ?? '';
-        const skipped = group === filtered ? ['mix-blend-mode'] : ['filter', 'mix-blend-mode'];
+        const skipped = group === each.filtered?.group ? ['mix-blend-mode'] : ['filter', 'mix-blend-mode'];
         return writeTag('g', [['transform', transform], ...styleAttributes(group, drawing, skipped)], inner);
       },
       writeElement(each.element, drawing),

@@ -5,6 +5,7 @@ import { readField } from '../../variables/field.ts';
 import { symbologyNames, type SymbologyName } from '../../variables/symbology-rules.ts';
 import { typeOfFormat } from '../../document/format-value.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
+import type { Drawing } from './drawing.ts';
 
 /** `{{name:type|option}}` in parts. Only the name is required. */
 export interface VariableName {
@@ -71,15 +72,6 @@ export interface VariableUse {
   y: number;
 }
 
-export interface VariableList {
-  add(use: VariableUse): void;
-  /**
-   * Merges uses of the same name, in reading order. The text in the SVG becomes the default of an optional variable and the
-   * example of a required one, if it is a valid value. Conflicting types are added to `problems`.
-   */
-  finish(problems: string[], notes: Set<string>): { variables: Variable[]; examples: Map<string, WireValue> };
-}
-
 /** The type of a use. A type written elsewhere wins over one that isn't firm. */
 function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
   if (kind === 'picture') return { type: 'image', isFirm: true };
@@ -89,54 +81,41 @@ function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: 
   return { type: typeOfFormat(format), isFirm: false };
 }
 
-export function createVariableList(): VariableList {
-  const uses: VariableUse[] = [];
-  return {
-    add: (use) => uses.push(use),
-    finish(problems, notes) {
-      const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
-      const names = new Set(inOrder.map(({ variable }) => variable.name));
-      const examples = new Map<string, WireValue>();
-      const variables = [...names].map((name) => {
-        const own = inOrder.filter(({ variable }) => variable.name === name);
-        const asked = own.map(typeOf);
-        const firm = new Set(asked.filter(({ isFirm }) => isFirm).map(({ type }) => type));
-        const hasOther = firm.has('image') && own.some(({ kind }) => kind !== 'picture');
-        if (firm.size > 1 || hasOther) {
-          const all = [...new Set(asked.map(({ type }) => type))].join(' and as ');
-          problems.push(`"{{${name}}}" is used as ${all}. Rename one of them.`);
-        }
-        const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
-        const required = own.some(({ variable }) => variable.required);
-        const variable: Variable = { name, type, label: createLabel(name), required };
-        const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
-        const read = drawn === undefined ? variable : withDefault(variable, drawn, notes);
-        if (read.defaultValue !== undefined) return read;
-        const [example] = own.flatMap((use) => readExample(variable, use) ?? []);
-        if (example !== undefined) examples.set(name, example);
-        return read;
-      });
-      return { variables, examples };
-    },
-  };
+/**
+ * Merges uses of the same name, in reading order. The text in the SVG becomes the default of an optional variable and the example
+ * of a required one, if it is a valid value. Conflicting types are problems.
+ */
+export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pick<Drawing, 'problems' | 'notes'>) {
+  const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
+  const names = new Set(inOrder.map(({ variable }) => variable.name));
+  const examples = new Map<string, WireValue>();
+  const variables = [...names].map((name): Variable => {
+    const own = inOrder.filter(({ variable }) => variable.name === name);
+    const asked = own.map(typeOf);
+    const firm = new Set(asked.filter(({ isFirm }) => isFirm).map(({ type }) => type));
+    const hasOther = firm.has('image') && own.some(({ kind }) => kind !== 'picture');
+    if (firm.size > 1 || hasOther) {
+      const all = [...new Set(asked.map(({ type }) => type))].join(' and as ');
+      problems.push(`"{{${name}}}" is used as ${all}. Rename one of them.`);
+    }
+    const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
+    const required = own.some(({ variable }) => variable.required);
+    const variable = { name, type, label: createLabel(name), required };
+    const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
+    const { value, problem } = readValue({ ...variable, required: false }, drawn ?? '');
+    if (value !== undefined) return { ...variable, defaultValue: value };
+    if (problem !== undefined) notes.add(`"{{${name}}}" has no default: ${problem}`);
+    const [example] = own.flatMap((use) => readValue(variable, use.drawn ?? use.example ?? '').value ?? []);
+    if (example !== undefined) examples.set(name, example);
+    return variable;
+  });
+  return { variables, examples };
 }
 
-function readExample(variable: Variable, { drawn, example }: VariableUse): WireValue | undefined {
-  const typed = checkDrawn(variable, drawn ?? example ?? '');
-  return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;
-}
-
-/** Only variables of type text keep line breaks. */
-function checkDrawn(variable: Variable, drawn: string) {
-  return checkTyped(
-    readField({ ...variable, raw: {} }),
-    variable.type === 'text' ? drawn : drawn.replaceAll('\n', ' '),
-  );
-}
-
-function withDefault(variable: Variable, drawn: string, notes: Set<string>): Variable {
-  const typed = checkDrawn(variable, drawn);
-  if (typed.kind === 'value' && typeof typed.value !== 'boolean') return { ...variable, defaultValue: typed.value };
-  if (typed.kind === 'error') notes.add(`"{{${variable.name}}}" has no default: ${typed.message}`);
-  return variable;
+/** Reads text as a value. Only variables of type text keep line breaks. */
+function readValue(variable: Variable, text: string): { value?: string | number; problem?: string } {
+  const line = variable.type === 'text' ? text : text.replaceAll('\n', ' ');
+  const typed = checkTyped(readField({ ...variable, raw: {} }), line);
+  if (typed.kind === 'error') return { problem: typed.message };
+  return typed.kind === 'value' && typeof typed.value !== 'boolean' ? { value: typed.value } : {};
 }
