@@ -29,13 +29,13 @@ test.each([
   ['sans-serif', undefined, 'Inter 400', 'sans-serif'],
   ['serif', undefined, 'Fraunces 400', 'serif'],
   ['monospace', undefined, 'Space Grotesk 400', 'monospace'],
-])('%s of weight %s is set in %s', (family, weight, expected, insteadOf) => {
+])('%s with weight %s becomes %s', (family, weight, expected, insteadOf) => {
   const chosen = chooseFont(style(family, weight), builtInFamilies);
   expect(`${chosen.family} ${chosen.weight}${chosen.italic ? ' italic' : ''}`).toBe(expected);
   expect(chosen.insteadOf).toBe(insteadOf);
 });
 
-test('text without a family uses the plainest font, without a note', () => {
+test('text without a family uses Inter, without a note', () => {
   expect(chooseFont(new Map(), builtInFamilies)).toEqual({ family: 'Inter', weight: 400, italic: false });
 });
 

@@ -121,7 +121,7 @@ test.each([
   ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'lost its round shape.'],
   ['{{a}}', 'width="99" height="99" stroke="#f00" stroke-dasharray="4"', 'lost its outline.'],
   ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'lost its outline.'],
-])('the placeholder %s with %s has a note about its loss', async (name, attributes, loss) => {
+])('the placeholder %s with %s has a note', async (name, attributes, loss) => {
   const { layers, notes } = await importDrawing(`${shade}${glow}<rect id="${name}" ${attributes}/>`);
   expect(notes).toContain(`The <rect> "${name}" ${loss}`);
   expect(layers.at(-1)).not.toHaveProperty('border');

@@ -193,9 +193,9 @@ function readCode(
   const isDark = (0.3 * red + 0.59 * green + 0.11 * blue) / 255 < DARK;
   const layer = {
     source: { variable: variable.name },
-    ...box,
     color: isDark ? plain?.slice(0, 7) : undefined,
     background: isDark ? undefined : plain,
+    ...box,
     opacity: readOpacity(style),
     radius: isRound ? undefined : writeRadius(radius),
   };
