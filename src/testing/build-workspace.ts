@@ -5,8 +5,9 @@ import { createDatabaseLedger } from '../service/ledger/create-database-ledger.t
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createFontLoader } from '../service/store/own-faces.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { readDrawing } from '../service/svg-import/read-drawing.ts';
+import { importSvg } from '../service/svg-import/import-svg.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
+import type { ReadDrawing } from '../service/workspace/read-template-text.ts';
 import { blankEngine, buildContents, createCall, NOW } from './build-service.ts';
 import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 
@@ -52,6 +53,8 @@ function throwIt(error: unknown): void {
 /** Renders per month of each key. */
 const QUOTA = 20;
 
+const importInProcess: ReadDrawing = importSvg;
+
 /** Returns a function that calls the settings endpoints as `viewer`. */
 export function createWorkspaceCall(
   database: ServiceDatabase,
@@ -60,7 +63,7 @@ export function createWorkspaceCall(
     now = () => NOW,
     appKeyHash = 'app',
     engine = blankEngine,
-    readDrawing: read = readDrawing,
+    readDrawing: read = importInProcess,
     onFailure = throwIt,
   } = {},
 ) {

@@ -33,6 +33,6 @@ export async function readTemplateFile(
 
 const readDrawing: ReadDrawing = async (text, options) => {
   // Only an SVG needs the engine that measures text.
-  const { readDrawing: readHere } = await import('../../service/svg-import/read-drawing.ts');
-  return readHere(text, options);
+  const { importSvg } = await import('../../service/svg-import/import-svg.ts');
+  return importSvg(text, options);
 };

@@ -6,16 +6,11 @@ import type { ImportFamily } from '../svg-import/choose-font.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 
-/** A family as it travels: its metrics were read. */
-export interface DrawingFamily extends Omit<ImportFamily, 'readMetrics'> {
-  metrics: Awaited<ReturnType<ImportFamily['readMetrics']>>;
-}
-
 /** An SVG to be read in a separate process. Travels by structured clone. */
 export interface DrawingRequest extends ValueLocale {
   drawing: string;
-  /** What its type may be set in; the service's own when absent. */
-  families?: readonly DrawingFamily[];
+  /** The font families that text can use. Default: the built-in ones. */
+  families?: readonly ImportFamily[] | undefined;
   fonts: readonly OwnFace[];
   /** Font files by their hashes. */
   fontFiles: ReadonlyMap<string, Uint8Array>;
@@ -30,15 +25,11 @@ export type DrawingAnswer =
   | { kind: 'failed'; message: string };
 
 /** Reads a drawing in this process, whose native code it may end. */
-export async function answerDrawing({ drawing, families, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
+export async function answerDrawing({ drawing, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
   try {
     // Most processes never read one.
-    const { readDrawing } = await import('../svg-import/read-drawing.ts');
-    const imported = await readDrawing(drawing, {
-      ...rest,
-      families: families?.map(({ metrics, ...family }) => ({ ...family, readMetrics: async () => metrics })),
-      loadFont: async (hash) => fontFiles.get(hash),
-    });
+    const { importSvg } = await import('../svg-import/import-svg.ts');
+    const imported = await importSvg(drawing, { ...rest, loadFont: async (hash) => fontFiles.get(hash) });
     return { kind: 'drawing', imported };
   } catch (error) {
     if (error instanceof SvgImportError) return { kind: 'refusedDrawing', problems: error.problems };

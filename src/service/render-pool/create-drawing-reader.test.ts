@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtWorker, unruly } from '../../testing/set-up-pool.ts';
-import { readDrawing } from '../svg-import/read-drawing.ts';
+import { importSvg } from '../svg-import/import-svg.ts';
 import { OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
@@ -13,7 +13,7 @@ test('a separate process reads an SVG like this one, also after it refused one',
   const refused = read('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {});
   const reading = read(card, { locale: 'de-DE' });
   await expect(refused).rejects.toThrow('The SVG is empty');
-  expect(await reading).toEqual(await readDrawing(card, { locale: 'de-DE' }));
+  expect(await reading).toEqual(await importSvg(card, { locale: 'de-DE' }));
 });
 
 test.each([

@@ -64,15 +64,14 @@ export function createDrawingReader({
 
 async function createRequest(
   drawing: string,
-  { families, fonts = [], loadFont, ...valueLocale }: DrawingOptions,
+  { fonts = [], loadFont, ...options }: DrawingOptions,
 ): Promise<DrawingRequest> {
   const fontFiles = new Map<string, Uint8Array>();
   for (const { hash } of fonts) {
     const bytes = fontFiles.get(hash) ?? (await loadFont?.(hash));
     if (bytes !== undefined) fontFiles.set(hash, bytes);
   }
-  const read = families?.map(async ({ readMetrics, ...family }) => ({ ...family, metrics: await readMetrics() }));
-  return { ...valueLocale, drawing, fonts, fontFiles, ...(read && { families: await Promise.all(read) }) };
+  return { ...options, drawing, fonts, fontFiles };
 }
 
 function readAnswer(answer: DrawingAnswer): ImportedSvg {

@@ -32,6 +32,7 @@ function toFamily(name: string, fonts: readonly StoredFont[]): ImportFamily {
     name,
     upright: weightsOf(false),
     italic: weightsOf(true),
-    readMetrics: async () => ({ ascent: ascent / unitsPerEm, descent: descent / unitsPerEm }),
+    ascent: ascent / unitsPerEm,
+    descent: descent / unitsPerEm,
   };
 }

@@ -5,17 +5,17 @@ export interface Box {
   height: number;
 }
 
-/** A box on the page, turned about its centre as layers are; no `rotation` when it lies straight. */
+/** A box on the page, rotated about its center like a layer. */
 export interface PlacedBox extends Box {
   rotation?: number;
 }
 
-/** Rounded to what no eye sees, so that documents stay readable. */
+/** Rounds invisibly, so that documents stay readable. */
 export function round3(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
-/** Where a box comes to lie; undefined when the map skews it. */
+/** Maps a box to the page. Undefined if the map skews it. */
 export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBox | undefined {
   const parts = decompose(toPage);
   if (parts === undefined) return undefined;
@@ -26,10 +26,7 @@ export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBo
   return rotation === 0 ? placed : { ...placed, rotation: round3(rotation) };
 }
 
-/**
- * The turn of a box, 0 where the map skews it. A mirrored box is the same when it is turned half around, so of the two it gets
- * the turn that leaves its content upright.
- */
+/** The rotation of a mapped box. A mirrored box looks the same after half a turn, so its content is kept upright. */
 export function readRotation(toPage: Affine): number {
   const { scaleY, rotation } = decompose(toPage) ?? { scaleY: 1, rotation: 0 };
   if (scaleY > 0 || Math.abs(rotation) <= 90) return rotation;
@@ -37,14 +34,14 @@ export function readRotation(toPage: Affine): number {
   return Math.abs(upright) < 0.01 ? 0 : upright;
 }
 
-/** The straight box around a turned one. */
+/** The bounding box of a rotated box. */
 export function outerBox({ x, y, width, height, rotation = 0 }: PlacedBox): Box {
   const [sin, cos] = [Math.sin, Math.cos].map((f) => Math.abs(f((rotation * Math.PI) / 180))) as [number, number];
   const [w, h] = [width * cos + height * sin, width * sin + height * cos];
   return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
 }
 
-/** True when no point of the inner box lies more than `slack` outside. */
+/** True if the inner box exceeds the outer one by at most `slack`. */
 export function contains(outer: Box, inner: Box, slack = 0): boolean {
   return (
     inner.x >= outer.x - slack &&
@@ -62,7 +59,7 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/** A map of the plane as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
+/** An SVG matrix: x' = a x + c y + e, y' = b x + d y + f. */
 export interface Affine {
   a: number;
   b: number;
@@ -74,7 +71,7 @@ export interface Affine {
 
 export const identity: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** The map that does `inner` first. */
+/** The map that applies `inner` first. */
 export function multiply(outer: Affine, inner: Affine): Affine {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -90,7 +87,7 @@ export function applyTo({ a, b, c, d, e, f }: Affine, x: number, y: number): [x:
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Two scales and degrees clockwise; undefined when the map also skews. A mirroring map has a negative `scaleY`. */
+/** Scales and clockwise degrees. Undefined for a skew; mirroring makes `scaleY` negative. */
 export function decompose({ a, b, c, d }: Affine): { scaleX: number; scaleY: number; rotation: number } | undefined {
   const scaleX = Math.hypot(a, b);
   const lengthY = Math.hypot(c, d);
@@ -99,14 +96,13 @@ export function decompose({ a, b, c, d }: Affine): { scaleX: number; scaleY: num
   return { scaleX, scaleY: (a * d - b * c) / scaleX, rotation: Math.abs(rotation) < 0.01 ? 0 : rotation };
 }
 
-type Numbers = (number | undefined)[];
-/** The map that turns clockwise about the origin. */
+/** The clockwise rotation about the origin. */
 export const turn = (degrees: number): Affine => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
 };
 const shift = (e: number, f: number): Affine => ({ ...identity, e, f });
-const steps: Record<string, (numbers: Numbers) => Affine> = {
+const transforms: Record<string, (numbers: (number | undefined)[]) => Affine> = {
   matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => ({ a, b, c, d, e, f }),
   translate: ([x = 0, y = 0]) => shift(x, y),
   scale: ([x = 1, y = x]) => ({ ...identity, a: x, d: y }),
@@ -115,17 +111,16 @@ const steps: Record<string, (numbers: Numbers) => Affine> = {
   skewY: ([degrees = 0]) => ({ ...identity, b: Math.tan((degrees * Math.PI) / 180) }),
 };
 
-/** Reads a `transform`; what is not one of its six functions does nothing. */
+/** Reads a `transform`. Unknown functions are ignored. */
 export function readTransform(text: string | undefined): Affine {
   let map = identity;
   for (const [, name = '', list = ''] of (text ?? '').matchAll(/([a-zA-Z]{4,9})\s*\(([^()]*)\)/g)) {
-    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-    if (step !== undefined) map = multiply(map, step(readNumbers(list)));
+    if (Object.hasOwn(transforms, name)) map = multiply(map, transforms[name]?.(readNumbers(list)) ?? identity);
   }
   return map;
 }
 
-/** The numbers of a list, however they are parted. */
+/** Reads numbers with any separators. */
 export function readNumbers(list: string): number[] {
   return (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
 }

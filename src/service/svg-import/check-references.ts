@@ -1,38 +1,37 @@
 /**
- * Guards against what a drawing names: files and addresses outside of it, parts that repeat each other without end,
- * numbers no drawing has, pictures that unfold to gigabytes. Runs before anything of a drawing is measured or drawn.
+ * Guards against references to other files, endless repetition, extreme numbers and images that decode to gigabytes. Runs before
+ * anything is measured or drawn.
  */
 import sharp from 'sharp';
 import { PICTURE_PIXELS_MAX, readPicture } from '../../document/read-picture.ts';
 import { readNumbers } from './affine.ts';
-import { isSet } from './create-cascade.ts';
-import { findReferenced, type Drawing } from './drawing.ts';
+import { addProblem, findReferenced, type Drawing } from './drawing.ts';
+import { isSet } from './read-styles.ts';
 import { SvgImportError, allElements, childElements, describeElement, type SvgElement } from './svg-element.ts';
 import { geometryAttributes, referencesOf } from './write-svg.ts';
 
 const NUMBER_MAX = 1_000_000;
-/** Elements drawn when every reference is followed; an effect takes as long as a thousand. */
+/** Elements to draw when every reference is followed. */
 const WEIGHT_MAX = 100_000;
+/** An effect takes as long as this many elements. */
 const EFFECT_WEIGHT = 1000;
-/** References and groups on the way to an element. */
+/** Nested references and groups. */
 const DEPTH_MAX = 300;
-/** What is not drawn may name anything: it is left out. */
-const NOT_DRAWN = new Set(['a', 'script', 'style', 'metadata', 'foreignObject', 'font-face-uri']);
+/** Never drawn, so they may refer to anything. */
+const SKIPPED = new Set(['a', 'script', 'style', 'metadata', 'foreignObject', 'font-face-uri']);
 
-/** Adds a sentence to the problems of a drawing for all that may not go on. */
+/** Throws `SvgImportError` if an element is unsafe. Decodes embedded images into `drawing.pictures`. */
 export async function checkReferences(drawing: Drawing): Promise<void> {
-  const elements = [...allElements(drawing.root)];
-  for (const element of elements) {
-    if (NOT_DRAWN.has(element.name)) continue;
-    const problem =
-      numberProblem(element) ?? referenceProblem(element, drawing) ?? (await pictureProblem(element, drawing));
-    if (problem !== undefined) drawing.problems.push(`${describeElement(element)} ${problem}`);
+  for (const element of allElements(drawing.root)) {
+    if (SKIPPED.has(element.name)) continue;
+    const problem = findNumberProblem(element) ?? findReferenceProblem(element) ?? (await readImage(element, drawing));
+    if (problem !== undefined) addProblem(drawing, element, problem);
   }
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   weigh(drawing.root, drawing, new Map(), 0);
 }
 
-function numberProblem({ attributes }: SvgElement): string | undefined {
+function findNumberProblem({ attributes }: SvgElement): string | undefined {
   for (const name of geometryAttributes) {
     const wrong = readNumbers(attributes.get(name) ?? '').find((number) => !(Math.abs(number) <= NUMBER_MAX));
     if (wrong !== undefined) return `has the number ${wrong} in "${name}". The limit is one million.`;
@@ -40,23 +39,18 @@ function numberProblem({ attributes }: SvgElement): string | undefined {
   return undefined;
 }
 
-function referenceProblem(element: SvgElement, drawing: Drawing): string | undefined {
-  const href = element.attributes.get('href')?.trim() ?? '';
-  const isPicture = element.name === 'image' || element.name === 'feImage';
-  if (href !== '' && !href.startsWith('#') && !(isPicture && href.startsWith('data:'))) {
+function findReferenceProblem({ name, attributes, style }: SvgElement): string | undefined {
+  const href = attributes.get('href')?.trim() ?? '';
+  const isEmbedded = (name === 'image' || name === 'feImage') && href.startsWith('data:');
+  if (href !== '' && !href.startsWith('#') && !isEmbedded) {
     return `links to "${href.slice(0, 80)}". Embed the image and export again.`;
   }
-  const outside = [...drawing.cascade.declared(element).values()].find((value) => /url\([\s"']*[^"'#\s]/.test(value));
-  return outside === undefined
-    ? undefined
-    : `needs "${outside.slice(0, 80)}" outside of the file. Embed it and export again.`;
+  const outside = [...style.values()].find((value) => /url\([\s"']*[^"'#\s]/.test(value));
+  return outside && `needs "${outside.slice(0, 80)}" outside of the file. Embed it and export again.`;
 }
 
-/**
- * Pictures are PNG, JPEG or WebP by their bytes, and bounded by their header. What librsvg cannot read becomes PNG. A photo
- * with an EXIF orientation is turned upright, because librsvg ignores it.
- */
-async function pictureProblem(element: SvgElement, { pictures }: Drawing): Promise<string | undefined> {
+/** Reads an embedded PNG, JPEG or WebP. librsvg can't read WebP and ignores EXIF orientation, so those are encoded again. */
+async function readImage(element: SvgElement, { pictures }: Drawing): Promise<string | undefined> {
   const href = element.attributes.get('href')?.trim() ?? '';
   if (!href.startsWith('data:')) return undefined;
   const read = readPicture(href.replace(/\s+/g, ''));
@@ -76,14 +70,14 @@ async function pictureProblem(element: SvgElement, { pictures }: Drawing): Promi
   }
 }
 
-/** How many elements an element comes to with all it refers to; a circle of references counts as endless. */
+/** The number of elements to draw for an element. Circular references count as endless. */
 function weigh(element: SvgElement, drawing: Drawing, known: Map<SvgElement, number>, depth: number): number {
   const before = known.get(element);
   if (before !== undefined) return before;
   known.set(element, Number.POSITIVE_INFINITY);
-  const targets = referencesOf(element, drawing).map((reference) => findReferenced(drawing, reference));
-  const hasEffect = isSet(drawing.cascade.declared(element), 'filter');
-  let weight = depth > DEPTH_MAX ? Number.POSITIVE_INFINITY : hasEffect ? EFFECT_WEIGHT : 1;
+  const targets = referencesOf(element).map((reference) => findReferenced(drawing, reference));
+  let weight = isSet(element.style, 'filter') ? EFFECT_WEIGHT : 1;
+  if (depth > DEPTH_MAX) weight = Number.POSITIVE_INFINITY;
   for (const part of depth > DEPTH_MAX ? [] : [...childElements(element), ...targets]) {
     if (part !== undefined) weight += weigh(part, drawing, known, depth + 1);
   }

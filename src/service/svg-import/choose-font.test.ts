@@ -1,4 +1,7 @@
+import { create, type Font } from 'fontkit';
 import { expect, test } from 'vitest';
+import type { FontFamily } from '../../document/font-families.ts';
+import { readFontFile } from '../renderer/read-font-file.ts';
 import { builtInFamilies, chooseFont, type ImportFamily } from './choose-font.ts';
 
 const style = (family: string, weight?: string, slope?: string) =>
@@ -9,7 +12,7 @@ const style = (family: string, weight?: string, slope?: string) =>
   );
 
 test.each([
-  // As Illustrator names fonts: by their PostScript names, with the family behind.
+  // Illustrator: the PostScript name, then the family.
   ['Helvetica-Bold, Helvetica', '700', 'Inter 700', 'Helvetica-Bold'],
   ['MyriadPro-Regular, "Myriad Pro"', undefined, 'Inter 400', 'MyriadPro-Regular'],
   ["'MinionPro-BoldIt'", undefined, 'Fraunces 600 italic', 'MinionPro-BoldIt'],
@@ -17,7 +20,7 @@ test.each([
   ['Inter-SemiBold', undefined, 'Inter 600', undefined],
   ['SpaceGrotesk-Light', undefined, 'Space Grotesk 300', undefined],
   ['Inter-Thin', undefined, 'Inter 400', 'Inter-Thin'],
-  // As Figma and Inkscape name them: by family, with the weight apart.
+  // Figma and Inkscape: the family, with a separate weight.
   ["'Helvetica Neue'", undefined, 'Inter 400', 'Helvetica Neue'],
   ["'Helvetica Neue'", 'bold', 'Inter 700', 'Helvetica Neue 700'],
   ['Space Grotesk', 'bold', 'Space Grotesk 700', undefined],
@@ -26,13 +29,13 @@ test.each([
   ['sans-serif', undefined, 'Inter 400', 'sans-serif'],
   ['serif', undefined, 'Fraunces 400', 'serif'],
   ['monospace', undefined, 'Space Grotesk 400', 'monospace'],
-])('%s of weight %s is set in %s', (family, weight, expected, insteadOf) => {
+])('%s with weight %s becomes %s', (family, weight, expected, insteadOf) => {
   const chosen = chooseFont(style(family, weight), builtInFamilies);
   expect(`${chosen.family} ${chosen.weight}${chosen.italic ? ' italic' : ''}`).toBe(expected);
   expect(chosen.insteadOf).toBe(insteadOf);
 });
 
-test('text without a family uses the plainest font, without a note', () => {
+test('text without a family uses Inter, without a note', () => {
   expect(chooseFont(new Map(), builtInFamilies)).toEqual({ family: 'Inter', weight: 400, italic: false });
 });
 
@@ -41,7 +44,8 @@ test('text only uses the available families', () => {
     name: 'Archivo Black',
     upright: [400],
     italic: [],
-    readMetrics: () => Promise.reject(new Error('unread')),
+    ascent: 1,
+    descent: 0.25,
   };
   const families = [own satisfies ImportFamily];
   expect(chooseFont(style('ArchivoBlack-Regular'), families)).toEqual({
@@ -53,4 +57,9 @@ test('text only uses the available families', () => {
     family: 'Archivo Black',
     insteadOf: 'Inter 600',
   });
+});
+
+test.each(builtInFamilies)('the metrics of $name are those of its file', async ({ name, ascent, descent }) => {
+  const font = create(Buffer.from(await readFontFile(name as FontFamily, 400, false))) as Font;
+  expect([font.ascent, -font.descent]).toEqual([ascent * font.unitsPerEm, descent * font.unitsPerEm]);
 });

@@ -1,106 +1,81 @@
 import { LAYERS_MAX } from '../../document/template-document.ts';
-import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
-import { isSet, type Style } from './create-cascade.ts';
-import type { TextMeter } from './read-text-type.ts';
-import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
-import type { Drawing, Placed } from './drawing.ts';
+import { contains, multiply, readTransform } from './affine.ts';
+import { bindingPattern, readVariableName, type VariableName, type VariableUse } from './read-variables.ts';
+import { addLosses, addNote, addProblem, type Drawing, type FilteredGroup, type Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
+import { readExamplePicture, readExampleText } from './read-example.ts';
 import { readClip } from './read-geometry.ts';
-import { readExamplePicture, readExampleWords } from './read-example.ts';
-import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
+import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type UnnamedLayer } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
+import { inheritStyle, isClipped } from './read-styles.ts';
 import { readText, type DrawnText } from './read-text.ts';
+import type { TextMeter } from './read-text-type.ts';
 import {
   SvgImportError,
   allElements,
   childElements,
   describeElement,
   labelOf,
+  type Style,
   type SvgElement,
 } from './svg-element.ts';
 
-/** One thing of a drawing, in the order it is painted. */
+/** A part of an SVG, in painting order. */
 export type Item =
-  /** Never changes: a shape where a layer can be like it, else drawn as it is. */
-  | { kind: 'still'; placed: Placed; shape?: ShapeLayer }
-  | { kind: 'layer'; layer: Unlabelled; name: string }
+  /** Static; a shape if a layer looks like it. */
+  | { kind: 'still'; placed: Placed; shape?: ShapeLayer | undefined }
+  | { kind: 'layer'; layer: UnnamedLayer; name: string }
   | { kind: 'text'; drawn: DrawnText; text: string; mayFlow: boolean; name: string }
-  /** Stands where a picture variable has no value. */
-  | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer; variable: string };
+  /** Shown while an image variable is empty. */
+  | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer | undefined; variable: string };
 
-/** What the groups around an element do to it. */
-interface ParentContext extends Cut {
+/** What an element inherits from the groups around it. */
+interface Context extends Cut {
   toPage: Placed['toPage'];
   style: Style;
   ancestors: readonly SvgElement[];
   opacity: number;
-  /** What the group around this element alone is named. */
-  variable?: VariableName;
-  /** What a group around this and other elements is named, for the one text in it. */
-  textVariable?: VariableName;
-  /** Of a group around this element alone. */
-  filter?: string | undefined;
+  /** Named by a group that contains only this element. */
+  variable?: VariableName | undefined;
+  /** Named by a group that contains one text. */
+  textVariable?: VariableName | undefined;
+  filtered?: FilteredGroup | undefined;
 }
 
 const GROUPS = new Set(['g', 'a', 'switch']);
 const GRAPHICS = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polyline', 'polygon', 'image', 'use', 'svg']);
-/** Types of variables that a group as a whole is the place of. */
-const PLACES = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line']);
+/** Types of variables that can replace a whole group with text. */
+const PLACEHOLDERS = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
 
-/** Walks a drawing in the order it is painted. */
-export async function collectItems(drawing: Drawing, meter: TextMeter, variables: VariableList): Promise<Item[]> {
-  const { cascade, page, notes, problems } = drawing;
+/** Collects the visible parts of an SVG and the variables in them. */
+export async function collectItems(drawing: Drawing, meter: TextMeter) {
+  const { page, notes, problems } = drawing;
   const items: Item[] = [];
+  const uses: VariableUse[] = [];
 
-  async function walk(element: SvgElement, around: ParentContext): Promise<void> {
-    const computed = new Map(cascade.computed(element, around.style));
-    if (computed.get('display') === 'none') return;
-    const opacity = around.opacity * readFraction(computed.get('opacity'));
-    computed.set('opacity', String(opacity));
-    if (!computed.has('filter') && around.filter !== undefined) computed.set('filter', around.filter);
+  async function walk(element: SvgElement, around: Context): Promise<void> {
+    const style = inheritStyle(element, around.style);
+    if (style.get('display') === 'none') return undefined;
+    const opacity = around.opacity * readFraction(style.get('opacity'));
+    style.set('opacity', String(opacity));
+    const filtered = style.has('filter') ? undefined : around.filtered;
+    if (filtered !== undefined) style.set('filter', filtered.filter);
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    const placed = { element, toPage, style: computed, ancestors: around.ancestors };
-    const blend = computed.get('mix-blend-mode') ?? 'normal';
-    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what is below it.`);
-    const own = readOwnVariable(element) ?? around.variable;
-    const inner: ParentContext = { ...around, toPage, style: computed, opacity };
-    if (GROUPS.has(element.name)) {
-      const before = items.length;
-      await walkGroup(placed, own, inner);
-      const isSeeThrough = readFraction(cascade.declared(element).get('opacity')) < 1;
-      if (isSeeThrough && doOverlap(items.slice(before))) {
-        notes.add(`${describeElement(element)} is a transparent group. Its parts are transparent one by one.`);
-      }
-      return undefined;
-    }
-    if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
-    if (element.name === 'text') return addText(placed, own ?? around.textVariable, around);
-    if (!GRAPHICS.has(element.name)) return undefined;
-    return addGraphic(placed, own, around);
-  }
-
-  /** Tells of all HTML that is seen, also where the group around it is kept as a picture. */
-  function noteHtml(element: SvgElement): void {
-    if (cascade.declared(element).get('display') === 'none') return;
-    if (element.name !== 'foreignObject') {
-      if (element.name === 'svg' || GROUPS.has(element.name)) childElements(element).forEach(noteHtml);
-      return;
-    }
-    const hasWords = [...allElements(element)].some(({ children }) =>
-      children.some((child) => typeof child === 'string' && child.trim() !== ''),
-    );
-    notes.add(
-      hasWords
-        ? 'HTML text was skipped. Use a plain text instead.'
-        : 'HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.',
-    );
+    const placed = { element, toPage, style, ancestors: around.ancestors, filtered };
+    const isBlended = (style.get('mix-blend-mode') ?? 'normal') !== 'normal';
+    addLosses(drawing, describeElement(element), { 'blend mode': isBlended });
+    const variable = readOwnVariable(element) ?? around.variable;
+    if (GROUPS.has(element.name)) return walkGroup(placed, variable, { ...around, toPage, style, opacity });
+    if (/^(hidden|collapse)$/.test(style.get('visibility') ?? '')) return undefined;
+    if (element.name === 'text') return addText(placed, variable ?? around.textVariable, around);
+    return GRAPHICS.has(element.name) ? addGraphic(placed, variable, around) : undefined;
   }
 
   function readOwnVariable(element: SvgElement): VariableName | undefined {
     const [match] = labelOf(element).matchAll(bindingPattern);
-    return match === undefined ? undefined : readName(match[1] ?? '');
+    return match && readName(match[1] ?? '');
   }
 
   function readName(inner: string): VariableName | undefined {
@@ -110,170 +85,139 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return undefined;
   }
 
-  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: ParentContext): Promise<void> {
+  async function walkGroup(placed: Placed, variable: VariableName | undefined, own: Context): Promise<void> {
     const { element, style } = placed;
-    const children = partsOf(element);
-    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => name === 'text');
-    const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
+    const children = childElements(element).filter(
+      ({ name }) => GROUPS.has(name) || name === 'text' || GRAPHICS.has(name),
+    );
+    const inside = children.flatMap((child) => [...allElements(child)]);
+    const texts = inside.filter(({ name }) => name === 'text');
     const [only] = children.length === 1 ? children : [];
-    const isPlace = texts.length === 0 || PLACES.has(variable?.type ?? 'text');
-    if (variable !== undefined && isPlace && only === undefined) return addGraphic(placed, variable, inner);
-    const next: ParentContext = { ...inner, ancestors: [...inner.ancestors, element] };
-    delete next.variable;
-    if (variable !== undefined && only !== undefined) next.variable = variable;
+    const isPlaceholder = texts.length === 0 || PLACEHOLDERS.has(variable?.type ?? 'text');
+    if (variable !== undefined && isPlaceholder && only === undefined) return addGraphic(placed, variable, own);
+    if (variable !== undefined && texts.length > 1) {
+      addNote(drawing, element, 'contains several texts. Name the one that changes.');
+    }
+    const next: Context = { ...own, ancestors: [...own.ancestors, element], variable: undefined, filtered: undefined };
+    if (only !== undefined) next.variable = variable;
     else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
-    if (texts.length > 1 && variable !== undefined)
-      notes.add(`${describeElement(element)} contains several texts. Name the one that changes.`);
-    delete next.filter;
-    const isClipped = isSet(style, 'clip-path') || isSet(style, 'mask');
-    const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
-    const isPlain = texts.length === 0 && !isNamed && variable === undefined;
-    if (only !== undefined && !isClipped && filter !== undefined) {
-      if (isPlain && readShapeWith(only, { ...next, filter }) === undefined) return addStill(placed);
-      return walk(only, { ...next, filter });
+    const filter = style.get('filter') ?? 'none';
+    const filtered =
+      filter === 'none' ? undefined : (placed.filtered ?? { group: element, filter, toPage: placed.toPage });
+    const isStill = variable === undefined && texts.length === 0 && !inside.some((one) => labelOf(one).includes('{{'));
+    if (only !== undefined && filtered !== undefined && !isClipped(style)) {
+      const isDrawn = isStill && readShapeWith(only, { ...next, filtered }) === undefined;
+      return isDrawn ? addStill(placed) : walk(only, { ...next, filtered });
     }
-    if (isPlain && (isClipped || filter !== undefined || (style.get('opacity') !== '1' && only === undefined))) {
-      return addStill(placed);
-    }
-    if (isClipped) readCut(placed, next);
-    // The shadow of a frame is that of its ground.
-    const [first] = filter === undefined || readShadow(placed, drawing) === undefined ? [] : children;
+    const isTransparent = only === undefined && style.get('opacity') !== '1';
+    if (isStill && (isClipped(style) || filtered !== undefined || isTransparent)) return addStill(placed);
+    if (isClipped(style)) cut(placed, next);
+    // A frame of Figma has the shadow of its first rectangle.
+    const hasShadow = filtered !== undefined && readShadow(placed, drawing) !== 'unknown';
+    const [first] = hasShadow ? children : [];
     const ground =
-      first?.name === 'rect' && readShapeWith(first, { ...next, filter }) !== 'nothing' ? first : undefined;
-    if (filter !== undefined && ground === undefined) {
-      notes.add(`${describeElement(element)} lost its effect, because it contains text or variables.`);
+      first?.name === 'rect' && readShapeWith(first, { ...next, filtered }) !== 'nothing' ? first : undefined;
+    addLosses(drawing, describeElement(element), { effect: filtered !== undefined && ground === undefined });
+    const before = items.length;
+    for (const child of children) await walk(child, child === ground ? { ...next, filtered } : next);
+    const layers = items.slice(before).filter(({ kind }) => kind !== 'standIn');
+    if (readFraction(element.style.get('opacity')) < 1 && layers.length > 1) {
+      addNote(drawing, element, 'is a transparent group. Its layers became transparent one by one.');
     }
-    for (const child of children) await walk(child, child === ground ? { ...next, filter } : next);
     return undefined;
   }
 
-  function readShapeWith(element: SvgElement, around: ParentContext): ShapeLayer | 'nothing' | undefined {
+  function readShapeWith(element: SvgElement, around: Context): ShapeLayer | 'nothing' | undefined {
     if (!SHAPES.has(element.name)) return undefined;
-    const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
+    const { ancestors, filtered } = around;
+    const style = inheritStyle(element, around.style).set('filter', filtered?.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    return readShapeLayer({ element, toPage, style, ancestors: around.ancestors }, drawing);
+    return readShapeLayer({ element, toPage, style, ancestors, filtered }, drawing);
   }
 
-  function readCut(placed: Placed, next: ParentContext): void {
+  /** Adds the clip of a group, unless it shows the whole page. */
+  function cut(placed: Placed, next: Context): void {
     const clip = readClip(placed, drawing);
-    const ground = { x: 0, y: 0, ...page.viewport };
-    const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
-    if (isAll && contains(clip, ground, 0.01 * page.viewport.width)) return;
-    const cut = cutWithin(next, clip);
-    delete next.clip;
-    Object.assign(next, cut);
+    const isPlain = clip !== undefined && clip.rotation === undefined && clip.radius === 0;
+    if (isPlain && contains(clip, { x: 0, y: 0, ...page.viewport }, 0.01 * page.viewport.width)) return;
+    Object.assign(next, { clip: undefined, ...cutWithin(next, clip) });
   }
 
   function addStill(placed: Placed, shape?: ShapeLayer): void {
-    items.push({ kind: 'still', placed, ...(shape === undefined ? {} : { shape }) });
+    items.push({ kind: 'still', placed, shape });
   }
 
-  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
+  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: Context): Promise<void> {
     const shape = SHAPES.has(placed.element.name) ? readShapeLayer(placed, drawing) : undefined;
     if (variable === undefined) {
       if (shape === 'nothing') return;
-      const isWhole =
-        shape !== undefined &&
-        (!around.isCut || (around.clip !== undefined && holds(around.clip, shape, radiusOf(shape))));
+      const { isCut, clip } = around;
+      const isWhole = shape !== undefined && (!isCut || (clip !== undefined && holds(clip, shape, radiusOf(shape))));
       addStill(placed, isWhole ? shape : undefined);
       return;
     }
     const layer = await readPlaceholder(placed, variable, around, drawing);
     if (layer === undefined) return;
-    if (layer.type === 'picture' && !variable.required && shape !== 'nothing') {
-      const isWhole = shape !== undefined && !around.isCut;
-      items.push({ kind: 'standIn', placed, variable: variable.name, ...(isWhole ? { shape } : {}) });
+    const { name, required } = variable;
+    if (layer.type === 'picture' && !required && shape !== 'nothing') {
+      items.push({ kind: 'standIn', placed, variable: name, shape: around.isCut ? undefined : shape });
     }
     const kind = layer.type === 'shape' ? 'picture' : layer.type;
-    const example = kind === 'picture' ? readExamplePicture(placed, drawing) : readExampleWords(placed);
-    variables.add({ variable, kind, x: layer.x, y: layer.y, ...(example === undefined ? {} : { example }) });
-    items.push({ kind: 'layer', layer, name: variable.name });
+    const example = kind === 'picture' ? readExamplePicture(placed, drawing) : readExampleText(placed);
+    uses.push({ variable, kind, x: layer.x, y: layer.y, example });
+    items.push({ kind: 'layer', layer, name });
   }
 
-  async function addText(placed: Placed, variable: VariableName | undefined, around: ParentContext): Promise<void> {
+  async function addText(placed: Placed, variable: VariableName | undefined, around: Context): Promise<void> {
     if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
       throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
     }
     const drawn = await readText(placed, drawing, meter);
     if (drawn === undefined) return;
     const { element } = placed;
-    if (around.isCut && !(around.clip !== undefined && holds(around.clip, drawn.drawn))) {
-      notes.add(`${describeElement(element)} is not clipped or faded by its group.`);
-    }
+    const isWhole = !around.isCut || (around.clip !== undefined && holds(around.clip, drawn.drawn));
+    addLosses(drawing, describeElement(element), { 'clip or mask': !isWhole });
     const { x, y } = drawn.drawn;
-    const says = drawn.says(true);
-    let text = bindAll(says, variable, { x, y });
-    const mayFlow = text !== undefined || variable !== undefined;
-    if (text === undefined && variable !== undefined) {
-      if (variable.type === 'image') {
-        problems.push(
-          `${describeElement(element)} is a text and cannot show an image. Name a rectangle or an image instead.`,
-        );
-      }
-      variables.add({ variable, kind: 'text', drawn: says, x, y });
-      text = formatBinding(variable);
+    const flowing = drawn.says(true);
+    const bound = bindAll(flowing, variable, { x, y });
+    const name = variable?.name ?? layerNameOf(placed);
+    if (bound !== undefined || variable === undefined) {
+      items.push({ kind: 'text', drawn, text: bound ?? drawn.says(false), mayFlow: bound !== undefined, name });
+      return;
     }
-    text ??= drawn.says(false);
-    items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
+    if (variable.type === 'image') {
+      addProblem(drawing, element, 'is a text and cannot show an image. Name a rectangle or an image instead.');
+    }
+    uses.push({ variable, kind: 'text', drawn: flowing, x, y });
+    items.push({ kind: 'text', drawn, text: formatBinding(variable), mayFlow: true, name });
   }
 
-  /** The text with its bindings as templates write them; undefined when it has none. */
+  /** Rewrites the variables in a text as templates do. Undefined if there are none. */
   function bindAll(text: string, named: VariableName | undefined, at: { x: number; y: number }): string | undefined {
-    let count = 0;
-    const bound = text.replace(bindingPattern, (whole, inner: string) => {
-      count += 1;
+    if (text.search(bindingPattern) === -1) return undefined;
+    return text.replace(bindingPattern, (whole, inner: string) => {
       const read = readName(inner);
       if (read === undefined) return whole;
-      // The name of the layer may say more of the variable than the words in it.
+      // The layer name may add options.
       const isNamed = named?.name === read.name;
       const variable = isNamed ? { ...named, ...read, required: named.required || read.required } : read;
-      variables.add({ variable, kind: 'text', ...at });
+      uses.push({ variable, kind: 'text', ...at });
       return formatBinding(variable);
     });
-    return count === 0 ? undefined : bound;
   }
 
-  const start = {
-    toPage: page.toUnit,
-    style: cascade.computed(drawing.root, new Map()),
-    ancestors: [],
-    opacity: 1,
-    isCut: false,
-  };
-  noteHtml(drawing.root);
+  if ([...allElements(drawing.root)].some(({ name }) => name === 'foreignObject')) {
+    notes.add('HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.');
+  }
+  const style = inheritStyle(drawing.root, new Map());
+  const start = { toPage: page.toUnit, style, ancestors: [], opacity: 1, isCut: false };
   for (const child of childElements(drawing.root)) await walk(child, start);
-  return items;
-}
-
-/** The children of a group that are drawn. */
-function partsOf(group: SvgElement): SvgElement[] {
-  return childElements(group).filter(({ name }) => GROUPS.has(name) || name === 'text' || GRAPHICS.has(name));
+  return { items, uses };
 }
 
 function radiusOf({ shape, radius = 0, width, height }: ShapeLayer): number {
   if (shape === 'ellipse') return Math.min(width, height) / 2;
   return typeof radius === 'number' ? radius : 0;
-}
-
-/** More parts than these are not compared, which would take long. */
-const COMPARED_MAX = 200;
-
-/** True where one thing may lie on another; of what is kept as a picture it is not known where it ends. */
-function doOverlap(items: readonly Item[]): boolean {
-  if (items.length > COMPARED_MAX) return true;
-  // A placeholder isn't drawn together with its image.
-  const boxes = items
-    .filter(({ kind }) => kind !== 'standIn')
-    .map((item) => {
-      if (item.kind === 'text') return item.drawn.drawn;
-      const layer = item.kind === 'layer' ? item.layer : item.shape;
-      return layer === undefined ? undefined : outerBox(layer);
-    });
-  return boxes.some((box, index) =>
-    boxes
-      .slice(index + 1)
-      .some((other) => box === undefined || other === undefined || intersect(box, other) !== undefined),
-  );
 }
 
 function formatBinding({ name, format }: VariableName): string {

@@ -9,7 +9,7 @@ const engine = createTakumiEngine();
 const SIZE = { width: 240, height: 160 };
 const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">`;
 
-/** The mean difference of all bytes, from 0 to 255, between what the engine and what librsvg draws. */
+/** The mean difference per byte, from 0 to 255, between the images of the engine and of librsvg. */
 async function compare(inner: string): Promise<{ difference: number; types: string[]; texts: string[] }> {
   const text = `${open}${inner}</svg>`;
   const { document } = await importSvg(text);
@@ -29,24 +29,24 @@ const gradient = (attributes: string, name = 'linear') =>
 const rect = '<rect x="30" y="20" width="180" height="110" fill="url(#g)"/>';
 
 test.each([
-  ['a ground', '<rect width="240" height="160" fill="#fde68a"/>', ['background']],
+  ['a background', '<rect width="240" height="160" fill="#fde68a"/>', ['background']],
   [
-    'a ground with a gradient',
+    'a background with a gradient',
     `${gradient('x2="0" y2="1"')}<rect width="240" height="160" fill="url(#g)"/>`,
     ['background'],
   ],
   [
-    'round corners and a stroke',
+    'rounded corners and a stroke',
     '<rect x="30" y="20" width="180" height="110" rx="18" fill="#eef" stroke="#225" stroke-width="8"/>',
     ['rect'],
   ],
   [
-    'a stroke alone',
+    'only a stroke',
     '<rect x="30" y="20" width="180" height="110" fill="none" stroke="tomato" stroke-width="6"/>',
     ['rect'],
   ],
   [
-    'turned and stretched',
+    'a rotated and stretched rectangle',
     '<rect width="90" height="60" fill="#27406b" transform="translate(120 20) rotate(25) scale(1.2 0.8)"/>',
     ['rect'],
   ],
@@ -66,7 +66,7 @@ test.each([
     ['picture'],
   ],
   [
-    'opacity of one',
+    'opacity of a shape in a group',
     '<g opacity=".5"><rect x="20" y="20" width="90" height="90" fill="#e11" opacity=".6"/></g>',
     ['rect'],
   ],
@@ -88,7 +88,7 @@ test.each([
     ['rect'],
   ],
   [
-    'a gradient on a turned box',
+    'a gradient on a rotated box',
     `${gradient('gradientUnits="userSpaceOnUse" x1="30" y1="20" x2="210" y2="130"')}<g transform="rotate(-8 120 80) scale(.9)">${rect}</g>`,
     ['rect'],
   ],
@@ -138,17 +138,17 @@ test.each([
     ['ellipse', 'rect'],
   ],
   [
-    'what is not shown',
+    'hidden elements',
     '<g display="none"><rect width="240" height="160"/></g><rect visibility="hidden" width="99" height="99"/><rect x="99" y="9" width="50" height="50"/>',
     ['rect'],
   ],
-])('draws %s as it is drawn', async (_, inner, types) => {
+])('%s looks the same', async (_, inner, types) => {
   const result = await compare(inner);
   expect(result.types).toEqual(types);
   expect(result.difference).toBeLessThan(0.6);
 });
 
-test.each(['png', 'jpeg', 'webp'] as const)('draws a picture embedded as %s', async (format) => {
+test.each(['png', 'jpeg', 'webp'] as const)('an image embedded as %s is drawn', async (format) => {
   const flat = { create: { width: 20, height: 20, channels: 3, background: '#e11d48' } } as const;
   const bytes = await sharp(flat).toFormat(format).toBuffer();
   const image = `<image x="20" y="20" width="80" height="80" href="data:image/x;base64,${bytes.toString('base64')}"/>`;
@@ -156,12 +156,12 @@ test.each(['png', 'jpeg', 'webp'] as const)('draws a picture embedded as %s', as
   expect(document.layers).toMatchObject([{ type: 'picture', x: 20, y: 20, width: 80, height: 80 }]);
 });
 
-test('a photo that is to be turned is drawn upright', async () => {
+test('a photo with an EXIF orientation is upright', async () => {
   const sky = { create: { width: 40, height: 20, channels: 3, background: '#0000ff' } } as const;
   const ground = await sharp({ create: { ...sky.create, width: 20, background: '#00ff00' } })
     .png()
     .toBuffer();
-  // The left half is above once it is turned.
+  // Orientation 6 moves the left half to the top.
   const photo = sharp(sky).composite([{ input: ground, left: 20, top: 0 }]);
   const bytes = await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const image = `<image width="80" height="160" href="data:image/jpeg;base64,${bytes.toString('base64')}"/>`;
@@ -174,7 +174,7 @@ test('a photo that is to be turned is drawn upright', async () => {
   expect([red < 60, green < 60, blue > 200]).toEqual([true, true, true]);
 });
 
-test('draws a drop shadow of a shape much as it is drawn', async () => {
+test('the drop shadow of a shape looks similar', async () => {
   const filter =
     '<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="6" dy="8" stdDeviation="6" flood-color="#102040" flood-opacity=".6"/></filter>';
   const result = await compare(
@@ -185,12 +185,12 @@ test('draws a drop shadow of a shape much as it is drawn', async () => {
 });
 
 test.each([
-  ['a turned shape in a group', '', 'rotate(90 120 80)'],
-  ['a shape in a turned group', 'rotate(90 120 80)', ''],
-  ['a turned shape in a turned group', 'rotate(-30 120 80)', 'rotate(75 120 80)'],
+  ['a rotated shape in a group', '', 'rotate(90 120 80)'],
+  ['a shape in a rotated group', 'rotate(90 120 80)', ''],
+  ['a rotated shape in a rotated group', 'rotate(-30 120 80)', 'rotate(75 120 80)'],
   ['a mirrored shape in a group', '', 'matrix(1 0 0 -1 0 160)'],
   ['a mirrored group', 'matrix(-1 0 0 -1.2 240 180)', ''],
-])('the drop shadow of %s falls where it is drawn', async (_, ofGroup, ofShape) => {
+])('the drop shadow of %s falls in the same place', async (_, ofGroup, ofShape) => {
   const filter =
     '<filter id="f" x="0" y="0" width="240" height="160" filterUnits="userSpaceOnUse"><feDropShadow dx="0" dy="20" stdDeviation="2" flood-opacity=".5"/></filter>';
   const shape = `<rect x="90" y="50" width="60" height="60" fill="#fff8ee" transform="${ofShape}"/>`;
@@ -199,7 +199,7 @@ test.each([
   expect(result.difference).toBeLessThan(0.6);
 });
 
-/** Lines as Illustrator sets them: the text is moved as a whole, each line has a place of its own. */
+/** Lines in the notation of Illustrator: the text has a transform, and each line has a position. */
 const setLines = (lines: [x: number, y: number, words: string][], attributes = '') =>
   `<text transform="translate(20 40)" font-family="Inter-Regular, Inter" font-size="16" ${attributes}>${lines
     .map(([x, y, words]) => `<tspan x="${x}" y="${y}">${words}</tspan>`)
@@ -226,7 +226,7 @@ test.each<[kind: string, text: string, words: string]>([
     'Doors open at six\n\nBring a friend\nor two',
   ],
   [
-    'centred point type',
+    'centered point type',
     setLines([
       [0, 0, 'Head of studio,'],
       [9.22, 20, 'and bindings'],
@@ -244,7 +244,7 @@ test.each<[kind: string, text: string, words: string]>([
     'Plants and light on cotton paper Ends.',
   ],
   [
-    'area type with a break that was typed behind a blank',
+    'area type with a typed break after a space',
     setLines([
       [0, 0, 'Now: '],
       [0, 20, 'plants and light '],
@@ -252,14 +252,14 @@ test.each<[kind: string, text: string, words: string]>([
     ]),
     'Now:\nplants and light on cotton',
   ],
-])('sets %s as it is drawn, and as the words of a variable too', async (_, text, words) => {
+])('%s looks the same, also as the value of a variable', async (_, text, words) => {
   const [still, bound] = [await compare(text), await compare(text.replace('<text', `<text ${named}`))];
   expect(still.difference).toBeLessThan(0.6);
   expect(bound.difference).toBeLessThan(0.6);
   expect(bound.texts).toEqual([words]);
 });
 
-test('a name is one, and a value that is no text has no lines, wherever its line was broken', async () => {
+test('variable names and dates can span lines', async () => {
   const text = setLines([
     [0, 0, 'From {{start|'],
     [0, 20, 'long}} to'],

@@ -5,33 +5,30 @@ import type { Drawing, Placed } from './drawing.ts';
 import { SvgImportError } from './svg-element.ts';
 import { writeSvg } from './write-svg.ts';
 
-/** A part of a drawing in pixels, with the box it covers on the page. */
+/** A part of an SVG in pixels, with its box on the page. */
 export interface DrawnPicture extends Box {
-  /** As a data URI. */
+  /** A data URI. */
   data: string;
 }
 
-/** Pixels of the page beside those of the template at scale 1, so that pictures stay sharp at scale 2. */
+/** Images stay sharp at scale 2. */
 const SHARPNESS = 2;
 const PAGE_PIXELS_MAX = 16_000_000;
-/** Less than a template's own picture may have in bytes. */
+/** Below the limit of the document schema. */
 const BYTES_MAX = 2_000_000;
 
-/** Draws elements as they are in the drawing; undefined when they leave no trace on the page. */
+/** Draws elements exactly. Undefined if they are invisible on the page. */
 export async function drawPicture(placed: readonly Placed[], drawing: Drawing): Promise<DrawnPicture | undefined> {
   const { viewport } = drawing.page;
   const px = pxPerUnit(drawing.page);
-  const pagePixels = viewport.width * viewport.height * px * px;
-  // Whole steps where they fit, so that the edges of a picture lie on whole pixels at scale 1.
-  const room = Math.sqrt(PAGE_PIXELS_MAX / pagePixels);
+  const room = Math.sqrt(PAGE_PIXELS_MAX / (viewport.width * viewport.height * px * px));
+  // A whole factor, so that edges are on whole pixels at scale 1.
   const factor = room >= SHARPNESS ? SHARPNESS : Math.min(1, room);
   const size = { widthPx: Math.ceil(viewport.width * px * factor), heightPx: Math.ceil(viewport.height * px * factor) };
   const svg = Buffer.from(writeSvg(placed, drawing, size));
   const { data, info } = await sharp(svg).ensureAlpha().raw().toBuffer({ resolveWithObject: true }).catch(refuse);
   const bounds = findBounds(data, info.width, info.height, Math.max(1, factor));
   if (bounds === undefined) return undefined;
-  const raw = { raw: { width: info.width, height: info.height, channels: 4 } } as const;
-  const cut = sharp(data, raw).extract(bounds);
   const { left, top, width, height } = bounds;
   const [unitX, unitY] = [viewport.width / info.width, viewport.height / info.height];
   return {
@@ -39,39 +36,21 @@ export async function drawPicture(placed: readonly Placed[], drawing: Drawing): 
     y: round3(top * unitY),
     width: round3(width * unitX),
     height: round3(height * unitY),
-    data: await encode(cut),
+    data: await encode(sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).extract(bounds)),
   };
 }
 
-/** PNG where it is small enough; photos as WebP, smaller until they fit. */
+/** Encodes as PNG if that is small enough, else as WebP, with fewer pixels until it fits. */
 async function encode(picture: Sharp): Promise<string> {
-  const png = await picture.clone().png({ compressionLevel: 9 }).toBuffer();
-  if (png.length <= BYTES_MAX) return `data:image/png;base64,${png.toString('base64')}`;
-  const { data: pixels, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
-  for (let part = 1; ; part /= 2) {
-    const raw = { raw: { width: info.width, height: info.height, channels: 4 } } as const;
-    const width = Math.max(1, Math.round(info.width * part));
-    const webp = await sharp(pixels, raw).resize({ width }).webp({ quality: 90 }).toBuffer();
+  const png = await picture.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  if (png.data.length <= BYTES_MAX) return `data:image/png;base64,${png.data.toString('base64')}`;
+  for (let { width } = png.info; ; width = Math.ceil(width / 2)) {
+    const webp = await sharp(png.data).resize({ width }).webp({ quality: 90 }).toBuffer();
     if (webp.length <= BYTES_MAX) return `data:image/webp;base64,${webp.toString('base64')}`;
   }
 }
 
-/** True when a picture is as opaque everywhere as anywhere, but for pixels that its edges may share with the page. */
-export async function isFullRectangle({ data }: DrawnPicture): Promise<boolean> {
-  const picture = sharp(Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')).ensureAlpha();
-  const { width, height } = await picture.metadata();
-  const edge = 3;
-  if (Math.min(width, height) <= 2 * edge) return true;
-  const inner = await picture
-    .extract({ left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge })
-    .extractChannel('alpha')
-    .png()
-    .toBuffer();
-  const [alpha] = (await sharp(inner).stats()).channels;
-  return alpha === undefined || alpha.min > 0.9 * alpha.max;
-}
-
-/** The smallest box of whole steps around all that is not clear. */
+/** The smallest box of whole steps around all visible pixels. */
 function findBounds(pixels: Uint8Array, width: number, height: number, step: number) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {

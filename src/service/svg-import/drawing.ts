@@ -1,44 +1,59 @@
 import type { Affine } from './affine.ts';
 import type { ImportFamily } from './choose-font.ts';
-import type { Cascade, Style } from './create-cascade.ts';
 import type { Page } from './read-page.ts';
-import type { SvgElement } from './svg-element.ts';
+import { describeElement, type Style, type SvgElement } from './svg-element.ts';
 
-/** A drawing that was read, and what is to be said of it. */
+/** An SVG that is being imported. */
 export interface Drawing {
   root: SvgElement;
   page: Page;
-  cascade: Cascade;
   byId: ReadonlyMap<string, SvgElement>;
-  /** What its type may be set in. */
   families: readonly ImportFamily[];
-  /** The embedded pictures that were checked, as data URIs. */
+  /** Embedded images that were checked, as data URIs. */
   pictures: Map<SvgElement, string>;
-  /** What could not be kept as it was drawn; one sentence each. */
+  /** Sentences about differences between the SVG and the template. */
   notes: Set<string>;
-  /** Why it cannot be a template; one sentence each. */
+  /** Sentences about why the SVG can't become a template. */
   problems: string[];
 }
 
-/** The element that `url(#id)` or `#id` names. */
-export function findReferenced(drawing: Drawing, reference: string | undefined): SvgElement | undefined {
-  const id = /^\s*(?:url\(\s*["']?)?#([^"')]+)/.exec((reference ?? '').slice(0, 500))?.[1];
-  return id === undefined ? undefined : drawing.byId.get(id.trim());
+/** Adds a note whose subject is the element. */
+export function addNote({ notes }: Pick<Drawing, 'notes'>, element: SvgElement, predicate: string): void {
+  notes.add(`${describeElement(element)} ${predicate}`);
 }
 
-/**
- * An element where it stands: its map to the page, its computed style, with the filter of a group that is its alone, and the
- * groups around it from the outermost.
- */
+export function addProblem({ problems }: Drawing, element: SvgElement, predicate: string): void {
+  problems.push(`${describeElement(element)} ${predicate}`);
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Notes the features that a layer can't have, each with whether the SVG uses it: "A <rect> lost its outline and effect." */
+export function addLosses({ notes }: Pick<Drawing, 'notes'>, subject: string, features: Record<string, boolean>): void {
+  const lost = Object.keys(features).filter((feature) => features[feature]);
+  if (lost.length > 0) notes.add(`${subject} lost its ${list.format(lost)}.`);
+}
+
+/** The element that `url(#id)` or `#id` names. */
+export function findReferenced({ byId }: Drawing, reference: string | undefined): SvgElement | undefined {
+  const id = /^\s*(?:url\(\s*["']?)?#([^"')]+)/.exec((reference ?? '').slice(0, 500))?.[1];
+  return id === undefined ? undefined : byId.get(id.trim());
+}
+
+export interface FilteredGroup {
+  group: SvgElement;
+  filter: string;
+  toPage: Affine;
+}
+
+/** An element in its context. */
 export interface Placed {
   element: SvgElement;
   toPage: Affine;
+  /** Computed. */
   style: Style;
+  /** The group whose filter applies to this element only, and is in its style. */
+  filtered?: FilteredGroup | undefined;
+  /** Outermost first. */
   ancestors: readonly SvgElement[];
-}
-
-/** The group around an element whose filter is that element's alone; the innermost, where several have the same. */
-export function findFilteredGroup({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
-  if (cascade.declared(element).has('filter')) return undefined;
-  return ancestors.findLast((group) => cascade.declared(group).get('filter') === style.get('filter'));
 }

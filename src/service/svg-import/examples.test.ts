@@ -18,7 +18,7 @@ const summaryOf = ({ layers, background }: TemplateDocument) => [
 const variablesOf = ({ variables }: TemplateDocument) =>
   variables.map(({ name, type, required, defaultValue }) => [name, type, required, defaultValue]);
 
-/** The examples of a document that is as sound with them as without; of pictures their type alone. */
+/** The examples of a document, with images as their type. */
 const examplesOf = (document: TemplateDocument) =>
   Object.entries(readExamples(parseTemplateDocument(document)).values).map(([name, value]) => [
     name,
@@ -27,7 +27,7 @@ const examplesOf = (document: TemplateDocument) =>
 
 type Box = [x: number, y: number, width: number, height: number];
 
-/** Mean colour and the part that differs from the corner of the box, in units of the template. */
+/** The mean color of each box, and the part that differs from its corner. Boxes use units of the template. */
 async function look(document: TemplateDocument, values: Record<string, string | number>, boxes: Box[]) {
   const map = new Map<string, string | number>(Object.entries(values));
   for (const { name, defaultValue } of document.variables) {
@@ -58,7 +58,7 @@ async function colorPicture(color: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-test('what Figma exports', async () => {
+test('the example of Figma', async () => {
   const { document, notes } = await read('figma-event-card');
   expect(summaryOf(document)).toEqual([
     'linear',
@@ -108,18 +108,18 @@ test('what Figma exports', async () => {
   const [words, photo, leaf] = await look(document, values, [headline, [900, 100, 200, 300], [100, 590, 20, 20]]);
   expect(words?.ink).toBeGreaterThan(0.12);
   expect(photo?.mean).toEqual([0xe1, 0x1d, 0x48]);
-  // The darker leaf, drawn by librsvg, over the ground, drawn by the engine.
+  // librsvg draws the darker leaf, and the engine draws the background.
   expect(leaf?.mean.every((part, index) => Math.abs(part - ([0x1d, 0x4b, 0x3f][index] ?? 0)) < 12)).toBe(true);
   const [shorter, empty] = await look(document, { ...values, headline: 'Hi', photo: '' }, [
     headline,
     [900, 60, 200, 20],
   ]);
   expect(shorter?.ink).toBeLessThan((words?.ink ?? 0) / 3);
-  // The sky of the drawn photo.
+  // The sky of the example photo.
   expect(empty?.mean[2]).toBeGreaterThan(200);
 });
 
-test('what Illustrator exports', async () => {
+test('the example of Illustrator', async () => {
   const { document, notes } = await read('illustrator-name-badge');
   expect(document.viewport).toEqual({ width: 640, height: 900 });
   expect(summaryOf(document)).toEqual([
@@ -171,7 +171,7 @@ test('what Illustrator exports', async () => {
   expect(wave?.ink).toBeGreaterThan(0.08);
 });
 
-test('what Inkscape exports', async () => {
+test('the example of Inkscape', async () => {
   const { document, name } = await read('inkscape-shelf-label');
   expect(name).toBe('Shelf label');
   expect(document).toMatchObject({ viewport: { width: 105, height: 74 }, unit: 'mm', dpi: 300, intent: 'print' });

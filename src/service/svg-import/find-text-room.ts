@@ -4,20 +4,22 @@ import { readGeometry } from './read-geometry.ts';
 import { readLength } from './read-length.ts';
 import type { TextLine } from './read-text-lines.ts';
 
-/** The frame a text flows in, in its own user units, where the drawing tool had one. */
+export type Anchor = 'start' | 'middle' | 'end';
+
+/** The frame of a wrapped text, in user units of the text. */
 export interface TextFrame {
   left: number;
   width: number;
   bottom?: number;
-  anchor: 'start' | 'middle' | 'end';
-  /** What the lines are aligned to. */
+  anchor: Anchor;
+  /** The position of the anchor. */
   x: number;
 }
 
 /** Reads `shape-inside` and `inline-size` of Inkscape. */
 export function readTextFrame({ style }: Placed, lines: readonly TextLine[], drawing: Drawing): TextFrame | undefined {
   const shape = findReferenced(drawing, style.get('shape-inside'));
-  const box = shape === undefined ? undefined : readGeometry(shape, drawing.page);
+  const box = shape && readGeometry(shape, drawing.page);
   if (box !== undefined) {
     const { x: left, width, y, height } = box;
     const frame = { left, width, bottom: y + height };
@@ -26,42 +28,42 @@ export function readTextFrame({ style }: Placed, lines: readonly TextLine[], dra
     if (align === 'end' || align === 'right') return { ...frame, anchor: 'end', x: left + width };
     return { ...frame, anchor: 'start', x: left };
   }
-  const width = readLength(style.get('inline-size'));
-  if (width === undefined || width <= 0) return undefined;
-  const anchor = (style.get('text-anchor') ?? 'start') as TextFrame['anchor'];
+  const width = readLength(style.get('inline-size')) ?? 0;
+  if (width <= 0) return undefined;
+  const named = style.get('text-anchor');
+  const anchor = named === 'middle' || named === 'end' ? named : 'start';
   const x = lines[0]?.x ?? 0;
-  return { left: anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x, width, anchor, x };
+  const before = { start: 0, middle: width / 2, end: width }[anchor];
+  return { left: x - before, width, anchor, x };
 }
 
-type Anchor = 'start' | 'middle' | 'end';
-
-/** Part of the ground that a text keeps clear at most, where it does not keep clear more on its own side. */
+/** The largest margin of a text, as a part of the width of the box it is on. */
 const MARGIN = 0.08;
+/** Between neighbors, in multiples of the font size. */
 const GAP = 0.3;
-/** Of the width of a ground: how far a line in its middle is off, and what it keeps clear on both sides. */
+/** How far a centered line may be off, as a part of the width of its box. */
 const OFF_MIDDLE = 0.02;
+/** The space on both sides of a centered line. */
 const CLEAR = 0.1;
 
 /**
- * How wide a line of text may become where it stands: up to the edge of the ground it lies on, less the margin it keeps
- * on its own side, and up to its neighbours. A drawing shows only how wide the words in it are. Never less than those.
+ * How wide a line may become: up to its neighbors and to the edge of the box it is on, with the margin that the line has on its
+ * own side. An SVG only shows how wide the current text is.
  */
-export function findTextRoom(drawn: Box, anchor: Anchor, size: number, ground: Box, others: readonly Box[]): Box {
-  const grounds = findGrounds(drawn, size, ground, others);
+export function findTextRoom(drawn: Box, anchor: Anchor, size: number, page: Box, others: readonly Box[]): Box {
+  const grounds = findGrounds(drawn, size, page, others);
   const left = Math.max(...grounds.map(({ x }) => x));
   const right = Math.min(...grounds.map(({ x, width }) => x + width));
-  const margin = Math.max(
-    0,
-    Math.min(anchor === 'end' ? right - drawn.x - drawn.width : drawn.x - left, MARGIN * (right - left)),
-  );
+  const end = drawn.x + drawn.width;
+  const ownMargin = anchor === 'end' ? right - end : drawn.x - left;
+  const margin = Math.max(0, Math.min(ownMargin, MARGIN * (right - left)));
   let [from, to] = [left + margin, right - margin];
   for (const other of others) {
     const isBeside = other.y < drawn.y + drawn.height * 0.9 && other.y + other.height > drawn.y + drawn.height * 0.1;
     if (!isBeside) continue;
-    if (other.x >= drawn.x + drawn.width - size * 0.2) to = Math.min(to, other.x - size * GAP);
+    if (other.x >= end - size * 0.2) to = Math.min(to, other.x - size * GAP);
     if (other.x + other.width <= drawn.x + size * 0.2) from = Math.max(from, other.x + other.width + size * GAP);
   }
-  const end = drawn.x + drawn.width;
   if (anchor === 'start') return { ...drawn, width: Math.max(drawn.width, to - drawn.x) };
   if (anchor === 'end') return { ...drawn, x: Math.min(drawn.x, from), width: end - Math.min(drawn.x, from) };
   const middle = drawn.x + drawn.width / 2;
@@ -69,17 +71,15 @@ export function findTextRoom(drawn: Box, anchor: Anchor, size: number, ground: B
   return { ...drawn, x: middle - half, width: 2 * half };
 }
 
-/** True of a line in the middle of the narrowest ground it lies on, where nothing else begins at the same x. */
-export function isInMiddle(line: Box, size: number, ground: Box, others: readonly Box[]): boolean {
-  const narrowest = findGrounds(line, size, ground, others).reduce((one, other) =>
-    other.width < one.width ? other : one,
-  );
+/** True for a line in the middle of the narrowest box it is on, unless something else begins at the same x. */
+export function isInMiddle(line: Box, size: number, page: Box, others: readonly Box[]): boolean {
+  const narrowest = findGrounds(line, size, page, others).reduce((a, b) => (b.width < a.width ? b : a));
   const before = line.x - narrowest.x;
   const after = narrowest.width - line.width - before;
   const isAligned = others.some(({ x }) => Math.abs(x - line.x) < size * 0.1);
   return !isAligned && before > CLEAR * narrowest.width && Math.abs(after - before) / 2 < OFF_MIDDLE * narrowest.width;
 }
 
-function findGrounds(drawn: Box, size: number, ground: Box, others: readonly Box[]): Box[] {
-  return [ground, ...others.filter((other) => contains(other, drawn, size * 0.2))];
+function findGrounds(drawn: Box, size: number, page: Box, others: readonly Box[]): Box[] {
+  return [page, ...others.filter((other) => contains(other, drawn, size * 0.2))];
 }

@@ -1,120 +1,108 @@
 import { cutName, DESCRIPTION_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from '../../document/check-drawable.ts';
-import type { Layer } from '../../document/layer.ts';
+import type { ValueLocale } from '../../document/format-value.ts';
 import { isOpaquePaint } from '../../document/paint.ts';
 import { parseTemplateDocument } from '../../document/parse-template-document.ts';
-import type { OwnFace } from '../renderer/own-fonts.ts';
-import type { TextMeasuring } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
+import type { TextMeasuring } from '../renderer/render-engine.ts';
 import { contains } from './affine.ts';
-import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { checkReferences } from './check-references.ts';
+import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { collectItems, type Item } from './collect-items.ts';
-import { createCascade } from './create-cascade.ts';
-import { createTextMeter } from './read-text-type.ts';
-import { createVariableList } from './create-variable-list.ts';
+import { mergeUses } from './read-variables.ts';
 import type { Drawing } from './drawing.ts';
-import { toLayers } from './to-layers.ts';
 import { parseSvg } from './parse-svg.ts';
 import { readColor } from './read-color.ts';
-import { shrinkPicture } from './read-example.ts';
+import { shrinkPicture, textOf } from './read-example.ts';
 import { readPage } from './read-page.ts';
+import { readStyles } from './read-styles.ts';
+import type { TextMeter } from './read-text-type.ts';
 import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
+import { toLayers } from './to-layers.ts';
 
-/** Characters of all examples together, pictures included; about eight that are as large as one may be. */
+/** Characters of all examples together, images included. */
 const EXAMPLES_LENGTH_MAX = 2_200_000;
 
-/** What a drawing does not say itself. */
-export interface ImportOptions {
-  /** The families its type may be set in; the built-in ones when absent. */
-  families?: readonly ImportFamily[];
-  /** Of the values, as a document has them. */
-  locale?: string | undefined;
-  timeZone?: string | undefined;
-  /** The faces of those that are not the service's own. */
-  fonts?: readonly OwnFace[];
-  /** What measures its type; an engine in this process when absent. */
+export interface ImportOptions extends ValueLocale {
+  /** The font families that text can use. Default: the built-in ones. */
+  families?: readonly ImportFamily[] | undefined;
+  /** The faces of families that aren't built in. */
+  fonts?: readonly OwnFace[] | undefined;
+  loadFont?: LoadFont | undefined;
+  /** Measures text. Default: an engine in this process. */
   engine?: TextMeasuring;
 }
 
-/** A template made of a drawing. */
 export interface ImportedSvg {
-  /** The title of the drawing; empty when it has none. */
+  /** The title of the SVG, or an empty string. */
   name: string;
   description: string;
   document: TemplateDocument;
-  /** What is not as it was drawn; one sentence each. */
+  /** Sentences about differences between the SVG and the template. */
   notes: string[];
 }
 
 /**
- * Makes a template of an SVG drawing: what is named `{{variable}}`, or says so, changes with its values; all else stays as
- * drawn. Nothing is fetched. Throws SvgImportError, or TemplateDocumentError where the drawing is more than a template holds.
+ * Converts an SVG to a template. Layers named `{{variable}}`, or with that in their text, become variables; everything else looks
+ * the same. Nothing is fetched. Native code may end the process. Throws `SvgImportError`, or `TemplateDocumentError` if the result
+ * exceeds the limits of templates.
  */
 export async function importSvg(
   text: string,
-  { families = builtInFamilies, fonts, engine, locale, timeZone }: ImportOptions = {},
+  { families = builtInFamilies, fonts = [], loadFont, engine, locale, timeZone }: ImportOptions = {},
 ): Promise<ImportedSvg> {
   const root = parseSvg(text);
+  const notes = new Set<string>();
+  readStyles(root, notes);
   const page = readPage(root);
   const byId = new Map<string, SvgElement>();
   for (const element of allElements(root)) {
     const id = element.attributes.get('id');
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
-  const notes = new Set<string>();
-  const drawing: Drawing = {
-    root,
-    page,
-    cascade: createCascade(root, notes),
-    byId,
-    families,
-    pictures: new Map(),
-    notes,
-    problems: [],
-  };
+  const drawing: Drawing = { root, page, byId, families, pictures: new Map(), notes, problems: [] };
   await checkReferences(drawing);
-  const list = createVariableList();
-  const items = await collectItems(drawing, createTextMeter(page, engine, fonts), list);
-  const { variables, examples } = list.finish(drawing.problems, drawing.notes);
+  const { viewport, unit, dpi, intent } = page;
+  const { measureLines } = engine ?? createTakumiEngine({ loadFont });
+  const meter: TextMeter = (type, lines) => {
+    const layer = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0, ...type } as const;
+    return measureLines({ viewport, unit, dpi, intent, layer, lines, fonts });
+  };
+  const { items, uses } = await collectItems(drawing, meter);
+  const { variables, examples } = mergeUses(uses, drawing);
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   const background = takeBackground(items, drawing);
-  const layers: Layer[] = await toLayers(items, drawing);
+  const layers = await toLayers(items, drawing);
   if (layers.length === 0 && background === null) {
     throw new SvgImportError(['The SVG is empty. Draw something on its page.']);
   }
-  const { viewport, unit, dpi, intent } = page;
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };
-  const bare = parseTemplateDocument({ version: 1, ...rest }, { families });
-  const document = await withExamples(bare, examples);
-  const describe = (name: string) => {
-    const words = childElements(root).find((child) => child.name === name)?.children ?? [];
-    return words
-      .filter((word) => typeof word === 'string')
-      .join('')
-      .trim();
+  const document = parseTemplateDocument({ version: 1, ...rest }, { families });
+  const readMetadata = (name: string) => {
+    const element = childElements(root).find((child) => child.name === name);
+    return element === undefined ? '' : textOf(element).trim();
   };
   return {
-    name: cutName(describe('title')),
-    description: cutName(describe('desc'), DESCRIPTION_LENGTH_MAX),
-    document,
-    notes: [...drawing.notes],
+    name: cutName(readMetadata('title')),
+    description: cutName(readMetadata('desc'), DESCRIPTION_LENGTH_MAX),
+    document: await addExamples(document, examples),
+    notes: [...notes],
   };
 }
 
-/** With the examples that can be drawn, as many as have room; the others are no reason to refuse a drawing. */
-async function withExamples(
+/** Adds the examples that can be drawn, as many as fit. */
+async function addExamples(
   document: TemplateDocument,
   drawn: ReadonlyMap<string, WireValue>,
 ): Promise<TemplateDocument> {
-  const images = new Set(document.variables.filter(({ type }) => type === 'image').map(({ name }) => name));
-  const pictures = new Map<WireValue, string | undefined>();
   const examples: [name: string, value: WireValue][] = [];
   let room = EXAMPLES_LENGTH_MAX;
   for (const [name, value] of drawn) {
-    if (images.has(name) && !pictures.has(value)) pictures.set(value, await shrinkPicture(String(value)));
-    const example = images.has(name) ? pictures.get(value) : value;
+    const isImage = document.variables.some((variable) => variable.name === name && variable.type === 'image');
+    const example = isImage ? await shrinkPicture(String(value)) : value;
     if (example === undefined || String(example).length > room) continue;
     if (checkDrawable(document, new Map([[name, example]])).length > 0) continue;
     room -= String(example).length;
@@ -123,20 +111,21 @@ async function withExamples(
   return examples.length === 0 ? document : { ...document, examples: Object.fromEntries(examples) };
 }
 
-/** Takes the first shape out when it is a plain ground of the whole page; else returns the background of the root's style. */
-function takeBackground(items: Item[], { page, root, cascade }: Drawing): TemplateDocument['background'] {
-  const style = cascade.declared(root);
-  const own = readColor(style.get('background-color') ?? '') ?? readColor(style.get('background') ?? '') ?? null;
+/** Removes a first shape that fills the page and returns its fill, else the background of the root's style. */
+function takeBackground(items: Item[], { page, root }: Drawing): TemplateDocument['background'] {
+  const [own = null] = ['background-color', 'background'].flatMap(
+    (property) => readColor(root.style.get(property) ?? '') ?? [],
+  );
   const [first] = items;
   const shape = first?.kind === 'still' ? first.shape : undefined;
   if (shape?.fill === undefined || shape.shape !== 'rect') return own;
-  const isBare = [shape.border, shape.radius, shape.shadow, shape.opacity, shape.rotation].every(
-    (one) => one === undefined,
-  );
+  const { fill, border, radius, shadow, opacity, rotation } = shape;
+  const isPlain = [border, radius, shadow, opacity, rotation].every((member) => member === undefined);
   const ground = { x: 0, y: 0, ...page.viewport };
   const slack = page.viewport.width / 1000;
-  const isWhole = contains(shape, ground, slack) && (typeof shape.fill === 'string' || contains(ground, shape, slack));
-  if (!isBare || !isWhole || (own !== null && !isOpaquePaint(shape.fill))) return own;
+  // A gradient must also end with the page.
+  const fitsPage = contains(shape, ground, slack) && (typeof fill === 'string' || contains(ground, shape, slack));
+  if (!isPlain || !fitsPage || (own !== null && !isOpaquePaint(fill))) return own;
   items.shift();
-  return shape.fill;
+  return fill;
 }

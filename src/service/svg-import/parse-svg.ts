@@ -1,16 +1,16 @@
 import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { SvgImportError, type SvgElement } from './svg-element.ts';
 
-/**
- * Guards against files made to exhaust the reader. Layers: size, depth and number of elements are bounded; a parser that
- * expands no entity and fetches nothing; a DOCTYPE that declares anything is refused; other namespaces are left out.
+/*
+ * Guards against files made to exhaust the reader: size, depth and number of elements are bounded, the parser expands no entities
+ * and fetches nothing, and a DOCTYPE with declarations is rejected.
  */
-
 const FILE_CHARACTERS_MAX = 10 * 1024 * 1024;
 const DEPTH_MAX = 100;
 const ELEMENTS_MAX = 20_000;
-/** Of an attribute, a style sheet or a run of text. Pictures, paths and points alone may be longer. */
-const WORDS_CHARACTERS_MAX = 2_500_000;
+/** For an attribute, a style sheet or a text. */
+const STRING_CHARACTERS_MAX = 2_500_000;
+/** Embedded images, paths and points may be longer. */
 const longAttributes: ReadonlySet<string> = new Set(['href', 'd', 'points']);
 
 const NAMESPACES: Record<string, string> = {
@@ -21,68 +21,70 @@ const NAMESPACES: Record<string, string> = {
   'http://www.w3.org/XML/1998/namespace': 'xml:',
 };
 const SVG = 'http://www.w3.org/2000/svg';
-const NO_SVG = 'This file is not an SVG. Export it as SVG from your design tool.';
+const NOT_SVG = 'This file is not an SVG. Export it as SVG from your design tool.';
 
-/** Reads a drawing. Throws SvgImportError with one sentence. */
+/** Parses an SVG without its elements of other namespaces. Throws `SvgImportError`. */
 export function parseSvg(text: string): SvgElement {
   if (text.length > FILE_CHARACTERS_MAX) refuse('The file is larger than 10 MiB. Embed smaller images.');
-  if (!/^\uFEFF?\s*</.test(text)) refuse(NO_SVG);
+  if (!/^\uFEFF?\s*</.test(text)) refuse(NOT_SVG);
   const parser = new SaxesParser({ xmlns: true });
   const open: (SvgElement | undefined)[] = [];
   let root: SvgElement | undefined;
   let count = 0;
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('['))
-      refuse(
-        'The file declares entities in its DOCTYPE. Save it without them (in Illustrator: "Export as", not "Save as").',
-      );
+    if (!doctype.includes('[')) return;
+    refuse(
+      'The file declares entities in its DOCTYPE. Save it without them (in Illustrator: "Export as", not "Save as").',
+    );
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
     if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify it.`);
     if (open.length >= DEPTH_MAX) refuse(`The SVG nests groups more than ${DEPTH_MAX} deep. Ungroup it.`);
     const parent = open.at(-1);
-    const isRead = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
-    const element = isRead ? { name: local, attributes: readAttributes(local, attributes), children: [] } : undefined;
+    const isKnown = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
+    const element = isKnown
+      ? { name: local, attributes: readAttributes(local, attributes), style: new Map(), children: [] }
+      : undefined;
     if (root === undefined) {
-      if (element?.name !== 'svg') refuse(NO_SVG);
+      if (element?.name !== 'svg') refuse(NOT_SVG);
       root = element;
     }
     if (element !== undefined) parent?.children.push(element);
     open.push(element);
   });
   parser.on('closetag', () => open.pop());
-  const addText = (words: string): void => {
-    const nearest = open.findLast((element) => element !== undefined);
-    // Only the text of HTML is kept, for a note.
-    const parent = open.at(-1) ?? (nearest?.name === 'foreignObject' ? nearest : undefined);
-    if (parent !== undefined && words.length > WORDS_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
-    parent?.children.push(words);
+  const addText = (characters: string): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) return;
+    if (characters.length > STRING_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
+    parent.children.push(characters);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
-    refuse(root === undefined ? NO_SVG : `The file is not well-formed XML (${message}). Export it again.`);
+    refuse(root === undefined ? NOT_SVG : `The file is not well-formed XML (${message}). Export it again.`);
   });
   parser.write(text).close();
-  return root ?? refuse(NO_SVG);
+  return root ?? refuse(NOT_SVG);
 }
 
 function readAttributes(element: string, attributes: Record<string, SaxesAttributeNS>): Map<string, string> {
   const read = new Map<string, string>();
   for (const { uri, local, value } of Object.values(attributes)) {
-    if (value.length > WORDS_CHARACTERS_MAX && !longAttributes.has(local)) {
+    if (value.length > STRING_CHARACTERS_MAX && !longAttributes.has(local)) {
       refuseLength(`The attribute "${local}" of a <${element}>`);
     }
     const prefix = uri === '' ? '' : NAMESPACES[uri];
-    // The plain `href` counts where both are given, as in SVG 2.
-    if (prefix !== undefined && !(uri !== '' && prefix === '' && read.has(local))) read.set(prefix + local, value);
+    // As in SVG 2, `href` wins over `xlink:href`.
+    const isOverridden = uri !== '' && prefix === '' && read.has(local);
+    if (prefix !== undefined && !isOverridden) read.set(prefix + local, value);
   }
   return read;
 }
 
-function refuseLength(what: string): never {
-  refuse(`${what} has more than ${WORDS_CHARACTERS_MAX} characters. Simplify the SVG.`);
+function refuseLength(subject: string): never {
+  refuse(`${subject} has more than ${STRING_CHARACTERS_MAX} characters. Simplify the SVG.`);
 }
 
 function refuse(sentence: string): never {

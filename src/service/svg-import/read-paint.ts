@@ -1,10 +1,9 @@
 import type { Paint } from '../../document/paint.ts';
 import { applyTo, multiply, readTransform, type Affine, type Box } from './affine.ts';
-import type { Style } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';
 import { mixColors, readColor, readFraction } from './read-color.ts';
 import { readLength } from './read-length.ts';
-import { childElements, type SvgElement } from './svg-element.ts';
+import { childElements, type Style, type SvgElement } from './svg-element.ts';
 
 type Gradient = Exclude<Paint, string>;
 interface Stop {
@@ -13,27 +12,26 @@ interface Stop {
 }
 type Point = [x: number, y: number];
 
+/** A box in user units and the factors it is drawn at. */
+export interface ScaledBox extends Box {
+  scaleX: number;
+  scaleY: number;
+}
+
 const STOPS_MAX = 12;
 const LINKS_MAX = 10;
 
-/**
- * A gradient as the paint of a box, both in the user units of the box; `scaleX` and `scaleY` are what the box is drawn
- * at. Undefined when a paint cannot show it.
- */
-export function readGradient(
-  element: SvgElement,
-  box: Box,
-  { scaleX, scaleY }: { scaleX: number; scaleY: number },
-  drawing: Drawing,
-): Gradient | undefined {
+/** Converts a gradient. Undefined if no paint looks like it. */
+function readGradient(element: SvgElement, box: ScaledBox, drawing: Drawing): Gradient | undefined {
   const chain = readChain(element, drawing);
   const find = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
-  const stops = readStops(chain, drawing);
+  const stops = readStops(chain);
   if (stops === undefined || (find('spreadMethod') ?? 'pad') !== 'pad') return undefined;
   const isOfPage = find('gradientUnits') === 'userSpaceOnUse';
   const { userWidth, userHeight } = drawing.page;
   const ofBox: Affine = { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y };
   const own = readTransform(find('gradientTransform'));
+  const { scaleX, scaleY } = box;
   const toDrawn: Affine = { a: scaleX, b: 0, c: 0, d: scaleY, e: -box.x * scaleX, f: -box.y * scaleY };
   const map = multiply(toDrawn, isOfPage ? own : multiply(ofBox, own));
   const length = (name: string, otherwise: string, whole: number) =>
@@ -44,35 +42,33 @@ export function readGradient(
   if (element.name === 'linearGradient') {
     return linear(map, [across('x1', '0'), down('y1', '0')], [across('x2', '100%'), down('y2', '0')], size, stops);
   }
-  const centre: Point = [across('cx', '50%'), down('cy', '50%')];
+  const center: Point = [across('cx', '50%'), down('cy', '50%')];
   const hasFocus = (find('fx') ?? find('cx')) !== find('cx') || (find('fy') ?? find('cy')) !== find('cy');
   if (hasFocus || Number.parseFloat(find('fr') ?? '0') > 0) return undefined;
   const radius = length('r', '50%', Math.hypot(userWidth, userHeight) / Math.SQRT2);
-  return radial(map, centre, radius, size, stops);
+  return radial(map, center, radius, size, stops);
 }
 
-/** The gradient, the one it refers to for what it does not say, and so on. */
+/** The gradient and those it inherits from. */
 function readChain(element: SvgElement, drawing: Drawing): SvgElement[] {
   const chain = [element];
-  for (let next = element; chain.length < LINKS_MAX; chain.push(next)) {
-    const found = findReferenced(drawing, next.attributes.get('href'));
-    if (found === undefined) break;
-    next = found;
+  for (const link of chain) {
+    const next = findReferenced(drawing, link.attributes.get('href'));
+    if (next !== undefined && chain.length < LINKS_MAX) chain.push(next);
   }
   return chain;
 }
 
-function readStops(chain: readonly SvgElement[], drawing: Drawing): Stop[] | undefined {
+function readStops(chain: readonly SvgElement[]): Stop[] | undefined {
   const own = chain.map((link) => childElements(link).filter(({ name }) => name === 'stop'));
   const stops: Stop[] = [];
-  for (const stop of own.find((list) => list.length > 0) ?? []) {
-    const style = drawing.cascade.declared(stop);
+  for (const { style, attributes } of own.find((list) => list.length > 0) ?? []) {
     const color = readColor(style.get('stop-color') ?? '#000000', readFraction(style.get('stop-opacity')));
     if (color === undefined) return undefined;
-    stops.push({ color, at: Math.max(readFraction(stop.attributes.get('offset'), 0), stops.at(-1)?.at ?? 0) });
+    stops.push({ color, at: Math.max(readFraction(attributes.get('offset'), 0), stops.at(-1)?.at ?? 0) });
   }
   if (stops.length < 2) return undefined;
-  // Between colours of different opacity the engine mixes another way than SVG does, unless they are one colour.
+  // The engine interpolates between different colors of different opacity in another way than SVG.
   const hues = new Set(stops.map(({ color }) => color.slice(0, 7)));
   const opacities = new Set(stops.map(({ color }) => color.slice(7)));
   return hues.size > 1 && opacities.size > 1 ? undefined : stops;
@@ -81,7 +77,7 @@ function readStops(chain: readonly SvgElement[], drawing: Drawing): Stop[] | und
 function linear(map: Affine, from: Point, to: Point, [width, height]: Point, stops: Stop[]): Gradient | undefined {
   const [fromX, fromY] = applyTo(map, ...from);
   const [toX, toY] = applyTo(map, ...to);
-  // A map that stretches leaves the lines of one colour where they are, so the direction is square to those.
+  // Stretching keeps the lines of one color, so the direction of the gradient is perpendicular to them.
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const [lineX, lineY] = [map.a * -dy + map.c * dx, map.b * -dy + map.d * dx];
   const long = Math.hypot(lineX, lineY);
@@ -99,35 +95,29 @@ function linear(map: Affine, from: Point, to: Point, [width, height]: Point, sto
 
 function radial(
   map: Affine,
-  centre: Point,
+  center: Point,
   radius: number,
   [width, height]: Point,
   stops: Stop[],
 ): Gradient | undefined {
   const { a, b, c, d } = map;
-  const isStraight = Math.abs(b) + Math.abs(c) < 1e-3 * (Math.abs(a) + Math.abs(d));
-  const isQuarterTurned = Math.abs(a) + Math.abs(d) < 1e-3 * (Math.abs(b) + Math.abs(c));
-  const isRound =
-    Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-3 * Math.hypot(a, b) && Math.abs(a * c + b * d) < 1e-6;
-  if (!isStraight && !isQuarterTurned && !isRound) return undefined;
-  const [radiusX, radiusY] = isQuarterTurned
-    ? [Math.abs(c) * radius, Math.abs(b) * radius]
-    : [Math.hypot(a, b) * radius, Math.hypot(c, d) * radius];
-  const [middleX, middleY] = applyTo(map, ...centre);
+  const [radiusX, radiusY] = [Math.hypot(a, c) * radius, Math.hypot(b, d) * radius];
+  const isSlanted = Math.abs(a * b + c * d) * radius ** 2 > 1e-3 * radiusX * radiusY;
+  const [middleX, middleY] = applyTo(map, ...center);
   const [x, y] = [middleX / width, middleY / height];
   const [farX, farY] = [
     Math.max(Math.abs(x), Math.abs(1 - x)) * width,
     Math.max(Math.abs(y), Math.abs(1 - y)) * height,
   ];
-  // The ellipse of a paint has the proportions of its farthest sides.
-  if (!(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
+  // A paint reaches its farthest sides, so its ellipse has their proportions.
+  if (isSlanted || !(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
   if (x < -1 || x > 2 || y < -1 || y > 2) return undefined;
   const reach = radiusX / (farX * Math.SQRT2);
   const inBox = fitStops(stops.map(({ color, at }) => ({ color, at: at * reach })));
   return inBox === undefined ? undefined : { type: 'radial', x, y, stops: inBox };
 }
 
-/** Stops from 0 to 1 that draw what stops beyond both ends would. */
+/** Cuts stops to the range from 0 to 1. */
 function fitStops(stops: Stop[]): Stop[] | undefined {
   const rounded = stops.map(({ color, at }) => ({ color, at: Math.round(at * 10_000) / 10_000 }));
   const inside = rounded.filter(({ at }) => at > 0 && at < 1);
@@ -144,7 +134,7 @@ function colorAt(stops: readonly Stop[], at: number): string {
     : mixColors(before.color, after.color, (at - before.at) / (after.at - before.at));
 }
 
-/** The colour of a plain fill or stroke, `none`, or undefined for a gradient, a pattern and what is unknown. */
+/** The color of a fill or stroke, `none`, or undefined for a gradient or pattern. */
 export function readPlainPaint(style: Style, property: 'fill' | 'stroke'): string | undefined {
   const text = style.get(property) ?? (property === 'fill' ? '#000000' : 'none');
   if (text === 'none' || text === 'transparent') return 'none';
@@ -152,23 +142,17 @@ export function readPlainPaint(style: Style, property: 'fill' | 'stroke'): strin
   return readColor(named, readFraction(style.get(`${property}-opacity`)));
 }
 
-/** The fill of a box as a paint, `none`, or undefined when no paint shows it. */
-export function readFill(
-  style: Style,
-  box: Box,
-  scale: { scaleX: number; scaleY: number },
-  drawing: Drawing,
-): Paint | undefined {
+/** The fill of a box, `none`, or undefined if no paint looks like it. */
+export function readFill(style: Style, box: ScaledBox, drawing: Drawing): Paint | undefined {
   const plain = readPlainPaint(style, 'fill');
   if (plain !== undefined) return plain;
   const element = findReferenced(drawing, style.get('fill'));
   if (element === undefined || readFraction(style.get('fill-opacity')) < 1) return undefined;
-  return /^(linear|radial)Gradient$/.test(element.name) ? readGradient(element, box, scale, drawing) : undefined;
+  return /^(linear|radial)Gradient$/.test(element.name) ? readGradient(element, box, drawing) : undefined;
 }
 
-/** A colour in place of a fill that a layer can't have: the first of a gradient, else black. */
+/** The first color of a gradient, or black for other fills that a layer can't have. */
 export function readNearestColor(style: Style, drawing: Drawing): string {
-  const box = { x: 0, y: 0, width: 1, height: 1 };
-  const fill = readFill(style, box, { scaleX: 1, scaleY: 1 }, drawing) ?? '#000000';
+  const fill = readFill(style, { x: 0, y: 0, width: 1, height: 1, scaleX: 1, scaleY: 1 }, drawing) ?? '#000000';
   return typeof fill === 'string' ? fill : (fill.stops[0]?.color ?? '#000000');
 }

@@ -31,7 +31,7 @@ test.each([
     `<g id="{{photo:image}}"><path d="M10 20h100v80h-100z"/><text x="20" y="60" ${words}>photo</text></g>`,
     { x: 10, y: 20, width: 100, height: 80 },
   ],
-])('%s is the place of a picture', async (inner, layer) => {
+])('%s is the placeholder of an image', async (inner, layer) => {
   const { layers, variables } = await importDrawing(inner);
   expect(variables).toEqual([{ name: 'photo', type: 'image', label: 'Photo', required: false }]);
   expect(layers.map(({ id }) => id).filter((id) => id !== 'photo stand-in')).toEqual(['photo']);
@@ -43,7 +43,7 @@ test.each([
   ['matrix(1 0 0 -1 100 130)', undefined],
   ['translate(200 50) rotate(20) scale(-1 1)', 20],
   ['translate(200 50) rotate(-20) scale(-1 1)', -20],
-])('the place of a picture that is mirrored by %s stays upright', async (transform, rotation) => {
+])('an image placeholder mirrored by %s stays upright', async (transform, rotation) => {
   const { layers, notes } = await importDrawing(
     `<rect id="{{photo}}" width="100" height="80" transform="${transform}"/>`,
   );
@@ -51,16 +51,16 @@ test.each([
   expect(last).toMatchObject({ type: 'picture', width: 100, height: 80 });
   expect(last?.rotation).toBe(rotation);
   if (rotation === undefined) expect(last).toMatchObject({ x: 100, y: 50 });
-  expect(notes).toEqual(['The <rect> "{{photo}}" is mirrored. Images there are not.']);
+  expect(notes).toEqual(['The <rect> "{{photo}}" lost its mirroring.']);
 });
 
-test('the place of a picture that is turned half around is turned so', async () => {
+test('an upside-down image placeholder stays upside down', async () => {
   const { layers, notes } = await importDrawing(place.replace('/>', ' transform="rotate(180 60 60)"/>'));
   expect(layers.at(-1)).toMatchObject({ x: 10, y: 20, rotation: 180 });
   expect(notes).toEqual([]);
 });
 
-test('the drawing in the place of an image is shown until an image is set', async () => {
+test('the placeholder is visible until its image is set', async () => {
   const { layers } = await importDrawing(`<circle id="{{photo}}" cx="50" cy="60" r="40" fill="#e11"/>`);
   expect(layers[0]).toMatchObject({ type: 'shape', fill: '#ee1111', showWhenEmpty: 'photo' });
   const required = await importDrawing('<circle id="{{photo|required}}" cx="50" cy="60" r="40" fill="#e11"/>');
@@ -77,7 +77,7 @@ test.each([
   ['{{code:barcode|UPC-A}}', { type: 'barcode', symbology: 'upca' }, 'barcode'],
   ['{{code:barcode|GS1 128}}', { type: 'barcode', symbology: 'gs1-128' }, 'barcode'],
   ['{{code:barcode|Interleaved 2 of 5|required}}', { symbology: 'interleaved2of5' }, 'barcode'],
-])('a rect named %s is the place of a code', async (name, layer, type) => {
+])('a rect named %s is the placeholder of a code', async (name, layer, type) => {
   const { first, variables } = await importDrawing(`<rect id="${name}" width="99" height="99" fill="white"/>`);
   expect(first).toMatchObject({ ...layer, width: 99 });
   expect(variables[0]?.type).toBe(type);
@@ -91,19 +91,19 @@ test.each([
   ['{{a:qrcode|contain}}', 'has an option "contain" that codes do not have. Use required.'],
   ['{{a:datamatrix|Contain|required}}', 'has an option "contain" that codes do not have. Use required.'],
   ['{{a:barcode|contain|ean13}}', 'has an option "contain" that codes do not have. Use required.'],
-])('a rect named %s is refused', async (name, problem) => {
+])('a rect named %s is rejected', async (name, problem) => {
   await expect(importDrawing(`<rect id="${name}" width="9" height="9"/>`)).rejects.toMatchObject({
     problems: [`The <rect> "${name}" ${problem}`],
   });
 });
 
-test('a dark place is a code in that colour', async () => {
+test('a dark placeholder becomes a code in that color', async () => {
   const { first } = await importDrawing('<rect id="{{code:qrcode}}" width="99" height="99" fill="#10241d"/>');
   expect(first).toMatchObject({ color: '#10241d' });
   expect(first).not.toHaveProperty('background');
 });
 
-test('the place of a code keeps its round corners', async () => {
+test('the placeholder of a code keeps its round corners', async () => {
   const { first, notes } = await importDrawing(
     '<rect id="{{link:qrcode}}" x="100" y="60" width="180" height="180" rx="24" fill="#fff" stroke="#f00" stroke-width="0"/>',
   );
@@ -115,53 +115,28 @@ const shade = '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" 
 const glow = '<filter id="f"><feDropShadow dx="1" dy="2" stdDeviation="1.5"/></filter>';
 
 test.each([
-  ['{{a:qrcode}}', 'width="99" height="99" stroke="#f00"', 'lost its outline. Codes have none.'],
-  ['{{a:barcode}}', 'width="99" height="99" filter="url(#f)"', 'lost its effect. Codes have none.'],
-  ['{{a:qrcode}}', 'width="99" height="99" fill="url(#g)"', 'has a fill that codes cannot have. The code is on white.'],
-  ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'is round. Codes there have square corners.'],
-  [
-    '{{a}}',
-    'width="99" height="99" stroke="#f00" stroke-dasharray="4"',
-    'lost its outline. Images can only have a plain one.',
-  ],
-  ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'lost its outline. Images can only have a plain one.'],
-])('a note says what the place %s loses of %s', async (name, attributes, loss) => {
+  ['{{a:qrcode}}', 'width="99" height="99" stroke="#f00"', 'lost its outline.'],
+  ['{{a:barcode}}', 'width="99" height="99" filter="url(#f)"', 'lost its effect.'],
+  ['{{a:qrcode}}', 'width="99" height="99" fill="url(#g)"', 'lost its gradient.'],
+  ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'lost its round shape.'],
+  ['{{a}}', 'width="99" height="99" stroke="#f00" stroke-dasharray="4"', 'lost its outline.'],
+  ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'lost its outline.'],
+])('the placeholder %s with %s has a note', async (name, attributes, loss) => {
   const { layers, notes } = await importDrawing(`${shade}${glow}<rect id="${name}" ${attributes}/>`);
   expect(notes).toContain(`The <rect> "${name}" ${loss}`);
   expect(layers.at(-1)).not.toHaveProperty('border');
 });
 
-test('the place of a code that is a circle becomes a square', async () => {
+test('a circle becomes a square code', async () => {
   const { first, notes } = await importDrawing('<circle id="{{a:qrcode}}" cx="60" cy="60" r="50" fill="#fff"/>');
   expect(first).not.toHaveProperty('radius');
-  expect(notes).toEqual(['The <circle> "{{a:qrcode}}" is round. Codes there have square corners.']);
+  expect(notes).toEqual(['The <circle> "{{a:qrcode}}" lost its round shape.']);
 });
 
-test('a picture of a code that fills its place is nothing that it loses', async () => {
+test('an image of the code inside its placeholder has no note', async () => {
   const pattern = `<pattern id="p" width="1" height="1"><image width="4" height="3" href="${pictureUri}"/></pattern>`;
   const { notes } = await importDrawing(`${pattern}<rect id="{{a:qrcode}}" width="99" height="99" fill="url(#p)"/>`);
   expect(notes).toEqual([]);
-});
-
-const round =
-  'd="M60 20C82.09 20 100 37.91 100 60C100 82.09 82.09 100 60 100C37.91 100 20 82.09 20 60C20 37.91 37.91 20 60 20Z"';
-
-test.each([
-  `<path id="{{photo}}" ${round}/>`,
-  `<clipPath id="c"><path ${round}/></clipPath><rect id="{{photo}}" width="200" height="150" clip-path="url(#c)"/>`,
-  `<mask id="c"><path ${round} fill="#fff"/></mask><g mask="url(#c)"><rect id="{{photo}}" width="200" height="150"/></g>`,
-])('a circle drawn as a path is the place of a round picture: %s', async (inner) => {
-  const { layers, notes } = await importDrawing(inner);
-  expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 20, y: 20, width: 80, height: 80, radius: 40 });
-  expect(notes).toEqual([]);
-});
-
-test.each([
-  ['four curves that are no circle', round.replaceAll('82.09', '95')],
-  ['three quarters of one', round.replace('C20 37.91 37.91 20 60 20', '')],
-])('%s are none', async (_, path) => {
-  const { layers } = await importDrawing(`<path id="{{photo}}" ${path}/>`);
-  expect(layers.at(-1)).not.toHaveProperty('radius');
 });
 
 const triangle = '<clipPath id="c"><path d="M60 20l50 80h-100z"/></clipPath>';
@@ -183,27 +158,21 @@ test.each([
     'what has a box of its own within a path',
     `${triangle}<clipPath id="b"><rect width="300" height="200"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" ${full} clip-path="url(#b)"/></g>`,
   ],
-])('a picture in the place of %s fills the box around it, and a note says so', async (_, inner) => {
+])('an image in %s fills the box around it, with a note', async (_, inner) => {
   const { layers, notes } = await importDrawing(inner);
   expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 10, y: 20, width: 100, height: 80 });
   expect(layers.at(-1)).not.toHaveProperty('radius');
   expect(notes).toContainEqual(
-    expect.stringMatching(/"{{photo}}" is not a full rectangle. An image there fills the whole box/),
+    expect.stringMatching(/"{{photo}}" is not a plain rectangle or ellipse. Images fill the box/),
   );
 });
 
-test.each([
-  ['a rectangle drawn as a path', '<path id="{{photo}}" d="M10.3 20.6h100v80h-100z"/>'],
-  ['a code drawn as its modules', '<g id="{{ticket:qrcode}}"><path d="M10 20h9v9z"/><path d="M60 70h9v9z"/></g>'],
-  [
-    'a place that a path around it leaves whole',
-    '<clipPath id="c"><path d="M0 0h300v300z"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" x="200" y="20" width="60" height="60" rx="1"/></g>',
-  ],
-])('no note mentions a lost shape for %s', async (_, inner) => {
-  expect((await importDrawing(inner)).notes.join()).not.toContain('full rectangle');
+test('a code drawn as its modules has no note about its shape', async () => {
+  const modules = '<path d="M10 20h9v9z"/><path d="M60 70h9v9z"/>';
+  expect((await importDrawing(`<g id="{{ticket:qrcode}}">${modules}</g>`)).notes).toEqual([]);
 });
 
-test('a picture that lies within a clip has no corners of it', async () => {
+test('an image inside a clip does not get its corners', async () => {
   const { layers } = await importDrawing(
     '<clipPath id="c"><rect width="400" height="400" rx="40"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" x="150" y="150" width="100" height="80"/></g>',
   );
@@ -212,18 +181,18 @@ test('a picture that lies within a clip has no corners of it', async () => {
 });
 
 test.each([
+  ['the outer box, if the inner one contains it', '<rect width="300" height="200"/>', { x: 10, width: 100, radius: 8 }],
   [
-    'the outer box, where it lies in the inner one',
-    '<rect width="300" height="200"/>',
-    { x: 10, width: 100, radius: 8 },
-  ],
-  [
-    'the inner box, where it lies in the outer one',
+    'the inner box, if the outer one contains it',
     '<rect x="10" y="40" width="100" height="30"/>',
     { y: 40, height: 30 },
   ],
-  ['what both leave of it', '<rect x="60" y="20" width="100" height="80"/>', { x: 60, width: 50 }],
-])('a picture in a box that is clipped by another has %s', async (_, inner, layer) => {
+  [
+    'the intersection of partly overlapping boxes',
+    '<rect x="60" y="20" width="100" height="80"/>',
+    { x: 60, width: 50 },
+  ],
+])('an image in nested clips has %s', async (_, inner, layer) => {
   const outer = '<clipPath id="a"><rect x="10" y="20" width="100" height="80" rx="8"/></clipPath>';
   const clips = `${outer}<clipPath id="b">${inner}</clipPath>`;
   const rect = `<rect id="{{photo}}" ${full}`;
@@ -251,7 +220,7 @@ test.each([
     'x="50" y="50" width="300" height="120" stroke="#fff" stroke-width="4"',
     [26, 26, 0, 0],
   ],
-])('a picture %s is round where it is drawn so', async (_, clip, attributes, radius) => {
+])('an image %s has the visible corners', async (_, clip, attributes, radius) => {
   const { layers } = await importDrawing(
     `${clip}<g clip-path="url(#c)"><rect id="{{photo}}" ${attributes}/><text x="70" y="120" ${words}>{{title}}</text></g>`,
   );
@@ -259,7 +228,7 @@ test.each([
   expect(picture && 'radius' in picture ? picture.radius : undefined).toEqual(radius);
 });
 
-test('a round picture that a straight edge cuts is round at one side', async () => {
+test('a round image cut by a straight edge is round on one side', async () => {
   const { layers } = await importDrawing(
     '<clipPath id="c"><rect width="600" height="100"/></clipPath><g clip-path="url(#c)"><circle id="{{photo}}" cx="100" cy="100" r="50"/></g>',
   );

@@ -1,29 +1,29 @@
 import { symbologyNames } from '../../variables/symbology-rules.ts';
 import type { Layer, LayerOf } from '../../document/layer.ts';
 import { contains, decompose, intersect, outerBox, placeBox, round3, type Box, type PlacedBox } from './affine.ts';
-import { isSet } from './create-cascade.ts';
-import type { VariableName } from './create-variable-list.ts';
-import { drawPicture, isFullRectangle } from './draw-picture.ts';
-import { findReferenced, type Drawing, type Placed } from './drawing.ts';
+import type { VariableName } from './read-variables.ts';
+import { drawPicture } from './draw-picture.ts';
+import { addLosses, addNote, addProblem, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readClip, readGeometry, readRadius, type ClipBox } from './read-geometry.ts';
 import { readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
 import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
+import { isClipped, isSet } from './read-styles.ts';
 import { describeElement, labelOf } from './svg-element.ts';
 
 type PictureLayer = Unnamed<LayerOf<'picture'>>;
-export type Unlabelled = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[Layer['type']];
+export type UnnamedLayer = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[Layer['type']];
 
-/** What the groups around a place cut of it. */
+/** How the groups around an element clip it. */
 export interface Cut {
   isCut: boolean;
-  /** The cut, where it is a box. */
-  clip?: ClipBox;
+  /** Undefined for a cut that is not a box. */
+  clip?: ClipBox | undefined;
 }
 
-/** A cut within another: the box that lies in the other one; where neither does, no box is known. */
+/** Combines nested cuts. The result is a box only if one of them contains the other. */
 export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
-  if (!outer.isCut) return { isCut: true, ...(clip === undefined ? {} : { clip }) };
+  if (!outer.isCut) return { isCut: true, clip };
   if (clip === undefined || outer.clip === undefined) return { isCut: true };
   if (holds(outer.clip, clip, clip.radius)) return { isCut: true, clip };
   return holds(clip, outer.clip, outer.clip.radius) ? { isCut: true, clip: outer.clip } : { isCut: true };
@@ -32,193 +32,178 @@ export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
 /** Boxes are rounded to a thousandth. */
 const SLACK = 0.002;
 
-/** True when a clip cuts nothing of a box, whose corners may be round like its own. */
+/** True if a clip leaves a box whole. `radius` is that of the corners of the box. */
 export function holds(clip: ClipBox, box: PlacedBox, radius = 0): boolean {
   const isOval = clip.isEllipse && Math.abs(clip.width - clip.height) > SLACK;
   const inner = outerBox(box);
   if (isOval || clip.rotation !== undefined || !contains(clip, inner, SLACK)) return false;
-  // How far the corner that lies nearest to one of the clip reaches into its rounding.
+  // The distance that the nearest corner of the box reaches into a rounded corner of the clip.
   const rounding = Math.max(0, clip.radius - (box.rotation === undefined ? radius : 0));
   const across = rounding - Math.min(inner.x - clip.x, clip.x + clip.width - inner.x - inner.width);
   const down = rounding - Math.min(inner.y - clip.y, clip.y + clip.height - inner.y - inner.height);
   return Math.hypot(Math.max(0, across), Math.max(0, down)) <= rounding + SLACK;
 }
 
-/** A box with the radius of all its corners, or of each: top left, top right, bottom right, bottom left. */
+/** A box with one radius, or with four: top left, top right, bottom right, bottom left. */
 type Frame = PlacedBox & { radius: number | number[] };
 
-/** How round the corners of a cut are: as those of the boxes that it is cut by, the less the further it lies from them. */
+/** The corner radii of a box cut by others. Each corner takes the radius of the nearest corners. */
 function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): number[] {
-  const places = [
+  const corners = [
     [0, 0],
     [1, 0],
     [1, 1],
     [0, 1],
   ] as const;
-  return places.map(([across, down]) => {
+  return corners.map(([across, down]) => {
     const radii = boxes.map(({ x, y, width, height, radius }) => {
-      const far = Math.max(
+      const distance = Math.max(
         Math.abs(cut.x + across * cut.width - x - across * width),
         Math.abs(cut.y + down * cut.height - y - down * height),
       );
-      return far > SLACK ? round3(radius - far) : radius;
+      return distance > SLACK ? round3(radius - distance) : radius;
     });
     return Math.max(0, ...radii);
   });
 }
 
-/** Corners as layers have them, also of a box that has grown by the half of its line. */
-function writeRadius(radius: Frame['radius'], half = 0): Pick<PictureLayer, 'radius'> {
+/** The radii of a layer whose box grew by half of its border. */
+function writeRadius(radius: Frame['radius'], half = 0): PictureLayer['radius'] {
   const corners = [radius].flat().map((corner) => (corner > 0 ? round3(corner + half) : 0));
   const [first = 0, second = first, third = first, fourth = first] = corners;
-  if (corners.some((corner) => corner !== first)) return { radius: [first, second, third, fourth] };
-  return first === 0 ? {} : { radius: first };
+  if (corners.some((corner) => corner !== first)) return [first, second, third, fourth];
+  return first === 0 ? undefined : first;
 }
 
 const DARK = 0.5;
 
-/** The layer for an image or code variable, in the place of an element. */
+/** Converts an element to the layer of an image or code variable. */
 export async function readPlaceholder(
   placed: Placed,
   variable: VariableName,
   around: Cut,
   drawing: Drawing,
-): Promise<Unlabelled | undefined> {
+): Promise<UnnamedLayer | undefined> {
   const { name, type } = variable;
-  const { element } = placed;
   const isCode = type === 'qrcode' || type === 'datamatrix' || type === 'barcode';
-  if (!isCode && type !== undefined && type !== 'image') {
-    drawing.problems.push(`${describeElement(element)} is not a text and cannot show a ${type}. Name a text instead.`);
-    return undefined;
-  }
-  const problem = optionProblem(variable, isCode);
-  if (problem !== undefined) {
-    drawing.problems.push(`${describeElement(element)} ${problem}`);
-    return undefined;
-  }
-  const frame = await readFrame(placed, around, isCode, drawing);
+  const problem = findProblem(variable, isCode);
+  const frame = problem === undefined ? await readFrame(placed, around, isCode, drawing) : undefined;
   if (frame === undefined) {
-    drawing.problems.push(
-      `${describeElement(element)} is invisible, so "${name}" has no place. Draw a rectangle there.`,
-    );
+    const invisible = `is invisible, so "${name}" has no place. Draw a rectangle there.`;
+    addProblem(drawing, placed.element, problem ?? invisible);
     return undefined;
   }
-  const { radius, ...box } = frame;
-  if (isCode) {
-    // Modules in the corners of a place that is all round would lie beside it.
-    const isRound = Math.max(...[radius].flat()) > 0.49 * Math.min(box.width, box.height);
-    if (isRound) drawing.notes.add(`${describeElement(element)} is round. Codes there have square corners.`);
-    return { ...readCode(placed, variable, type, drawing), ...box, ...(isRound ? {} : writeRadius(radius)) };
-  }
-  return readPicture(placed, variable, box, radius, drawing);
+  return isCode ? readCode(placed, variable, type, frame, drawing) : readPicture(placed, variable, frame, drawing);
 }
 
-/** What is wrong with an option of a place, which has no formats; only barcodes have kinds, and only pictures a fit. */
-function optionProblem({ type, symbology, format, contain }: VariableName, isCode: boolean): string | undefined {
-  if (contain && isCode) return tellNoOption('contain');
+/** Placeholders have no formats. Only barcodes have a symbology, and only images a fit. */
+function findProblem({ type, symbology, format, contain }: VariableName, isCode: boolean): string | undefined {
+  if (!isCode && type !== undefined && type !== 'image') {
+    return `is not a text and cannot show a ${type}. Name a text instead.`;
+  }
+  if (isCode && contain) return 'has an option "contain" that codes do not have. Use required.';
   const option = format ?? (type === 'barcode' ? undefined : symbology);
   if (option === undefined) return undefined;
   if (type === 'barcode') return `has an unknown barcode type "${option}". Use one of ${symbologyNames.join(', ')}.`;
-  return isCode ? tellNoOption(option) : `has an option "${option}" that images do not have. Use contain or required.`;
+  const [kind, allowed] = isCode ? ['codes', 'required'] : ['images', 'contain or required'];
+  return `has an option "${option}" that ${kind} do not have. Use ${allowed}.`;
 }
 
-function tellNoOption(option: string): string {
-  return `has an option "${option}" that codes do not have. Use required.`;
-}
-
-/** The box of an element, cut by its clip. An element without a simple box or clip is drawn to find its bounds. */
+/** The clipped box of an element. Elements and clips that aren't boxes are drawn to find their bounds. */
 async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: Drawing): Promise<Frame | undefined> {
-  const geometry = readGeometry(placed.element, drawing.page);
-  const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
-  const isClipped = isSet(placed.style, 'clip-path') || isSet(placed.style, 'mask');
-  const { isCut, clip } = isClipped ? cutWithin(around, readClip(placed, drawing)) : around;
-  const isCutToBoxes = !isCut || clip !== undefined;
-  const radius = geometry === undefined || own === undefined ? 0 : readRadius(geometry, own);
-  if (geometry === undefined || own === undefined || !isCutToBoxes) {
-    // The box is that of the element, without the filter of a group around it.
-    const picture = await drawPicture([{ ...placed, style: new Map(placed.style).set('filter', 'none') }], drawing);
-    if (picture === undefined) return own === undefined ? undefined : { ...own, radius };
-    if (!isCode && !(await isFullRectangle(picture))) {
-      drawing.notes.add(
-        `${describeElement(placed.element)} is not a full rectangle. An image there fills the whole box around it.`,
-      );
-    }
-    const isUncut = own !== undefined && (own.rotation !== undefined || contains(picture, own, 0.01 * own.width));
-    return isUncut ? { ...own, radius } : { ...withoutData(picture), radius: 0 };
+  const { element, style } = placed;
+  const geometry = readGeometry(element, drawing.page);
+  const box = geometry && placeBox(placed.toPage, geometry);
+  const { isCut, clip } = isClipped(style) ? cutWithin(around, readClip(placed, drawing)) : around;
+  const radius = geometry === undefined || box === undefined ? 0 : readRadius(geometry, box);
+  if (box === undefined || (isCut && clip === undefined)) {
+    const picture = await drawPicture([{ ...placed, filtered: undefined }], drawing);
+    if (!isCode) addNote(drawing, element, 'is not a plain rectangle or ellipse. Images fill the box around it.');
+    const isUncut = picture === undefined || box?.rotation !== undefined;
+    if (box !== undefined && (isUncut || contains(picture, box, 0.01 * box.width))) return { ...box, radius };
+    if (picture === undefined) return undefined;
+    const { data: _data, ...bounds } = picture;
+    return { ...bounds, radius: 0 };
   }
-  if (!isCode && geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
-    drawing.notes.add(`${describeElement(placed.element)} is an ellipse. Images there get round corners instead.`);
+  if (!isCode && geometry?.isEllipse === true && Math.abs(box.width / box.height - 1) > 0.01) {
+    addNote(drawing, element, 'is an ellipse. Images in it get round corners instead.');
   }
-  if (clip === undefined || holds(clip, own, radius)) return { ...own, radius };
-  const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
-  if (cut === undefined) {
-    drawing.notes.add(`${describeElement(placed.element)} is rotated within its clip. Images there are not clipped.`);
-    return { ...own, radius };
-  }
-  return { ...cut, radius: cutCorners(cut, [{ ...own, radius }, clip]) };
+  if (clip === undefined || holds(clip, box, radius)) return { ...box, radius };
+  const isRotated = clip.rotation !== undefined || box.rotation !== undefined;
+  const cut = isRotated ? undefined : intersect(box, clip);
+  addLosses(drawing, describeElement(element), { clip: cut === undefined });
+  if (cut === undefined) return { ...box, radius };
+  return { ...cut, radius: cutCorners(cut, [{ ...box, radius }, clip]) };
 }
 
 function readPicture(
   placed: Placed,
   variable: VariableName,
-  box: PlacedBox,
-  radius: Frame['radius'],
+  { radius, ...box }: Frame,
   drawing: Drawing,
 ): PictureLayer {
   const { element, style } = placed;
   const isShape = element.name !== 'image' && readGeometry(element, drawing.page) !== undefined;
-  const border = isShape ? readBorder(placed) : 'none';
-  if (border === undefined)
-    drawing.notes.add(`${describeElement(element)} lost its outline. Images can only have a plain one.`);
-  const line = border === 'none' ? undefined : border;
+  const border = isShape ? readBorder(placed) : undefined;
+  const shadow = readShadow(placed, drawing, box.rotation);
+  const isMirrored = (decompose(placed.toPage)?.scaleY ?? 1) < 0;
+  const lost = { outline: border === 'unknown', effect: shadow === 'unknown', mirroring: isMirrored };
+  addLosses(drawing, describeElement(element), lost);
+  const line = border === 'unknown' ? undefined : border;
   const half = (line?.width ?? 0) / 2;
-  const hasFilter = isSet(style, 'filter');
-  const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
-  if (hasFilter && shadow === undefined)
-    drawing.notes.add(`${describeElement(element)} lost its effect. Images can only have a drop shadow.`);
-  if ((decompose(placed.toPage)?.scaleY ?? 1) < 0)
-    drawing.notes.add(`${describeElement(element)} is mirrored. Images there are not.`);
-  const isWhole = variable.contain || /meet/.test(element.attributes.get('preserveAspectRatio') ?? '');
+  const isContained = variable.contain || /meet/.test(element.attributes.get('preserveAspectRatio') ?? '');
   return {
     type: 'picture',
     source: { variable: variable.name },
     ...box,
     ...growBox(box, half),
-    ...readOpacity(style),
-    ...(isWhole ? { fit: 'contain' } : {}),
-    ...(line === undefined ? {} : { border: { width: round3(line.width), color: line.color } }),
-    ...writeRadius(radius, half),
-    ...(shadow === undefined ? {} : { shadow }),
+    opacity: readOpacity(style),
+    fit: isContained ? 'contain' : undefined,
+    border: line,
+    radius: writeRadius(radius, half),
+    shadow: shadow === 'unknown' ? undefined : shadow,
   };
 }
 
-/** Dark modules on the fill of the place; a dark place becomes the colour of the modules. */
-function readCode(placed: Placed, variable: VariableName, type: 'qrcode' | 'datamatrix' | 'barcode', drawing: Drawing) {
+/** Draws a code on the fill of its placeholder, or in that color if it is dark. */
+function readCode(
+  placed: Placed,
+  variable: VariableName,
+  type: 'qrcode' | 'datamatrix' | 'barcode',
+  { radius, ...box }: Frame,
+  drawing: Drawing,
+): UnnamedLayer {
   const { element, style } = placed;
   const isPainted = element.name !== 'image' && element.name !== 'g';
   const fill = isPainted ? readPlainPaint(style, 'fill') : 'none';
-  const who = describeElement(element);
-  // A pattern holds a picture of what the code takes the place of.
-  if (fill === undefined && findReferenced(drawing, style.get('fill'))?.name !== 'pattern')
-    drawing.notes.add(`${who} has a fill that codes cannot have. The code is on white.`);
-  if (isPainted && readBorder(placed) !== 'none') drawing.notes.add(`${who} lost its outline. Codes have none.`);
-  if (isSet(style, 'filter')) drawing.notes.add(`${who} lost its effect. Codes have none.`);
-  const [red = 255, green = 255, blue = 255] = (fill?.slice(1, 7).match(/../g) ?? []).map((pair) =>
+  // A pattern holds an image of the code that is replaced.
+  const isPattern = findReferenced(drawing, style.get('fill'))?.name === 'pattern';
+  // The corners of a code would be outside of a circle.
+  const isRound = Math.max(...[radius].flat()) > 0.49 * Math.min(box.width, box.height);
+  addLosses(drawing, describeElement(element), {
+    gradient: fill === undefined && !isPattern,
+    outline: isPainted && readBorder(placed) !== undefined,
+    effect: isSet(style, 'filter'),
+    'round shape': isRound,
+  });
+  const plain = fill === 'none' ? undefined : fill;
+  const [red = 255, green = 255, blue = 255] = (plain?.slice(1, 7).match(/../g) ?? []).map((pair) =>
     Number.parseInt(pair, 16),
   );
   const isDark = (0.3 * red + 0.59 * green + 0.11 * blue) / 255 < DARK;
-  const isPlain = fill !== undefined && fill !== 'none';
-  const colors = !isPlain ? {} : isDark ? { color: fill.slice(0, 7) } : { background: fill };
-  const source = { variable: variable.name };
-  if (type !== 'barcode') return { type, source, ...colors, ...readOpacity(style) };
-  return { type, source, symbology: variable.symbology ?? symbologyNames[0], ...colors, ...readOpacity(style) };
+  const layer = {
+    source: { variable: variable.name },
+    color: isDark ? plain?.slice(0, 7) : undefined,
+    background: isDark ? undefined : plain,
+    ...box,
+    opacity: readOpacity(style),
+    radius: isRound ? undefined : writeRadius(radius),
+  };
+  if (type !== 'barcode') return { type, ...layer };
+  return { type, symbology: variable.symbology ?? symbologyNames[0], ...layer };
 }
 
-function withoutData({ x, y, width, height }: PlacedBox): PlacedBox {
-  return { x, y, width, height };
-}
-
-/** The name of a layer made of an element. */
+/** Names a layer after its element. */
 export function layerNameOf(placed: Placed): string {
   return labelOf(placed.element).replace(/[{}]/g, '').split(/[:|]/)[0]?.trim().slice(0, 60) || placed.element.name;
 }

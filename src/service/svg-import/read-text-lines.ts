@@ -1,49 +1,45 @@
 import { readNumbers } from './affine.ts';
-import type { Style } from './create-cascade.ts';
-import { findReferenced, type Drawing } from './drawing.ts';
+import { addLosses, findReferenced, type Drawing } from './drawing.ts';
 import { readLength } from './read-length.ts';
-import { childElements, describeElement, type SvgElement } from './svg-element.ts';
+import { inheritStyle } from './read-styles.ts';
+import { childElements, describeElement, type Style, type SvgElement } from './svg-element.ts';
 
 export interface TextRun {
   text: string;
   style: Style;
 }
 
-/** One line of a text, or a part of it with its own position: where its first letter is anchored, in user units. */
+/** A line of a text, or a part of a line with its own position. `x` and `y` are its anchor in user units. */
 export interface TextLine {
   runs: TextRun[];
   x: number;
   y: number;
-  /** The break after it was made by a person; undefined when the file does not tell. */
+  /** The line ends with a typed break. Undefined if the file doesn't say. */
   isHard?: boolean;
-  /** The break after it may be one of a full line, which ends in the blank that it was broken at. */
+  /** The line may have wrapped. Area type of Illustrator keeps the space where it wraps. */
   mayBeFull?: boolean;
 }
 
-/** A line that is further away belongs to something else. */
+/** A larger gap between lines isn't made of empty ones. */
 const EMPTY_LINES_MAX = 20;
-/** No letter is wider, in multiples of the type size. */
+/** No letter is wider, in multiples of the font size. */
 const LETTER_MAX = 1.2;
 const RUNS = new Set(['tspan', 'a', 'textPath']);
 
-const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
-
-/**
- * Reads a text as parts with their own positions, where those of one line have the same height, and as empty lines.
- */
+/** Reads the positioned parts of a text and its empty lines. Parts of the same line have the same `y`. */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) {
-  const { cascade, notes, page } = drawing;
+  const { page } = drawing;
   const lines: TextLine[] = [];
   let pen = { x: 0, y: 0 };
-  let isRaised = false;
+  let hasLetterPositions = false;
 
   function visit(element: SvgElement, own: Style): void {
     move(element, own);
     for (const child of element.children) {
       if (typeof child === 'string') write(child, own);
       else if (RUNS.has(child.name)) {
-        if (child.name === 'textPath') straighten(child);
-        const childStyle = cascade.computed(child, own);
+        if (child.name === 'textPath') moveToPath(child);
+        const childStyle = inheritStyle(child, own);
         if (childStyle.get('display') !== 'none') visit(child, childStyle);
         const last = lines.at(-1);
         if (child.attributes.get('sodipodi:role') === 'line' && last !== undefined) last.isHard = true;
@@ -59,21 +55,16 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
         .split(/[\s,]+/)
         .map((length) => readLength(length, { em, whole }));
     const xs = read('x', page.userWidth);
-    // Letters that lie closer are kerned.
-    if (xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em))
-      notes.add(`${describeElement(text)} has letters with individual positions. The template sets them side by side.`);
-    const [[y], [dx], [dy]] = [read('y', page.userHeight), read('dx', page.userWidth), read('dy', page.userHeight)];
-    const [x] = xs;
+    // Kerned letters are closer.
+    hasLetterPositions ||= xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em);
+    const [[x], [y]] = [xs, read('y', page.userHeight)];
+    const [[dx], [dy]] = [read('dx', page.userWidth), read('dy', page.userHeight)];
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
     const line = lines.at(-1);
     pen = { x: (x ?? line?.x ?? pen.x) + (x === undefined ? 0 : (dx ?? 0)), y: (y ?? pen.y) + (dy ?? 0) };
-    const rise = (line?.y ?? 0) - pen.y;
-    // Small letters that follow large ones are raised by as much as those are high, as the cents of a price.
-    isRaised = x === undefined && rise > em / 2 && rise <= Math.max(...(line?.runs ?? []).map(sizeOf)) / 2;
-    if (isRaised) return;
-    // A little up or down is a raised letter, not another line.
     const isEnded = line !== undefined && (line.runs.length > 0 || line.isHard === true);
-    if (line === undefined || (isEnded && Math.abs(rise) > em / 2)) lines.push({ ...pen, runs: [] });
+    // A small step up or down is a raised or lowered letter.
+    if (line === undefined || (isEnded && Math.abs(line.y - pen.y) > em / 2)) lines.push({ ...pen, runs: [] });
     else if (line.runs.length === 0) Object.assign(line, pen);
     else {
       pen.y = line.y;
@@ -81,40 +72,34 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     }
   }
 
-  function straighten(child: SvgElement): void {
+  function moveToPath(child: SvgElement): void {
     const path = findReferenced(drawing, child.attributes.get('href'));
     const [x = pen.x, y = pen.y] = readNumbers((path?.attributes.get('d') ?? '').slice(0, 100));
     pen = { x, y };
     lines.push({ ...pen, runs: [] });
-    notes.add(`${describeElement(text)} follows a path. The template sets it straight from the start of the path.`);
   }
 
-  function write(words: string, own: Style): void {
-    const isKept = (own.get('white-space') ?? '').startsWith('pre');
+  function write(characters: string, own: Style): void {
+    const isPreserved = (own.get('white-space') ?? '').startsWith('pre');
     const line = lines.at(-1) ?? { ...pen, runs: [] };
     if (lines.length === 0) lines.push(line);
-    // Figma keeps a break that was typed at the end of a line, and none where a line was full.
-    const isEnded = isKept && /[\n\u2028]$/.test(words);
+    // Figma only writes breaks that were typed.
+    const isEnded = isPreserved && /[\n\u2028]$/.test(characters);
     if (isEnded) line.isHard = true;
-    const plain = words.replace(isKept ? /[\t\n\r\u2028]/g : /\s+/g, isEnded ? '' : ' ');
-    if (plain === '') return;
-    // On one height with the number before them, raised digits would make another number of it.
-    const isNumber = isRaised && /[\d}]$/.test(lineText(line)) && /^[\d{]/.test(plain);
-    line.runs.push({ text: isNumber ? ` ${plain}` : plain, style: own });
-    isRaised = false;
+    const run = characters.replace(isPreserved ? /[\t\n\r\u2028]/g : /\s+/g, isEnded ? '' : ' ');
+    if (run !== '') line.runs.push({ text: run, style: own });
   }
 
   visit(text, style);
-  const hasWords = ({ runs }: TextLine) => runs.some((run) => run.text.trim() !== '');
-  const emptyLines = lines.filter((line) => line.isHard === true && !hasWords(line));
-  return { parts: lines.filter(hasWords), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
+  const hasPath = childElements(text).some(({ name }) => name === 'textPath');
+  addLosses(drawing, describeElement(text), { 'letter positions': hasLetterPositions, path: hasPath });
+  const hasLetters = ({ runs }: TextLine) => runs.some((run) => run.text.trim() !== '');
+  const emptyLines = lines.filter((line) => line.isHard === true && !hasLetters(line));
+  return { parts: lines.filter(hasLetters), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
 }
 
-/** Of a gap between two parts of a line, in multiples of the type size; a tab is wider, and kerning smaller. */
-const GAP = 1;
-
-/** Joins the parts of a line, as kerning and tabs split it; those of a tab with a blank between. */
-export function joinParts(parts: readonly TextLine[], notes: Set<string>): TextLine[] {
+/** Joins the parts of each line. Kerned parts follow each other; tabs become spaces. */
+export function joinParts(parts: readonly TextLine[], drawing: Drawing): TextLine[] {
   const lines: TextLine[] = [];
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
@@ -124,16 +109,17 @@ export function joinParts(parts: readonly TextLine[], notes: Set<string>): TextL
       lines.push({ ...part, runs: [...part.runs] });
       continue;
     }
-    // No letter is wider than its type is high.
-    const isApart = Math.abs(part.x - before.x) > (lineText(before).length + GAP) * sizeOf(run);
-    if (isApart) notes.add(`The text "${lineText(line).slice(0, 40)}" has tabs or columns. They became spaces.`);
-    line.runs.push(...(isApart ? [{ ...run, text: ' ' }] : []), ...part.runs);
-    if (part.isHard !== undefined) line.isHard = part.isHard;
+    // Letters are at most about as wide as the font size.
+    const widthMax = (lineText(before).length + 1) * Number(run.style.get('font-size'));
+    const hasTab = Math.abs(part.x - before.x) > widthMax;
+    addLosses(drawing, `The text "${lineText(line).slice(0, 40)}"`, { tabs: hasTab });
+    line.runs.push(...(hasTab ? [{ ...run, text: ' ' }] : []), ...part.runs);
+    line.isHard = part.isHard ?? line.isHard;
   }
   return lines;
 }
 
-/** The lines of a text with the empty ones that lie between them. */
+/** Inserts empty lines by their position. */
 export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line, index) => {
     const end = lines[index + 1]?.y ?? line.y;
@@ -141,38 +127,34 @@ export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly T
   });
 }
 
-/** Illustrator moves the text as a whole, and gives each line its own position within; a kerned first letter has none. */
-export function isSetByLines(text: SvgElement): boolean {
-  const { attributes } = text;
+/** True for a text of Illustrator: only a transform moves it, and each line has its own position. A kerned first letter has none. */
+export function isSetByLines({ attributes, children }: SvgElement): boolean {
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));
-  return (
-    isMoved &&
-    childElements(text).every(({ attributes: own }, index) =>
-      index === 0 ? own.has('x') === own.has('y') : own.has('x') && own.has('y'),
-    )
-  );
+  const [first, ...others] = children.filter((child) => typeof child !== 'string').map((child) => child.attributes);
+  const isFirstPlaced = first === undefined || first.has('x') === first.has('y');
+  return isMoved && isFirstPlaced && others.every((own) => own.has('x') && own.has('y'));
 }
 
-/**
- * The lines of a text that Illustrator set, with those that are empty, of which it writes nothing. Point type never wraps, so
- * each break in it was typed; area type keeps the blank at the end of a line that was full.
- */
+/** Marks the typed breaks of a text of Illustrator and adds its empty lines, which the file omits. */
 export function breakHard(lines: readonly TextLine[]): TextLine[] {
   const distances = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? 0));
   const step = Math.min(...distances);
   return lines.flatMap((line, index) => {
-    const times = (distances[index] ?? 0) / step;
-    const isWhole = Math.abs(times - Math.round(times)) < 0.05 && times < EMPTY_LINES_MAX;
-    const empty = step > 0 && isWhole ? Math.max(0, Math.round(times) - 1) : 0;
-    const mayBeFull = line.isHard !== true && empty === 0 && /\s$/.test(line.runs.at(-1)?.text ?? '');
-    return [
-      { ...line, isHard: !mayBeFull, mayBeFull },
-      ...Array.from({ length: empty }, (_, at) => ({ runs: [], x: line.x, y: line.y + (at + 1) * step, isHard: true })),
-    ];
+    const steps = (distances[index] ?? 0) / step;
+    const isWhole = Math.abs(steps - Math.round(steps)) < 0.05 && steps < EMPTY_LINES_MAX;
+    const emptyCount = step > 0 && isWhole ? Math.max(0, Math.round(steps) - 1) : 0;
+    // Point type never wraps, and area type keeps the space where it wraps.
+    const mayBeFull = line.isHard !== true && emptyCount === 0 && /\s$/.test(line.runs.at(-1)?.text ?? '');
+    const emptyLines = Array.from({ length: emptyCount }, (_, empty) => ({
+      runs: [],
+      x: line.x,
+      y: line.y + (empty + 1) * step,
+      isHard: true,
+    }));
+    return [{ ...line, isHard: !mayBeFull, mayBeFull }, ...emptyLines];
   });
 }
 
-/** The words of a line, as they are drawn. */
 export function lineText({ runs }: TextLine): string {
   return runs
     .map((run) => run.text)

@@ -2,13 +2,11 @@ import { TEXT_LENGTH_MAX } from '../../document/layers/text-layer.ts';
 import type { LayerOf } from '../../document/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import { runsFromRight } from '../../document/text-traits.ts';
-import { decompose, placeBox, readRotation, round3, type Affine, type Box } from './affine.ts';
-import type { FontMetrics, ImportFamily } from './choose-font.ts';
-import type { Style } from './create-cascade.ts';
-import { type TextMeter, findMainStyle, readTextType } from './read-text-type.ts';
-import { bindingPattern } from './create-variable-list.ts';
-import type { Drawing, Placed } from './drawing.ts';
-import { findTextRoom, isInMiddle, readTextFrame } from './find-text-room.ts';
+import { decompose, placeBox, readRotation, round3, turn, type Affine, type Box } from './affine.ts';
+import type { ImportFamily } from './choose-font.ts';
+import { bindingPattern } from './read-variables.ts';
+import { addLosses, type Drawing, type Placed } from './drawing.ts';
+import { findTextRoom, isInMiddle, readTextFrame, type Anchor } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
 import {
@@ -20,78 +18,65 @@ import {
   readTextParts,
   type TextLine,
 } from './read-text-lines.ts';
+import { findMainStyle, readTextType, type TextMeter } from './read-text-type.ts';
+import type { Style } from './svg-element.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 
-/** A text of the drawing: what it says, where its words lie, and the layer it becomes once all else is placed. */
+/** A text of an SVG, which becomes a layer once everything else has its place. */
 export interface DrawnText {
-  /** Its lines as one text; lines that may flow are joined by spaces. */
+  /** The whole text. Lines that may flow are joined by spaces. */
   says(mayFlow: boolean): string;
-  /** The words as drawn, on the page. */
+  /** The box of the letters on the page. */
   drawn: Box;
   place(text: string, mayFlow: boolean, others: readonly Box[]): TextLayer;
 }
 
-/** How much smaller than drawn a text may be set to fit its box. */
+/** How far longer values may shrink to fit. */
 const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
-/** As many as a layer ever shows; each is measured. */
+/** Each line is measured. */
 const LINES_MAX = 500;
-/** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
+/** A line that is shorter than this part of the widest one, even with the next word, had room for it in any font. */
 const FULL = 0.95;
 const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
-/** Room beside the words of a box that nothing else bounds. */
+/** The room for rounding in a box without bounds. */
 const SLACK = 1.02;
 
-/** Reads a text. Undefined when it has no letters or can't be a layer. */
+/** Reads a text. Undefined if it is empty or can't be a layer. */
 export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
+  const { page } = drawing;
   const { parts, emptyLines } = readTextParts(placed.element, placed.style, drawing);
   const frame = readTextFrame(placed, parts, drawing);
-  const joined = joinParts(parts, drawing.notes);
+  const joined = joinParts(parts, drawing);
   const read = isSetByLines(placed.element) ? breakHard(joined) : addEmptyLines(joined, emptyLines.slice(0, LINES_MAX));
-  const { page, notes } = drawing;
   const found = findMainStyle(read);
   const [first] = read;
   if (first === undefined || found === undefined) return undefined;
   const { main, isMixed } = found;
-  const who = `The text "${lineText(first).slice(0, 40)}"`;
-  // Checked before anything is measured: measuring a million characters takes seconds.
-  const length = read.reduce((sum, line) => sum + lineText(line).length, 0);
-  if (length > TEXT_LENGTH_MAX) {
-    drawing.problems.push(
-      `${who} has ${length} characters. A text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`,
-    );
-    return undefined;
-  }
-  if (read.length > LINES_MAX) {
-    drawing.problems.push(`${who} has ${read.length} lines. A text has at most ${LINES_MAX}.`);
-    return undefined;
-  }
-  const { scale, turn } = readTurn(placed.toPage, who, notes);
+  const subject = `The text "${lineText(first).slice(0, 40)}"`;
+  const { scale, toStraight, isDistorted } = straighten(placed.toPage);
   const em = Number(main.get('font-size'));
   const size = em * scale;
   const typeSize = round3((size * pxPerUnit(page)) / pxPerTypeUnit(page));
-  if (!(typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000)) {
-    drawing.problems.push(
-      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`,
-    );
+  const problem = findProblem(read, typeSize, size, drawing);
+  if (problem !== undefined) {
+    drawing.problems.push(`${subject} ${problem}`);
     return undefined;
   }
-  const type = readTextType(placed, main, drawing, who, readRotation(turn));
-  if (isMixed) notes.add(`${who} has several styles. The template keeps the most common one.`);
+  const type = readTextType(placed, main, drawing, { subject, rotation: readRotation(toStraight) });
+  addLosses(drawing, subject, { 'mixed styles': isMixed, 'stretched, skewed or mirrored shape': isDistorted });
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
-  const { ascent, descent } = await readMetrics(drawing.families, type.family);
-  const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
-  if (/lowercase|capitalize/.test(main.get('text-transform') ?? ''))
-    notes.add(`${who} changes case by its style. The template shows it as typed.`);
-  const words = read.map(lineText);
+  const family = drawing.families.find(({ name }) => name === type.family);
+  const baseline = family === undefined ? 0 : findBaseline(size, lineHeight, family, pxPerUnit(page));
+  const texts = read.map(lineText);
   const measured = { ...type, size: typeSize };
-  // The braces will be replaced; the name is about as long as a value.
-  const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
+  // The name of a variable is about as long as its values.
+  const likely = texts.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
   const widths = await meter(measured, likely);
-  // A tool set each line by its letters, braces and all.
-  const drawnWidths = words.some((line) => line.includes('{{')) ? await meter(measured, words) : widths;
-  // Where a line would have had room for the word that begins the next one, it would not have ended.
+  // The design tool placed each line by its braces too.
+  const drawnWidths = texts.some((line) => line.includes('{{')) ? await meter(measured, texts) : widths;
+  // A line with room for the first word of the next one ended with a typed break.
   const longer = await meter(
     measured,
     likely.slice(1).map((line, index) => `${likely[index]} ${line.split(' ')[0]}`),
@@ -101,32 +86,25 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
     return line.mayBeFull === true && hadRoom ? { ...line, isHard: true } : line;
   });
   const width = Math.min(Math.max(...widths) * SLACK, 2 * page.viewport.width);
-  const { anchor, x } =
-    frame ??
-    readAnchor(
-      lines,
-      drawnWidths.map((one) => one / scale),
-      main,
-      em,
-    );
-  const left = x * scale - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
+  const userWidths = drawnWidths.map((lineWidth) => lineWidth / scale);
+  const { anchor, x } = frame ?? findAnchor(lines, userWidths, main, em);
+  const left = x * scale - { start: 0, middle: width / 2, end: width }[anchor];
   const top = first.y * scale - baseline;
   const height = lines.length * lineHeight * size;
-  const [shiftX, shiftY] = [turn.e, turn.f];
-  const isStraight = turn.b === 0 && turn.d === 1;
+  const { e: shiftX, f: shiftY } = toStraight;
+  const isStraight = toStraight.b === 0 && toStraight.d === 1;
   const drawn = { x: left + shiftX, y: top + shiftY, width, height };
   const ground = { x: 0, y: 0, ...page.viewport };
-  // A layer without a side sets words from the right at the right, as a frame does that runs from there.
-  const isHeldLeft = runsFromRight(words.join(' ')) && (frame === undefined || main.get('direction') !== 'rtl');
+  // Without an alignment, a layer puts right-to-left text on the right.
+  const isHeldLeft = runsFromRight(texts.join(' ')) && (frame === undefined || main.get('direction') !== 'rtl');
 
-  /** Tools give a line that they centred only where it begins. */
-  function isCentred(others: readonly Box[]): boolean {
-    const [lineWidth = 0] = drawnWidths;
+  /** Figma only writes where a centered line begins. */
+  function isCentered(others: readonly Box[]): boolean {
     const isLone = frame === undefined && anchor === 'start' && lines.length === 1 && isStraight;
-    return isLone && isInMiddle({ ...drawn, width: lineWidth }, size, ground, others);
+    return isLone && isInMiddle({ ...drawn, width: drawnWidths[0] ?? 0 }, size, ground, others);
   }
 
-  function findBox(mayFlow: boolean, others: readonly Box[], side: typeof anchor): Box {
+  function findBox(mayFlow: boolean, others: readonly Box[], side: Anchor): Box {
     if (frame !== undefined) {
       const bottom = frame.bottom === undefined ? height : frame.bottom * scale - top;
       return { x: frame.left * scale, y: top, width: frame.width * scale, height: Math.max(bottom, lineHeight * size) };
@@ -140,18 +118,16 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   }
 
   return {
-    says: (mayFlow) =>
-      words
-        .map((line, index) =>
-          index === 0 ? line : `${mayFlow && lines[index - 1]?.isHard !== true ? ' ' : '\n'}${line}`,
-        )
-        .join('')
-        // No name has a line break.
-        .replace(bindingPattern, (binding) => binding.replaceAll('\n', ' ')),
+    says(mayFlow) {
+      const separators = lines.map(({ isHard }) => (mayFlow && isHard !== true ? ' ' : '\n'));
+      const text = texts.map((line, index) => (index === 0 ? line : `${separators[index - 1]}${line}`)).join('');
+      // A name has no line breaks.
+      return text.replace(bindingPattern, (binding) => binding.replaceAll('\n', ' '));
+    },
     drawn,
     place(text, mayFlow, others) {
-      const side = isCentred(others) ? 'middle' : anchor;
-      const box = placeBox(turn, findBox(mayFlow, others, side)) ?? drawn;
+      const side = isCentered(others) ? 'middle' : anchor;
+      const box = placeBox(toStraight, findBox(mayFlow, others, side)) ?? drawn;
       return {
         type: 'text',
         text,
@@ -160,28 +136,39 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
         size: typeSize,
         minSize: round3(Math.max(1, typeSize * SHRINK)),
         lineHeight: round3(lineHeight),
-        ...(side === 'start' && !isHeldLeft ? {} : { align: ALIGN[side] }),
-        ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
+        align: side === 'start' && !isHeldLeft ? undefined : ALIGN[side],
+        verticalAlign: lines.length === 1 && frame === undefined ? 'middle' : undefined,
       };
     },
   };
 }
 
-/** The scale of a text, and the map that turns, mirrors and shifts its box; layers only turn letters. */
-function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: number; turn: Affine } {
+/** Checks limits before anything is measured, because measuring a million characters takes seconds. */
+function findProblem(lines: readonly TextLine[], typeSize: number, size: number, { page }: Drawing) {
+  const length = lines.reduce((sum, line) => sum + lineText(line).length, 0);
+  if (length > TEXT_LENGTH_MAX) {
+    return `has ${length} characters. A text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`;
+  }
+  if (lines.length > LINES_MAX) return `has ${lines.length} lines. A text has at most ${LINES_MAX}.`;
+  if (typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000) return undefined;
+  return `is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`;
+}
+
+/** Splits the map of a text into its scale and a map without one. Layers can't stretch, skew or mirror letters. */
+function straighten(toPage: Affine): { scale: number; toStraight: Affine; isDistorted: boolean } {
   const { a, b, c, d, e, f } = toPage;
   const parts = decompose(toPage);
   const scale = parts === undefined ? Math.sqrt(Math.abs(a * d - b * c)) : Math.abs(parts.scaleY);
-  if (parts === undefined || Math.abs(parts.scaleX / parts.scaleY - 1) > 0.03) {
-    notes.add(`${who} is squeezed, slanted or mirrored. The template sets it straight.`);
-  }
-  const rotation = (parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI) * (Math.PI / 180);
-  const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
+  const rotated = turn(parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI);
   const side = a * d - b * c < 0 ? -1 : 1;
-  return { scale, turn: { a: cos, b: sin, c: -sin * side, d: cos * side, e, f } };
+  return {
+    scale,
+    toStraight: { ...rotated, c: rotated.c * side, d: rotated.d * side, e, f },
+    isDistorted: parts === undefined || Math.abs(parts.scaleX / parts.scaleY - 1) > 0.03,
+  };
 }
 
-/** In multiples of the type size: what lies between the lines, else what the style asks for. */
+/** In multiples of the font size: the distance between lines, or for a single line that of its style. */
 function readLineHeight(lines: readonly TextLine[], main: Style, em: number): number {
   const [first, last] = [lines[0], lines.at(-1)];
   const distance = ((last?.y ?? 0) - (first?.y ?? 0)) / Math.max(1, lines.length - 1) / em;
@@ -191,31 +178,26 @@ function readLineHeight(lines: readonly TextLine[], main: Style, em: number): nu
   return number > 0 ? number : (readLength(text, { em, whole: em }) ?? LINE_HEIGHT * em) / em;
 }
 
-/** From the top of a line to its baseline, as the engine sets it at scale 1: on whole pixels. */
-function findBaseline(size: number, lineHeight: number, { ascent, descent }: FontMetrics, px: number): number {
+/** The distance from the top of a line to its baseline. The engine rounds to whole pixels at scale 1. */
+function findBaseline(size: number, lineHeight: number, { ascent, descent }: ImportFamily, px: number): number {
   const [above, below] = [Math.round(ascent * size * px), Math.round(descent * size * px)];
   return (above + Math.floor((lineHeight * size * px - above - below) / 2)) / px;
 }
 
-/** Illustrator gives the lines of a centred text no anchor, only where each begins. */
-function readAnchor(all: readonly TextLine[], allWidths: readonly number[], main: Style, em: number) {
-  const lines = all.filter(({ runs }) => runs.length > 0);
-  const widths = allWidths.filter((_, index) => all[index]?.runs.length !== 0);
-  const xs = lines.map(({ x }) => x);
+/** Illustrator and Figma give centered lines no anchor, only a start, so the anchor is where all lines agree. */
+function findAnchor(all: readonly TextLine[], allWidths: readonly number[], main: Style, em: number) {
+  const lines = all.map(({ x, runs }, index) => ({ x, runs, width: allWidths[index] ?? 0 }));
+  const used = lines.filter(({ runs }) => runs.length > 0);
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const starts = used.map(({ x }) => x);
   const named = main.get('text-anchor') ?? 'start';
   const isRightToLeft = main.get('direction') === 'rtl';
-  if (named === 'middle') return { anchor: 'middle', x: mean(xs) } as const;
-  if ((named === 'end') !== isRightToLeft) return { anchor: 'end', x: Math.max(...xs) } as const;
-  const middles = xs.map((x, index) => x + (widths[index] ?? 0) / 2);
-  const ends = xs.map((x, index) => x + (widths[index] ?? 0));
-  if (spread(xs) > em / 2 && spread(middles) < em * 0.6) return { anchor: 'middle', x: mean(middles) } as const;
-  if (spread(xs) > em / 2 && spread(ends) < em * 0.6) return { anchor: 'end', x: mean(ends) } as const;
-  return { anchor: 'start', x: Math.min(...xs) } as const;
-}
-
-function readMetrics(families: readonly ImportFamily[], name: string): Promise<FontMetrics> {
-  const family = families.find((one) => one.name === name);
-  return family === undefined ? Promise.reject(new Error(`Unknown font family ${name}`)) : family.readMetrics();
+  if (named === 'middle') return { anchor: 'middle', x: mean(starts) } as const;
+  if ((named === 'end') !== isRightToLeft) return { anchor: 'end', x: Math.max(...starts) } as const;
+  const middles = used.map(({ x, width }) => x + width / 2);
+  const ends = used.map(({ x, width }) => x + width);
+  if (spread(starts) > em / 2 && spread(middles) < em * 0.6) return { anchor: 'middle', x: mean(middles) } as const;
+  if (spread(starts) > em / 2 && spread(ends) < em * 0.6) return { anchor: 'end', x: mean(ends) } as const;
+  return { anchor: 'start', x: Math.min(...starts) } as const;
 }

@@ -9,11 +9,16 @@ export class SvgImportError extends Error {
   }
 }
 
-/** An element of the SVG namespace; elements of other namespaces are left out when a file is read. */
+/** CSS properties by name, as text. */
+export type Style = ReadonlyMap<string, string>;
+
+/** An element of the SVG namespace. */
 export interface SvgElement {
   name: string;
-  /** By local name; `inkscape:label`, `serif:id`, `sodipodi:role` and `xml:space` keep their prefix, `xlink:href` is `href`. */
+  /** By local name. `inkscape:label`, `serif:id`, `sodipodi:role` and `xml:space` keep their prefix; `xlink:href` is `href`. */
   attributes: ReadonlyMap<string, string>;
+  /** Without inherited properties. Empty until `readStyles` has run. */
+  style: Style;
   children: (SvgElement | string)[];
 }
 
@@ -21,24 +26,23 @@ export function childElements(element: SvgElement): SvgElement[] {
   return element.children.filter((child) => typeof child !== 'string');
 }
 
-/** The element and all below it, in the order of the file. */
+/** The element and its descendants in the order of the file. */
 export function* allElements(element: SvgElement): Generator<SvgElement> {
   yield element;
   for (const child of childElements(element)) yield* allElements(child);
 }
 
-/** What the person who drew an element called it: the name as typed, before that an `id` that had to be made of it. */
+/** The name given in the design tool. An `id` can't hold every character, so it counts last. */
 export function labelOf({ attributes }: SvgElement): string {
   const typed = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('serif:id');
-  return typed ?? (attributes.get('id') ?? '').replace(/_x([0-9A-F]{2,4})_/g, decodeCharacter);
+  if (typed !== undefined) return typed;
+  // Illustrator writes "{" as `_x7B_`.
+  return (attributes.get('id') ?? '').replace(/_x([0-9A-F]{2,4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
-/** Illustrator writes what no id may hold as `_x7B_`. */
-function decodeCharacter(_: string, code: string): string {
-  return String.fromCharCode(Number.parseInt(code, 16));
-}
-
-/** How a sentence names an element. */
+/** The subject of a sentence about an element. */
 export function describeElement(element: SvgElement): string {
   const label = labelOf(element).slice(0, 60);
   return label === '' ? `A <${element.name}>` : `The <${element.name}> "${label}"`;

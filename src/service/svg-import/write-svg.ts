@@ -1,9 +1,9 @@
 /**
- * Guards the drawer of what is kept as a picture. Nothing of the file is passed on: elements, attributes and properties
- * of the lists below are written again, references stay within the SVG, and images were checked.
+ * Guards librsvg, which draws everything that is flattened to an image. Only the elements, attributes and properties listed here
+ * are written, references stay within the SVG, and images were checked.
  */
-import { inheritedProperties, ownProperties } from './create-cascade.ts';
-import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { addLosses, findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { inheritedProperties, ownProperties } from './read-styles.ts';
 import { childElements, describeElement, type SvgElement } from './svg-element.ts';
 
 const ELEMENTS = new Set(
@@ -14,7 +14,7 @@ const ELEMENTS = new Set(
     'feOffset'
   ).split(' '),
 );
-/** What holds numbers that decide where something lies. */
+/** Their numbers must be within bounds. */
 export const geometryAttributes = (
   'x y width height cx cy r rx ry x1 y1 x2 y2 d points transform fx fy fr dx dy rotate viewBox refX refY ' +
   'markerWidth markerHeight gradientTransform patternTransform stdDeviation radius values k2 k3 k4 ' +
@@ -28,10 +28,8 @@ const ATTRIBUTES = [
   ).split(' '),
 ];
 const PROPERTIES = [...inheritedProperties, ...ownProperties];
-/** Not written for groups around a picture, but for the filter of a group that has the picture alone. */
-const NOT_OF_GROUPS = new Set(['filter', 'mix-blend-mode']);
 
-/** Elements with the groups around them as one SVG document of `widthPx` x `heightPx`. */
+/** Writes elements and the groups around them as one SVG. */
 export function writeSvg(
   placed: readonly Placed[],
   drawing: Drawing,
@@ -39,93 +37,96 @@ export function writeSvg(
 ): string {
   const { viewport, toUnit } = drawing.page;
   const body = placed.map((each) => {
-    const filtered = findFilteredGroup(each, drawing);
-    return [...each.ancestors]
-      .reverse()
-      .reduce(
-        (inner, group) =>
-          `<g${writeAttributes(group, drawing, { isAround: true, isFiltered: group === filtered })}>${inner}</g>`,
-        writeElement(each.element, drawing),
-      );
+    return each.ancestors.reduceRight(
+      (inner, group) => {
+        const transform = group.attributes.get('transform') ?? '';
+        const skipped = group === each.filtered?.group ? ['mix-blend-mode'] : ['filter', 'mix-blend-mode'];
+        return writeTag('g', [['transform', transform], ...styleAttributes(group, drawing, skipped)], inner);
+      },
+      writeElement(each.element, drawing),
+    );
   });
-  const needed = findNeeded(placed, drawing).map((element) => writeElement(element, drawing));
   const { a, b, c, d, e, f } = toUnit;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${widthPx}" height="${heightPx}"`,
-    ` viewBox="0 0 ${viewport.width} ${viewport.height}" preserveAspectRatio="none"><defs>${needed.join('')}</defs>`,
-    `<g transform="matrix(${[a, b, c, d, e, f].join(' ')})"><g${writeAttributes(drawing.root, drawing, { isAround: true, isRoot: true })}>`,
-    `${body.join('')}</g></g></svg>`,
-  ].join('');
+  const rootGroup = writeTag('g', styleAttributes(drawing.root, drawing, ['filter', 'mix-blend-mode']), body.join(''));
+  const needed = findNeeded(placed, drawing).map((element) => writeElement(element, drawing));
+  return writeTag(
+    'svg',
+    [
+      ['xmlns', 'http://www.w3.org/2000/svg'],
+      ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
+      ['width', String(widthPx)],
+      ['height', String(heightPx)],
+      ['viewBox', `0 0 ${viewport.width} ${viewport.height}`],
+      ['preserveAspectRatio', 'none'],
+    ],
+    writeTag('defs', [], needed.join('')) +
+      writeTag('g', [['transform', `matrix(${[a, b, c, d, e, f].join(' ')})`]], rootGroup),
+  );
 }
 
-/** All that the elements refer to, and what that refers to. */
+/** Finds everything that the elements refer to, directly or indirectly. */
 export function findNeeded(placed: readonly Placed[], drawing: Drawing): SvgElement[] {
   const found = new Set<SvgElement>();
-  const visit = (element: SvgElement, isAround: boolean): void => {
-    for (const reference of referencesOf(element, drawing)) {
+  const visit = (element: SvgElement, children: readonly SvgElement[]): void => {
+    for (const reference of referencesOf(element)) {
       const target = findReferenced(drawing, reference);
       if (target === undefined || found.has(target)) continue;
       found.add(target);
-      visit(target, false);
+      visit(target, childElements(target));
     }
-    if (!isAround) for (const child of element.children) if (typeof child !== 'string') visit(child, false);
+    for (const child of children) visit(child, childElements(child));
   };
   for (const { element, ancestors } of placed) {
-    visit(element, false);
-    for (const group of ancestors) visit(group, true);
+    visit(element, childElements(element));
+    for (const group of ancestors) visit(group, []);
   }
   return [...found];
 }
 
-/** Whatever an element names by `#id`, in attributes and properties. */
-export function referencesOf(element: SvgElement, { cascade }: Pick<Drawing, 'cascade'>): string[] {
-  const href = element.attributes.get('href');
-  const style = cascade.declared(element);
-  const values = PROPERTIES.map((property) => style.get(property)).filter((value) => value?.includes('url(') === true);
-  return [...(href?.startsWith('#') === true ? [href] : []), ...(values as string[])];
+/** The references of an element by `#id`, in attributes and properties. */
+export function referencesOf({ attributes, style }: SvgElement): string[] {
+  const href = attributes.get('href') ?? '';
+  const values = PROPERTIES.map((property) => style.get(property) ?? '').filter((value) => value.includes('url('));
+  return href.startsWith('#') ? [href, ...values] : values;
 }
+
+type Attribute = [name: string, value: string];
 
 function writeElement(element: SvgElement, drawing: Drawing): string {
   if (!ELEMENTS.has(element.name)) return '';
-  const name = element.name === 'switch' || element.name === 'a' ? 'g' : element.name;
+  const { attributes } = element;
+  const written = ATTRIBUTES.map((name): Attribute => [name, attributes.get(name) ?? '']);
+  const href = attributes.get('href')?.trim() ?? '';
+  written.push(['xlink:href', href.startsWith('#') ? href : (drawing.pictures.get(element) ?? '')]);
   const inner = element.children.map((child) =>
     typeof child === 'string' ? escapeText(child) : writeElement(child, drawing),
   );
-  return `<${name}${writeAttributes(element, drawing)}>${inner.join('')}</${name}>`;
+  const name = element.name === 'switch' || element.name === 'a' ? 'g' : element.name;
+  return writeTag(name, [...written, ...styleAttributes(element, drawing)], inner.join(''));
 }
 
-function writeAttributes(
-  element: SvgElement,
-  drawing: Drawing,
-  { isAround = false, isRoot = false, isFiltered = false } = {},
-): string {
-  const written: [name: string, value: string][] = [];
-  const names = isRoot ? [] : isAround ? ['transform'] : ATTRIBUTES;
-  for (const name of names) {
-    const value = element.attributes.get(name);
-    if (value !== undefined) written.push([name, value]);
-  }
-  const href = element.attributes.get('href')?.trim();
-  const target = href?.startsWith('#') === true ? href : drawing.pictures.get(element);
-  if (!isAround && target !== undefined) written.push(['xlink:href', target]);
-  const style = drawing.cascade.declared(element);
-  for (const property of PROPERTIES) {
-    const value = style.get(property);
-    const isLeftOut = isAround && NOT_OF_GROUPS.has(property) && !(isFiltered && property === 'filter');
-    if (value === undefined || isLeftOut) continue;
-    if (property === 'filter' && !isDrawnHere(value, drawing)) {
-      drawing.notes.add(`${describeElement(element)} lost its effect. Only shadows, blurs and colours are kept.`);
-      continue;
-    }
-    if (!value.includes('url(') || /^url\(\s*["']?#/.test(value)) written.push([property, value]);
-  }
-  return written.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('');
+function styleAttributes(element: SvgElement, drawing: Drawing, skipped: readonly string[] = []): Attribute[] {
+  return PROPERTIES.filter((property) => !skipped.includes(property)).flatMap((property): Attribute[] => {
+    const value = element.style.get(property) ?? '';
+    const hasSlowEffect = property === 'filter' && !isFastFilter(value, drawing);
+    if (hasSlowEffect) addLosses(drawing, describeElement(element), { effect: true });
+    const isInside = !value.includes('url(') || /^url\(\s*["']?#/.test(value);
+    return isInside && !hasSlowEffect ? [[property, value]] : [];
+  });
 }
 
-/** Noise and light take too long to draw. */
-function isDrawnHere(filter: string, drawing: Drawing): boolean {
-  const parts = childElements(findReferenced(drawing, filter) ?? { name: '', attributes: new Map(), children: [] });
-  return parts.every(({ name }) => ELEMENTS.has(name));
+/** Noise and light effects take too long to draw. */
+function isFastFilter(filter: string, drawing: Drawing): boolean {
+  const target = findReferenced(drawing, filter);
+  return target === undefined || childElements(target).every(({ name }) => ELEMENTS.has(name));
+}
+
+/** Writes a tag without its empty attributes. */
+function writeTag(name: string, attributes: readonly Attribute[], inner: string): string {
+  const written = attributes
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ` ${key}="${escapeText(value)}"`);
+  return `<${name}${written.join('')}>${inner}</${name}>`;
 }
 
 function escapeText(text: string): string {

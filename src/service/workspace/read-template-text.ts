@@ -7,15 +7,11 @@ import {
   type DocumentOptions,
 } from '../../document/parse-template-document.ts';
 import type { ValueLocale } from '../../document/format-value.ts';
-import type { LoadFont } from '../renderer/own-fonts.ts';
 import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
-export interface DrawingOptions extends Omit<ImportOptions, 'engine'> {
-  /** Gives the files of the fonts that are not the service's own. */
-  loadFont?: LoadFont | undefined;
-}
+export type DrawingOptions = Omit<ImportOptions, 'engine'>;
 
-/** Makes a template of the text of a drawing; rejects as `importSvg` does, and with the reason of the signal where it can stop. */
+/** Converts an SVG like `importSvg`. Rejects with the reason of the signal if it can stop. */
 export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
 
 /** A template as the text of a file holds it. */

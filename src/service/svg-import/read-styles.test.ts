@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createCascade } from './create-cascade.ts';
 import { parseSvg } from './parse-svg.ts';
+import { readStyles } from './read-styles.ts';
 import { allElements } from './svg-element.ts';
 
-/** The style that a drawing with one shape declares for it, and what is noted. */
+/** The style of a rect, and the notes. */
 function read(inner: string) {
   const root = parseSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">${inner}</svg>`);
   const notes = new Set<string>();
-  const cascade = createCascade(root, notes);
-  const shape = [...allElements(root)].find(({ name }) => ['rect', 'animate'].includes(name)) ?? root;
-  return { style: Object.fromEntries(cascade.declared(shape)), notes: [...notes] };
+  readStyles(root, notes);
+  const shape = [...allElements(root)].find(({ name }) => name === 'rect') ?? root;
+  return { style: Object.fromEntries(shape.style), notes: [...notes] };
 }
 
 test.each([
@@ -28,29 +28,25 @@ test.each([
   ['fill="red" style="fill:rgb(1 2 3 / 50%)"', 'rgb(1 2 3 / 50%)'],
   ['fill="red" style="fill:hsl(200deg 80% 40%)"', 'hsl(200deg 80% 40%)'],
   ['fill="red" style="fill:currentColor"', 'currentColor'],
-])('the last paint that can be read counts in %s', (attributes, fill) => {
+])('the last known paint applies in %s', (attributes, fill) => {
   expect(read(`<rect ${attributes}/>`)).toMatchObject({ style: { fill }, notes: [] });
 });
 
-test('an unreadable colour is noted if no other applies', () => {
+test('an unknown color is noted if no other applies', () => {
   const { notes } = read('<rect style="fill:color(display-p3 1 0 0)"/>');
   expect(notes).toEqual([
-    'The colour "color(display-p3 1 0 0)" is not supported and was skipped. Write it like "#e4572e".',
+    'The color "color(display-p3 1 0 0)" is not supported and was skipped. Write it like "#e4572e".',
   ]);
 });
 
 test.each(['color-mix(in srgb, red, blue)', '#12345', 'var(--a)'])(
-  '%s leaves the colour of the group around it',
+  '%s leaves the color of the group around it',
   (fill) => {
     const { style, notes } = read(`<rect fill="${fill}"/>`);
     expect(style).toEqual({});
-    expect(notes).toEqual([`The colour "${fill}" is not supported and was skipped. Write it like "#e4572e".`]);
+    expect(notes).toEqual([`The color "${fill}" is not supported and was skipped. Write it like "#e4572e".`]);
   },
 );
-
-test('the fill of an animation is not noted', () => {
-  expect(read('<animate fill="freeze"/>').notes).toEqual([]);
-});
 
 test.each([
   ['@media print{.a{fill:red}.a{fill:blue}}', undefined],
@@ -64,14 +60,14 @@ test.each([
   expect(notes).toEqual([]);
 });
 
-test('style rules that cannot be matched are noted at once', () => {
+test('one note covers all skipped style rules', () => {
   const sheet = '#grp .deep,.a>.b,.a{fill:red}rect:hover{fill:red}@media print{g .c{fill:red}}';
   const { style, notes } = read(`<style>${sheet}</style><rect class="a"/>`);
   expect(style).toEqual({ fill: 'red' });
   expect(notes).toEqual(['The style rule "#grp .deep" and 1 more are skipped. Give these elements a class each.']);
 });
 
-test('small capitals by their newer name are read', () => {
+test('small caps have two property names', () => {
   const { style } = read('<rect style="font-variant:normal;font-variant-caps:small-caps"/>');
   expect(style).toEqual({ 'font-variant': 'small-caps' });
 });

@@ -1,0 +1,121 @@
+import type { WireValue } from '../../contract/generate.ts';
+import { variableTypes, type VariableType } from '../../contract/variable.ts';
+import { checkTyped } from '../../variables/check-typed.ts';
+import { readField } from '../../variables/field.ts';
+import { symbologyNames, type SymbologyName } from '../../variables/symbology-rules.ts';
+import { typeOfFormat } from '../../document/format-value.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
+import type { Drawing } from './drawing.ts';
+
+/** `{{name:type|option}}` in parts. Only the name is required. */
+export interface VariableName {
+  name: string;
+  type?: VariableType | 'datamatrix';
+  required: boolean;
+  contain: boolean;
+  symbology?: SymbologyName;
+  /** As in `{{date|long}}`. */
+  format?: string;
+}
+
+export const bindingPattern = /\{\{([^{}]{1,200})\}\}/g;
+const types = [...variableTypes, 'datamatrix'] as const;
+
+/** Parses what is between the braces. */
+export function readVariableName(inner: string): VariableName | { problem: string } {
+  const [head = '', ...options] = inner.split('|').map((part) => part.trim());
+  const [name = '', type] = head.split(':', 2).map((part) => part.trim());
+  if (name === '') return { problem: `"{{${inner}}}" has no name. Write {{name}}.` };
+  const known = types.find((one) => one === type?.toLowerCase());
+  if (type !== undefined && known === undefined) {
+    return { problem: `"{{${inner}}}" has an unknown type. Use one of ${types.join(', ')}.` };
+  }
+  const read: VariableName = { name, required: false, contain: false, ...(known === undefined ? {} : { type: known }) };
+  for (const option of options) {
+    const symbology = symbologyNames.find((one) => normalize(one) === normalize(option));
+    if (option.toLowerCase() === 'required') read.required = true;
+    else if (option.toLowerCase() === 'contain') read.contain = true;
+    else if (symbology !== undefined) read.symbology = symbology;
+    else if (read.format === undefined) read.format = option;
+    else return { problem: `"{{${inner}}}" has two formats, "${read.format}" and "${option}". Keep one.` };
+  }
+  return read;
+}
+
+/** Spells `EAN-13` as `ean13`. */
+function normalize(symbology: string): string {
+  return symbology.toLowerCase().replace(/[-_\s]/g, '');
+}
+
+/** Turns `event_date` into "Event date". */
+export function createLabel(name: string): string {
+  const words = name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-.\s]+/g, ' ')
+    .trim();
+  const lower = words.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  return lower === '' ? name : lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+type Variable = TemplateDocument['variables'][number];
+
+/** One occurrence of a variable in the SVG. */
+export interface VariableUse {
+  variable: VariableName;
+  kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
+  /** The whole text that the variable replaces. */
+  drawn?: string;
+  /** The image inside a placeholder as a data URI, or the text inside the placeholder of a code. */
+  example?: string | undefined;
+  /** Forms list variables from top to bottom. */
+  x: number;
+  y: number;
+}
+
+/** The type of a use. A type written elsewhere wins over one that isn't firm. */
+function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
+  if (kind === 'picture') return { type: 'image', isFirm: true };
+  if (kind === 'qrcode' || kind === 'barcode') return { type: kind, isFirm: false };
+  const { type, format = '' } = variable;
+  if (type !== undefined && type !== 'datamatrix') return { type, isFirm: true };
+  return { type: typeOfFormat(format), isFirm: false };
+}
+
+/**
+ * Merges uses of the same name, in reading order. The text in the SVG becomes the default of an optional variable and the example
+ * of a required one, if it is a valid value. Conflicting types are problems.
+ */
+export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pick<Drawing, 'problems' | 'notes'>) {
+  const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
+  const names = new Set(inOrder.map(({ variable }) => variable.name));
+  const examples = new Map<string, WireValue>();
+  const variables = [...names].map((name): Variable => {
+    const own = inOrder.filter(({ variable }) => variable.name === name);
+    const asked = own.map(typeOf);
+    const firm = new Set(asked.filter(({ isFirm }) => isFirm).map(({ type }) => type));
+    const hasOther = firm.has('image') && own.some(({ kind }) => kind !== 'picture');
+    if (firm.size > 1 || hasOther) {
+      const all = [...new Set(asked.map(({ type }) => type))].join(' and as ');
+      problems.push(`"{{${name}}}" is used as ${all}. Rename one of them.`);
+    }
+    const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
+    const required = own.some(({ variable }) => variable.required);
+    const variable = { name, type, label: createLabel(name), required };
+    const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
+    const { value, problem } = readValue({ ...variable, required: false }, drawn ?? '');
+    if (value !== undefined) return { ...variable, defaultValue: value };
+    if (problem !== undefined) notes.add(`"{{${name}}}" has no default: ${problem}`);
+    const [example] = own.flatMap((use) => readValue(variable, use.drawn ?? use.example ?? '').value ?? []);
+    if (example !== undefined) examples.set(name, example);
+    return variable;
+  });
+  return { variables, examples };
+}
+
+/** Reads text as a value. Only variables of type text keep line breaks. */
+function readValue(variable: Variable, text: string): { value?: string | number; problem?: string } {
+  const line = variable.type === 'text' ? text : text.replaceAll('\n', ' ');
+  const typed = checkTyped(readField({ ...variable, raw: {} }), line);
+  if (typed.kind === 'error') return { problem: typed.message };
+  return typed.kind === 'value' && typeof typed.value !== 'boolean' ? { value: typed.value } : {};
+}
