@@ -26,7 +26,7 @@ test('follows the input for free, and its findings do not block Generate', async
 
   await page.keyboard.press('End');
   await page.keyboard.type(' go on until it is made smaller to fit in its box');
-  await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
+  await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d% to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
   await test.step('a label without a blank makes the page no wider than a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -9,7 +9,7 @@ const shrunk = (name: string, percent = 61): Finding => ({
   name,
   code: 'text-shrunk',
   severity: 'note',
-  message: `Shrunk to ${percent} % to fit.`,
+  message: `Shrunk to ${percent}% to fit.`,
 });
 const missing = (name: string): Finding => ({
   name,
@@ -27,13 +27,13 @@ test('notes are in the order of the form, those about the whole image last, with
     [-1, 'image-large'],
   ]);
   expect(describeNotes(notes, fields)).toBe(
-    '3 notes on the proof: HEADLINE: Shrunk to 61 % to fit. PHOTO: Shrunk to 61 % to fit. Too large.',
+    '3 notes on the proof: HEADLINE: Shrunk to 61% to fit. PHOTO: Shrunk to 61% to fit. Too large.',
   );
   const small = { ...shrunk('photo'), message: 'PHOTO is 8 x 8 px; 300 x 300 px would be sharp.' };
   expect(describeNotes(listNotes([small], fields), fields)).toBe(
     '1 note on the proof: PHOTO: is 8 x 8 px; 300 x 300 px would be sharp.',
   );
-  expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61 % to fit.');
+  expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61% to fit.');
 });
 
 test('equal findings stay the same objects, so that only other fields render again', () => {

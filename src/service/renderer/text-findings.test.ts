@@ -62,13 +62,13 @@ describe.each(Object.entries(scripts))('a text in %s', (_script, { words, betwee
   it('with one more word is reported as shrunk where that is allowed', async () => {
     const findings = await findIn(buildDocument([buildText({ minSize: 8 })]), take(count + 1));
     expect(codesOf(findings)).toEqual(['text-shrunk']);
-    expect(findings[0]?.[1]).toMatch(/^Shrunk to \d\d % to fit\.$/);
+    expect(findings[0]?.[1]).toMatch(/^Shrunk to \d\d% to fit\.$/);
   });
 
   it('that is far too long is reported as shrunk and cut', async () => {
     const findings = await findIn(buildDocument([buildText({ minSize: 20 })]), take(count * 5));
     expect(codesOf(findings)).toEqual(['text-shrunk', 'text-cut']);
-    expect(findings[0]?.[1]).toBe('Shrunk to 83 % to fit.');
+    expect(findings[0]?.[1]).toBe('Shrunk to 83% to fit.');
   });
 });
 

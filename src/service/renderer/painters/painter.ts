@@ -7,7 +7,7 @@ import type { ValueLocale } from '../../../document/format-value.ts';
 import type { Layer } from '../../../document/layer.ts';
 import type { FaceWish } from '../own-fonts.ts';
 
-/** What painters may use. The engine only gets device pixels: `px` and `typePx` include the scale. */
+/** The tools of painters. The engine only gets device pixels: `px` and `typePx` include the scale. */
 export interface PaintContext {
   values: ReadonlyMap<string, WireValue>;
   valueLocale: ValueLocale;
@@ -32,7 +32,7 @@ export interface PaintContext {
   findMissingLetters: (face: FaceWish, text: string) => Promise<string[]>;
   labelOf: (variableName: string) => string;
   typeOf: (variableName: string) => string | undefined;
-  /** Reports a finding about the value of a variable. Of each kind, only the one with the highest weight is kept. */
+  /** Reports a finding about a variable. Only the one with the highest weight is kept per code and variable. */
   addFinding: (finding: Finding, weight?: number) => void;
   /** Returns a placeholder in a proof, check or example. Rethrows the error in a render. */
   standInFor: (variableName: string, error: unknown) => BuiltInPictureName;

@@ -81,7 +81,7 @@ function noteFit(prepared: PreparedText, sizePx: number, head: string | undefine
   const { name } = longest;
   const percent = Math.floor((sizePx / context.typePx(layer.size)) * 100);
   if (percent < 100) {
-    const message = `Shrunk to ${percent} % to fit.`;
+    const message = `Shrunk to ${percent}% to fit.`;
     context.addFinding({ name, code: 'text-shrunk', severity: 'note', message }, -percent);
   }
   if (head === undefined) return;
