@@ -60,7 +60,7 @@ test('an error disappears with the next key in its field, and other findings sta
 test('a note is announced once while its message changes, and another note is announced', () => {
   const notesOf = (...found: Finding[]) => listNotes(found, fields);
   const first = speakNotes(silence, notesOf(shrunk('headline', 61)), fields);
-  expect(first.message).toContain('61 %');
+  expect(first.message).toContain('61%');
   expect(speakNotes(first, notesOf(shrunk('headline', 58)), fields)).toBe(first);
   const twice = notesOf(shrunk('headline', 58), shrunk('headline', 40));
   expect(new Set(twice.map(({ key }) => key)).size).toBe(2);
