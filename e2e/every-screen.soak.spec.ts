@@ -265,7 +265,7 @@ test('a screen reader announces only results, not routine progress', async ({ pa
     [fieldValues.barcode.label]: 'GX-0042-7',
   });
   // Findings are announced once nothing has changed for a while.
-  const note = '1 note on the proof: Name: Shrunk to 88 % to fit.';
+  const note = '1 note on the proof: Name: Shrunk to 88% to fit.';
   await expect.poll(readSpoken).toEqual([note]);
   await generate(page);
   await expect(page.getByText('Saved in History.')).toBeVisible();

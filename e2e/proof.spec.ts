@@ -30,7 +30,7 @@ test('a proof follows the input for free, and its findings do not block Generate
 
   await page.keyboard.press('End');
   await page.keyboard.type(' go on until it is made smaller to fit in its box');
-  await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
+  await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d% to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
   await test.step('a long label without spaces fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -31,6 +31,6 @@ test.each([
   ['{{name}}[[, {{whole}} points]]', 'Ada Lovelace, 68 points'],
   ['{{sly}}', '{{name}} [[x]] $& $1'],
   ['a { b } [c]', 'a { b } [c]'],
-])('%s reads "%s"', (text, bound) => {
+])('%s becomes "%s"', (text, bound) => {
   expect(bindText(text, values)).toBe(bound);
 });

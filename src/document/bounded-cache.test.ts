@@ -1,7 +1,7 @@
 import { expect, test, it } from 'vitest';
 import { createBoundedCache, createOnce } from './bounded-cache.ts';
 
-test('what was used longest ago goes first', () => {
+test('the least recently used value is dropped first', () => {
   const cache = createBoundedCache<string>(6, (value) => value.length);
   cache.set('a', 'aa');
   cache.set('b', 'bb');
@@ -11,7 +11,7 @@ test('what was used longest ago goes first', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual(['aa', undefined, 'cc', 'dd']);
 });
 
-test('a value set again is counted once, and one larger than the bound is not kept', () => {
+test('a replaced value counts once, and a value that is too large is ignored', () => {
   const cache = createBoundedCache<string>(6, (value) => value.length);
   for (let time = 0; time < 5; time += 1) cache.set('a', 'aaaa');
   cache.set('b', 'bb');
@@ -19,7 +19,7 @@ test('a value set again is counted once, and one larger than the bound is not ke
   expect(['a', 'b', 'huge'].map((key) => cache.get(key))).toEqual(['aaaa', 'bb', undefined]);
 });
 
-it('makes what belongs to a key once, and anew when it could not be made', async () => {
+it('a value is created once, and again after a failure', async () => {
   const once = createOnce<number>();
   let made = 0;
   const make = async () => {

@@ -43,7 +43,7 @@ const dataUri = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const NOT_A_PICTURE = 'This file is not a readable image. Choose a PNG, JPEG or WebP file.';
 
-test('no values and good values raise no problem', async () => {
+test('missing and valid values have no problem', async () => {
   expect(checkDrawable(document, new Map())).toEqual([]);
   const values = new Map<string, WireValue>([
     ['note', 'Hello'],
@@ -54,11 +54,11 @@ test('no values and good values raise no problem', async () => {
   expect(checkDrawable(document, values)).toEqual([]);
 });
 
-test('a text over 5,000 characters names its variable', async () => {
+test('a text over 5,000 characters is a problem of its variable', async () => {
   expect(await problemOf('note', 'x'.repeat(10_000))).toBe('Shorten it to 5,000 characters at most.');
 });
 
-test('a value is asked of by the layers that are drawn with the other values', () => {
+test('a value is only checked for visible layers', () => {
   const code = { ...box, type: 'qrcode', source: { variable: 'link' } } as const;
   const layers: Layer[] = [
     { ...code, id: 'small', width: 60, height: 60, showWhen: { variable: 'note', equals: 'Small' } },
@@ -70,7 +70,7 @@ test('a value is asked of by the layers that are drawn with the other values', (
   expect(check('Large')).toEqual([]);
 });
 
-test('a QR code is refused when it cannot hold the text or its box cannot show it', async () => {
+test('a QR code is rejected if it or its box is too small for the text', async () => {
   expect(await problemOf('link', 'x'.repeat(3000))).toBe('Shorten it: a QR code holds at most 2,331 bytes.');
   expect(await problemOf('link', 'x'.repeat(2000))).toBe(
     'Shorten it: the QR code of this template is too small for this text.',
@@ -81,7 +81,7 @@ test('the message for a wrong check digit contains the right one', async () => {
   expect(await problemOf('ean', '4006381333930')).toBe('Check the number: with these digits the last one should be 1.');
 });
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s picture is let in, whatever type it declares', async (format) => {
+test.each(['png', 'jpeg', 'webp'] as const)('a %s image is accepted, whatever type it declares', async (format) => {
   expect(await problemOf('photo', dataUri(await picture(format), 'text/plain'))).toBeUndefined();
 });
 
@@ -93,28 +93,28 @@ test.each([
   ['no base64', 'data:image/png,abc'],
   ['a path', 'file:///etc/passwd'],
   ['a built-in name', 'asset:dunes'],
-])('%s is no picture', async (_, value) => {
+])('%s is not an image', async (_, value) => {
   expect(await problemOf('photo', value)).toBe(NOT_A_PICTURE);
 });
 
-test('a picture that ends after its first bytes is damaged', async () => {
+test('an image that ends after its first bytes is damaged', async () => {
   const bytes = (await picture('png')).subarray(0, 12);
   expect(await problemOf('photo', dataUri(bytes))).toBe('This image is damaged. Choose another file.');
 });
 
-test('a picture of more than 50 megapixels is refused by its header', async () => {
+test('an image over 50 megapixels is rejected by its header', async () => {
   const bytes = await picture('png', 8000, 8000);
   expect(await problemOf('photo', dataUri(bytes))).toBe(
     'This image has too many pixels. Choose one with at most 50 megapixels.',
   );
 });
 
-test('a picture of more than 10 MB is refused before it is decoded', async () => {
+test('an image over 10 MB is rejected before it is decoded', async () => {
   const value = `data:image/png;base64,${'A'.repeat(14_000_000)}`;
   expect(await problemOf('photo', value)).toBe('This image is too large. Choose one of at most 10 MB.');
 });
 
-test('an address is refused unless addresses can be loaded', async () => {
+test('an address is rejected unless addresses can be loaded', async () => {
   const address = 'https://example.com/a.png';
   expect(await problemOf('photo', address)).toBe(
     'Images cannot be loaded from an address here. Choose a file instead.',

@@ -10,7 +10,7 @@ const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors:
 const findErrors = (document: unknown) => (validate(document) ? [] : (validate.errors ?? []));
 
 describe('the JSON Schema of documents', () => {
-  it('is kept by all 37 templates of the starter', () => {
+  it('accepts all 37 starter templates', () => {
     const templates = starterWorkspace.projects.flatMap((project) => project.templates);
     expect(templates).toHaveLength(37);
     for (const { name, document } of templates) {
@@ -19,13 +19,13 @@ describe('the JSON Schema of documents', () => {
     }
   });
 
-  it('has one complete example, which keeps it and can be used', () => {
+  it('has one valid example', () => {
     expect(schema.examples).toEqual([documentExample]);
     expect(findErrors(documentExample)).toEqual([]);
     expect(parseTemplateDocument(documentExample)).toEqual(documentExample);
   });
 
-  it('may be named by a document for its editor', () => {
+  it('allows the member `$schema`', () => {
     expect(findErrors({ $schema: './template.schema.json', ...documentExample })).toEqual([]);
   });
 
@@ -36,12 +36,12 @@ describe('the JSON Schema of documents', () => {
     { ...documentExample, layers: [{ ...documentExample.layers[1], color: 'red' }] },
     { ...documentExample, examples: { photo: { asset: 'moon' } } },
     { ...documentExample, examples: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`name${at}`, 'a'])) },
-  ])('refuses what the service refuses', (document) => {
+  ])('rejects what the service rejects', (document) => {
     expect(findErrors(document)).not.toEqual([]);
     expect(() => parseTemplateDocument(document)).toThrow(TemplateDocumentError);
   });
 
-  it('describes every member for people', () => {
+  it('describes every member', () => {
     const { properties = {} } = schema as { properties?: Record<string, Described> };
     const kinds = properties.layers?.items?.oneOf ?? [];
     expect(kinds.map(({ title }) => title)).toEqual(['shape', 'text', 'picture', 'qrcode', 'datamatrix', 'barcode']);
@@ -53,7 +53,7 @@ describe('the JSON Schema of documents', () => {
     }
   });
 
-  it('shows every format as it is written and what it makes of a value', () => {
+  it('has an example of every format', () => {
     const examples = listFormatExamples();
     for (const { format } of examples) expect([format, formatProblem(format)]).toEqual([format, undefined]);
     expect(examples).toContainEqual({ format: 'price:EUR', value: 48, shown: '€48.00' });

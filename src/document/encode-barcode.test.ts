@@ -19,17 +19,17 @@ test.each([
   ['codabar', 'A1234B', undefined],
   ['code93', 'ABC 123', undefined],
   ['gs1-128', '(01)09506000134352', undefined],
-] as const)('%s of "%s" is answered with %s', (symbology, text, problem) => {
+] as const)('the %s barcode of "%s" has the problem %s', (symbology, text, problem) => {
   const result = encodeBarcode(symbology, text);
   expect('problem' in result ? result.problem : undefined).toBe(problem);
 });
 
-test('the check digit that is added is printed under the bars', () => {
+test('an added check digit is printed under the bars', () => {
   const result = encodeBarcode('ean13', '400638133393');
   expect('bars' in result && result.bars.printedText).toBe('4006381333931');
 });
 
-test('no text makes it throw', () => {
+test('encoding never throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...symbologyNames), fc.string({ unit: anyCharacter }), (symbology, text) => {
       expect(encodeBarcode(symbology, text)).toBeDefined();

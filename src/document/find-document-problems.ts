@@ -13,7 +13,7 @@ import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import { readPicture } from './read-picture.ts';
 import type { TemplateDocument, VariableWire } from './template-document.ts';
 
-/** Finds what the schema can't see: names that don't match, fonts that don't exist, rules that no value meets, sizes in px. */
+/** Finds problems that the schema can't: unknown names and fonts, contradictory rules, sizes that are too large in px. */
 export function findDocumentProblems(document: TemplateDocument, families: readonly KnownFamily[]): DocumentRemark[] {
   const problems: DocumentRemark[] = [];
   const reportAt =

@@ -3,11 +3,11 @@ import { formatValue, listFormatExamples, typeOfFormat } from './format-value.ts
 
 const DAY = '2026-12-24';
 
-/** Spaces that no line breaks at, and marks that keep a number in its place, by their numbers. */
+/** Escapes no-break spaces and direction marks. */
 const spell = (text: string) =>
   text.replace(/[\u00a0\u061c\u200e\u200f\u202f]/g, (mark) => `<${mark.charCodeAt(0).toString(16)}>`);
 
-/** The words of a language change between versions of Unicode's data; those here are the same in every Node that Galley runs on. */
+/** These formats are the same in every supported version of Node. Others change with the Unicode data. */
 test.each([
   ['de-DE', ['24.12.26', '24.12.2026', '24. Dezember 2026', 'Donnerstag, 24. Dezember 2026', 'Donnerstag']],
   ['fr-FR', ['24/12/2026', '24 déc. 2026', '24 décembre 2026', 'jeudi 24 décembre 2026', 'jeudi']],
@@ -16,7 +16,7 @@ test.each([
   ['hi-IN', ['24/12/26', '24 दिस॰ 2026', '24 दिसंबर 2026', 'गुरुवार, 24 दिसंबर 2026', 'गुरुवार']],
   ['th-TH', ['24/12/69', '24 ธ.ค. 2569', '24 ธันวาคม 2569', 'วันพฤหัสบดีที่ 24 ธันวาคม 2569', 'วันพฤหัสบดี']],
   [undefined, ['12/24/26', 'Dec 24, 2026', 'December 24, 2026', 'Thursday, December 24, 2026', 'Thursday']],
-])('%s writes a day', (locale, written) => {
+])('%s formats a day', (locale, written) => {
   const formats = ['short', 'medium', 'long', 'weekday', 'day-name'];
   expect(formats.map((format) => spell(formatValue(DAY, format, { locale })))).toEqual(written);
   expect(formatValue(DAY, 'iso', { locale })).toBe(DAY);
@@ -30,7 +30,7 @@ test.each([
   ['ja-JP', ['€3.50', '€1,234,567.50', '1,234.5', '12.5%']],
   ['hi-IN', ['€3.50', '€12,34,567.50', '1,234.5', '12.5%']],
   [undefined, ['€3.50', '€1,234,567.50', '1,234.5', '12.5%']],
-])('%s writes prices and numbers', (locale, written) => {
+])('%s formats prices and numbers', (locale, written) => {
   const asked = [
     [3.5, 'price:EUR'],
     [1234567.5, 'price:EUR'],
@@ -40,29 +40,26 @@ test.each([
   expect(asked.map(([value, format]) => spell(formatValue(value, format, { locale })))).toEqual(written);
 });
 
-test.each([0.3 - 0.1 - 0.2, -0, -0.004])(
-  '%d, which is nothing once it is rounded, is written without a sign',
-  (value) => {
-    const write = (format: string) => formatValue(value, format);
-    expect(['price:EUR', 'currency:EUR', 'decimals:2'].map(write)).toEqual(['€0.00', '€0', '0.00']);
-    expect(['number', 'percent'].map((format) => formatValue(value / 100, format))).toEqual(['0', '0%']);
-    expect(['price:EUR', 'decimals:2', 'number', 'percent'].map((format) => formatValue(-0.5, format))).toEqual([
-      '-€0.50',
-      '-0.50',
-      '-0.5',
-      '-0.5%',
-    ]);
-  },
-);
+test.each([0.3 - 0.1 - 0.2, -0, -0.004])('%d is rounded to 0 without a sign', (value) => {
+  const write = (format: string) => formatValue(value, format);
+  expect(['price:EUR', 'currency:EUR', 'decimals:2'].map(write)).toEqual(['€0.00', '€0', '0.00']);
+  expect(['number', 'percent'].map((format) => formatValue(value / 100, format))).toEqual(['0', '0%']);
+  expect(['price:EUR', 'decimals:2', 'number', 'percent'].map((format) => formatValue(-0.5, format))).toEqual([
+    '-€0.50',
+    '-0.50',
+    '-0.5',
+    '-0.5%',
+  ]);
+});
 
-test('every format names the type of its values', () => {
+test('every format has a variable type', () => {
   const typeOf = (value: unknown) => (typeof value === 'number' ? 'number' : value === DAY ? 'date' : 'text');
   const examples = listFormatExamples();
   expect(examples.map(({ format }) => typeOfFormat(format))).toEqual(examples.map(({ value }) => typeOf(value)));
   expect([typeOfFormat(''), typeOfFormat('constructor')]).toEqual(['text', 'text']);
 });
 
-test('what two languages write in turn is of each its own', () => {
+test("alternating languages don't affect each other", () => {
   const write = (locale?: string) => formatValue(1234.5, 'decimals:2', { locale });
   expect([write('de-DE'), write(), write('hi-IN'), write('de-DE')]).toEqual([
     '1.234,50',
@@ -78,7 +75,7 @@ test.each([
   ['2026-12-24T23:30:00.5+01:00', 'America/New_York', '2026-12-24'],
   ['2026-12-24T02:00:00Z', 'America/New_York', '2026-12-23'],
   ['2026-12-24T23:30:00Z', undefined, '2026-12-24'],
-  // A day has no hour that another zone could move.
+  // A date has no time to convert.
   ['2026-12-24', 'Pacific/Kiritimati', '2026-12-24'],
   ['2026-12-24T23:30:00', 'Asia/Tokyo', '2026-12-24'],
   ['2026-13-01', 'Asia/Tokyo', '2026-13-01'],
@@ -87,12 +84,12 @@ test.each([
   expect(formatValue(value, 'iso', { timeZone })).toBe(day);
 });
 
-test('a moment is written as the day it is in the zone', () => {
+test('a moment is formatted as its day in the time zone', () => {
   const valueLocale = { locale: 'de-DE', timeZone: 'Asia/Tokyo' };
   expect(formatValue('2026-12-24T23:30:00Z', 'weekday', valueLocale)).toBe('Freitag, 25. Dezember 2026');
 });
 
-test('a value without a format, or that a format does not fit, is written as it is in every language', () => {
+test('a value is unchanged without a format or if the format does not fit', () => {
   const valueLocale = { locale: 'de-DE' };
   expect(formatValue(2026.5, undefined, valueLocale)).toBe('2026.5');
   expect(formatValue('Price', 'price:EUR', valueLocale)).toBe('Price');
@@ -108,7 +105,7 @@ test.each([
   ['2026-12-24 at noon', 'weekday'],
   ['2026-12-24 and 25', 'iso'],
   ['2026-12-245', 'year'],
-])('%j does not fit the format %s and is given as it is', (value, format) => {
+])('%j does not fit the format %s and is unchanged', (value, format) => {
   expect(formatValue(value, format, { timeZone: 'Asia/Tokyo' })).toBe(value);
 });
 
@@ -118,7 +115,7 @@ test.each([
   '2026-12-24T10:00:00.5Z',
   '2026-12-24T99:00Z',
   '2026-12-24T10:00+0100',
-])('%s is written as its day', (value) => {
+])('%s is formatted as its day', (value) => {
   expect(formatValue(value, 'long', { timeZone: 'Asia/Tokyo' })).toBe('December 24, 2026');
 });
 
@@ -134,7 +131,7 @@ test.each([
   expect(formatValue(name, 'initials')).toBe(initials);
 });
 
-/** Documents are checked before they are kept, but the one that draws them may know fewer languages. */
-test('a language that is not known is written in English, whatever the machine speaks', () => {
+/** A document may be checked and drawn by different versions of Node. */
+test('an unknown language falls back to English', () => {
   expect(formatValue(DAY, 'long', { locale: 'xx-XX' })).toBe('December 24, 2026');
 });

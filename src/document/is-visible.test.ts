@@ -19,6 +19,6 @@ test.each<[Partial<Layer>, Record<string, WireValue>, boolean]>([
   [{ hideWhen: { variable: 'kind', equals: 'Crew' } }, { kind: 'Crew' }, false],
   [{ hideWhen: { variable: 'kind', equals: 'Crew' } }, {}, true],
   [{ showWhen: { variable: 'a', equals: 'x' }, hideWhenEmpty: 'b' }, { a: 'x' }, false],
-])('with %j and %j a layer is drawn: %s', (rules, values, visible) => {
+])('a layer with the rules %j and the values %j is visible: %s', (rules, values, visible) => {
   expect(isVisible({ ...box, ...rules } as Layer, new Map(Object.entries(values)))).toBe(visible);
 });

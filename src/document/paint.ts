@@ -12,7 +12,6 @@ export function boundedWhole(minimum: number, maximum: number) {
   return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
 }
 
-/** One of some strings. */
 export function oneOf<const Options extends readonly string[]>(options: Options) {
   return z.enum(options, `must be one of ${options.join(', ')}`);
 }

@@ -35,12 +35,12 @@ function problemsOf(document: unknown): readonly string[] {
   }
 }
 
-test('where an editor finds the schema is no part of a document', () => {
+test('`$schema` is removed', () => {
   const read = parseTemplateDocument({ $schema: './template.schema.json', ...base });
   expect(JSON.stringify(read)).toBe(JSON.stringify(base));
 });
 
-test('a sound document is read as it is, with its members in the order of its author', () => {
+test('a valid document keeps the order of its members', () => {
   const reversed = reverseMembers({ ...base, examples: { title: 'A' } });
   expect(JSON.stringify(parseTemplateDocument(reversed))).toBe(JSON.stringify(reversed));
 });
@@ -52,42 +52,42 @@ test.each([
   [{ text: 'a'.repeat(5001) }, 'text'],
   [{ family: 'Fraunces', weight: 900, italic: true }, 'weight'],
   [{ minSize: 30 }, 'minSize'],
-])('a layer with %.80j is refused by its name and member', (change, member) => {
+])('the error for a layer with %.80j names the layer and member', (change, member) => {
   const problems = problemsOf({ ...base, layers: [{ ...text, ...change }] });
   expect(problems[0]).toMatch(new RegExp(`^Layer "headline", ${member}: `));
 });
 
-test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is kept', (locale) => {
+test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is valid', (locale) => {
   const document = { ...base, locale, timeZone: 'Europe/Berlin' };
   expect(parseTemplateDocument(document)).toEqual(document);
 });
 
 test.each(['', 'de_DE', 'German', 'xx-XX', 7, null, `de-x${'-abc'.repeat(99)}`])(
-  'the locale %j is refused',
+  'the locale %j is invalid',
   (locale) => {
     expect(problemsOf({ ...base, locale })).toEqual([expect.stringMatching(/^locale: must be a known language tag/)]);
   },
 );
 
-test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone %j is refused', (timeZone) => {
+test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone %j is invalid', (timeZone) => {
   expect(problemsOf({ ...base, timeZone })).toEqual([expect.stringMatching(/^timeZone: must be a time zone/)]);
 });
 
-test('a blur beyond 100 px is refused in the px it becomes', () => {
+test('a blur is limited to 100 px, whatever the unit', () => {
   const shape = { type: 'shape', id: 'card', shape: 'rect', x: 0, y: 0, width: 10, height: 10 };
   const shadow = { x: 0, y: 0, blur: 20, color: '#000000' };
   const inches = { ...base, unit: 'in', dpi: 300, viewport: { width: 4, height: 2 }, layers: [{ ...shape, shadow }] };
   expect(problemsOf(inches)).toEqual(['Layer "card", shadow.blur: must be at most 100 px.']);
 });
 
-test('a picture layer cannot draw a text variable, nor a QR code an image', () => {
+test('the type of a variable must match its layer', () => {
   const box = { id: 'a', x: 0, y: 0, width: 10, height: 10, source: { variable: 'title' } };
   expect(problemsOf({ ...base, layers: [{ ...box, type: 'picture' }] })).toHaveLength(1);
   const variables = [{ name: 'title', type: 'image', label: '', required: true }];
   expect(problemsOf({ ...base, variables, layers: [{ ...box, type: 'qrcode' }] })).toHaveLength(1);
 });
 
-test('a picture of the template itself is a data URI of a picture, and a fixed code a text that fits', () => {
+test('embedded images and fixed codes are checked', () => {
   const own = { id: 'a', x: 0, y: 0, width: 10, height: 10 };
   const picture = { ...own, type: 'picture', source: { data: 'data:image/png;base64,AAAA' } };
   expect(problemsOf({ ...base, layers: [picture] })).toEqual([
@@ -99,7 +99,7 @@ test('a picture of the template itself is a data URI of a picture, and a fixed c
   ]);
 });
 
-test('a rule names a variable of the template', () => {
+test('a rule must name a variable of the template', () => {
   const layer = { ...text, showWhen: { variable: 'kind', equals: 'Crew' } };
   expect(problemsOf({ ...base, layers: [layer] })).toEqual(['Layer "headline": no variable is named "kind".']);
 });
@@ -120,7 +120,7 @@ describe('examples', () => {
     '{}',
     '{ "title": "Ann", "seat": 3, "kind": "a", "photo": { "asset": "person" }, "__proto__": "Bo" }',
     `{ "photo": "${PIXEL}" }`,
-  ])('%.90s are read as they are', (json) => {
+  ])('%.90s are valid', (json) => {
     const { examples } = parseTemplateDocument(withExamples(JSON.parse(json)));
     expect(JSON.stringify(examples)).toBe(JSON.stringify(JSON.parse(json)));
   });
@@ -139,19 +139,19 @@ describe('examples', () => {
       'Example "__proto__": must be text of at most 2800000 characters, a number or { "asset": "name of a built-in image" }.',
     ],
     ['[]', 'examples: must be an object of names and values.'],
-  ])('%s are refused in one sentence', (json, problem) => {
+  ])('%s have one problem', (json, problem) => {
     expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
   });
 });
 
-test('a viewport over 64 megapixels is refused', () => {
+test('a viewport over 64 megapixels is invalid', () => {
   expect(problemsOf({ ...base, viewport: { width: 20_000, height: 20_000 } })).toEqual([
     'viewport: must have at most 64 million pixels, not 20000 x 20000.',
   ]);
 });
 
 test.each([null, 'x', [], { version: 2 }, { ...base, layers: [null] }, { ...base, layers: 'x' }])(
-  '%j is refused',
+  'the document %.80j is invalid',
   (document) => {
     expect(problemsOf(document).length).toBeGreaterThan(0);
   },

@@ -5,7 +5,7 @@ import { buildChunk, buildPng } from '../testing/build-png.ts';
 import { fitPicture } from '../service/renderer/fit-picture.ts';
 import { keepDrawnChunks, PNG_CHUNKS_MAX } from './read-picture.ts';
 
-/** Where the header ends, which always comes first. */
+/** The end of the header chunk. */
 const HEADER_END = 33;
 
 const read = (png: Uint8Array) =>
@@ -40,37 +40,37 @@ const plain = await photo.clone().png().toBuffer();
 
 test.each<[string, Uint8Array]>([
   ['plain', plain],
-  ['of 16 bits', await photo.clone().toColourspace('rgb16').png().toBuffer()],
-  ['grey', await photo.clone().greyscale().png().toBuffer()],
-  ['with a palette that has clear colours', await photo.clone().png({ palette: true, colours: 16 }).toBuffer()],
+  ['with 16 bits per channel', await photo.clone().toColourspace('rgb16').png().toBuffer()],
+  ['in gray', await photo.clone().greyscale().png().toBuffer()],
+  ['with transparent palette colors', await photo.clone().png({ palette: true, colours: 16 }).toBuffer()],
   ['interlaced', await photo.clone().png({ progressive: true }).toBuffer()],
-  ['with a colour profile', profiled],
-  ['with a colour profile and the mark of sRGB', withChunks(plain, standard, profile)],
-  ['with a colour profile, gamma and primaries', withChunks(plain, gamma, primaries, profile)],
+  ['with a color profile', profiled],
+  ['with a color profile and an sRGB chunk', withChunks(plain, standard, profile)],
+  ['with a color profile, gamma and primaries', withChunks(plain, gamma, primaries, profile)],
   ['with gamma and primaries', withChunks(plain, gamma, primaries)],
-  ['with code points of another colour space', withChunks(plain, coding)],
-  ['taken with the camera on its side', withChunks(plain, onItsSide)],
+  ['with code points of another color space', withChunks(plain, coding)],
+  ['with an orientation', withChunks(plain, onItsSide)],
 ])('a PNG %s keeps its pixels', async (_, png) => {
   const kept = keepDrawnChunks(png) ?? expect.fail('refused');
   expect(await read(kept)).toEqual(await read(png));
 });
 
-it('removes text chunks, extra colour profiles and animation frames', () => {
+it('text chunks, extra color profiles and animation frames are removed', () => {
   const text = buildChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(1000))]));
   const frames = ['acTL', 'fcTL', 'fdAT', 'tIME', 'sPLT', 'abCd'].map((type) => buildChunk(type, Buffer.alloc(8)));
   const png = withChunks(buildPng(), ...Array<Buffer>(1000).fill(text), profile, profile, ...frames);
   expect(listTypes(keepDrawnChunks(png) ?? expect.fail('refused'))).toEqual(['IHDR', 'iCCP', 'IDAT', 'IEND']);
 });
 
-it('refuses pixels in too many chunks', () => {
+it('too many pixel chunks are rejected', () => {
   const none = buildChunk('IDAT', Buffer.alloc(0));
-  // The header, the pixels themselves and the end are the other three.
+  // Plus three chunks: header, pixels and end.
   const fill = (count: number) => withChunks(buildPng(), ...Array<Buffer>(count).fill(none));
   expect(listTypes(keepDrawnChunks(fill(PNG_CHUNKS_MAX - 3)) ?? expect.fail('refused'))).toHaveLength(PNG_CHUNKS_MAX);
   expect(keepDrawnChunks(fill(PNG_CHUNKS_MAX - 2))).toBeUndefined();
 });
 
-it('stays as damaged as it was when it is cut anywhere', () => {
+it('a file that is cut off anywhere stays damaged', () => {
   const png = buildPng();
   for (let length = 8; length < png.length; length += 1) {
     expect((keepDrawnChunks(png.subarray(0, length)) ?? expect.fail('refused')).length).toBeLessThanOrEqual(length);

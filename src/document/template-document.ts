@@ -104,9 +104,6 @@ export const templateDocumentSchema = z.strictObject({
     .check(z.describe('Where an editor finds this schema. It is not saved.')),
 });
 
-/**
- * What a template draws. Positions and lengths are in `unit`. Type sizes are in px if `unit` is px, otherwise in pt. One inch is
- * `dpi` px.
- */
+/** Positions and lengths are in `unit`. Type sizes are in px if `unit` is px, otherwise in pt. One inch is `dpi` px. */
 export type TemplateDocument = Omit<z.output<typeof templateDocumentSchema>, '$schema'>;
 export type VariableWire = TemplateDocument['variables'][number];

@@ -17,14 +17,14 @@ test.each([
   ['٤٢ abc', 'ltr', 'ar'],
   ['नमस्ते', 'ltr', 'hi'],
   ['สวัสดี', 'ltr', 'th'],
-])('"%s" runs %s in %s', (text, direction, language) => {
+])('"%s" has the direction %s and language %s', (text, direction, language) => {
   expect(readTextTraits(text)).toMatchObject({ direction, language });
 });
 
 test.each([
   ['24/12/2026', 'ar-EG', 'rtl', 'ar'],
   ['\u200f3.50 EUR', 'he-IL', 'rtl', 'he'],
-  // Persian puts such a mark before a price that stands in its lines, which run from the right.
+  // Persian puts this mark before prices in right-to-left lines.
   ['\u200e€3', 'fa-IR', 'rtl', 'fa'],
   ['Sale', 'ar-EG', 'ltr', 'ar'],
   ['Galley أفضل تطبيق!', 'ar-EG', 'rtl', 'ar'],
@@ -36,11 +36,11 @@ test.each([
   ['2026年12月24日', 'zh-TW', 'ltr', 'zh-Hans'],
   ['한국어', 'ja-JP', 'ltr', 'ko'],
   ['istanbul', 'tr-TR', 'ltr', 'tr'],
-])('"%s" among values of %s runs %s in %s', (text, locale, direction, language) => {
+])('"%s" in the locale %s has the direction %s and language %s', (text, locale, direction, language) => {
   expect(readTextTraits(text, locale)).toMatchObject({ direction, language });
 });
 
-test('joining letters are recognized', () => {
+test('joining letters refuse letter spacing', () => {
   expect(['abc', 'שלום', 'مرحبا', 'नमस्ते'].map((text) => readTextTraits(text).refusesLetterSpacing)).toEqual([
     false,
     false,
@@ -49,12 +49,12 @@ test('joining letters are recognized', () => {
   ]);
 });
 
-test('every kind of line break is a line feed, and other control characters go', () => {
+test('line breaks become line feeds, and other control characters are removed', () => {
   const text = 'a\r\nb\rc\nd\u000be\u000cf\u0085g\u2028h\u2029i\tj\u0007k\u001f';
   expect(cleanText(text)).toBe('a\nb\nc\nd\ne\nf\ng\nh\ni jk');
 });
 
-test('syllables of Korean are whole, and Han variants stay as they are', () => {
+test('Korean syllables are composed, and Han variants are unchanged', () => {
   expect(cleanText(`${'한국어 값'.normalize('NFD')} 가\u11a8 \ufa19 e\u0301`)).toBe('한국어 값 각 \ufa19 e\u0301');
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['ខ្ញុំស្រលាញ់កម្ពុជា', 'ខ្ញុំ|ស្រលាញ់|កម្ពុជា'],
   ['ကျေးဇူးတင်ပါတယ်မြန်မာ', 'ကျေးဇူးတင်|ပါ|တယ်|မြန်မာ'],
   ['No words are cut, 用一个模板 مرحبا', 'No words are cut, 用一个模板 مرحبا'],
-])('%s may break as %s', (text, expected) => {
+])('%s can break like %s', (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 
-test('nothing is changed but for the places to break', () => {
+test('only break opportunities are added', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const bare = text.replaceAll('\u200b', '');
@@ -86,18 +86,18 @@ test.each([
   ['Ada  \n\n Ben\u3000\nCy ', 'Ada\n\n Ben\nCy'],
   ['Ada\u00a0\nBen\u202f', 'Ada\u00a0\nBen\u202f'],
   ['\u2066+972 3 123 4567 \n\u2069', '\u2066+972 3 123 4567\u2069'],
-])('%j without the blanks at the ends of its lines is %j', (text, trimmed) => {
+])('%j is trimmed to %j', (text, trimmed) => {
   expect(trimLineEnds(text)).toBe(trimmed);
 });
 
-test.each([' ', '\n', ' \n'])('as many of %j as there may be within a text are read in no time', (blank) => {
+test.each([' ', '\n', ' \n'])('a long run of %j is trimmed quickly', (blank) => {
   const text = `Ada${blank.repeat(100_000)}Ben`;
   const started = cpuMs();
   expect(trimLineEnds(text).length).toBeGreaterThan(6);
   expect(cpuMs() - started).toBeLessThan(500);
 });
 
-test('what no line breaks inside comes longest first, and Han and kana count as none', () => {
+test('unbreakable parts are sorted by length, without Han and kana', () => {
   expect(unbreakableParts('one three two')[0]).toBe('three');
   expect(unbreakableParts('Donaudampf\u00adschiff')[0]).toBe('Donaudampf-');
   expect(unbreakableParts('用一个模板 abc')[0]).toBe('abc');

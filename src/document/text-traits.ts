@@ -1,4 +1,4 @@
-/** What layout needs to know about the writing of a text. */
+/** Properties of a text that affect its layout. */
 export interface TextTraits {
   /** The direction of the first letter. See `readTextTraits` for exceptions. */
   direction: 'ltr' | 'rtl';

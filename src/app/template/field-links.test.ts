@@ -9,7 +9,7 @@ const shrunk = (name: string, percent = 61): Finding => ({
   name,
   code: 'text-shrunk',
   severity: 'note',
-  message: `Shrunk to ${percent} % to fit.`,
+  message: `Shrunk to ${percent}% to fit.`,
 });
 const missing = (name: string): Finding => ({
   name,
@@ -27,13 +27,13 @@ test('notes are in the order of the form without errors of values, and those abo
     [-1, 'image-large'],
   ]);
   expect(describeNotes(notes, fields)).toBe(
-    '3 notes on the proof: HEADLINE: Shrunk to 61 % to fit. PHOTO: Shrunk to 61 % to fit. Too large.',
+    '3 notes on the proof: HEADLINE: Shrunk to 61% to fit. PHOTO: Shrunk to 61% to fit. Too large.',
   );
   const small = { ...shrunk('photo'), message: 'PHOTO is 8 x 8 px; 300 x 300 px would be sharp.' };
   expect(describeNotes(listNotes([small], fields), fields)).toBe(
     '1 note on the proof: PHOTO: is 8 x 8 px; 300 x 300 px would be sharp.',
   );
-  expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61 % to fit.');
+  expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61% to fit.');
 });
 
 test('equal findings stay the same objects, so that only other fields render again', () => {
@@ -60,7 +60,7 @@ test('an error disappears with the next key in its field, and other findings sta
 test('a note is announced once while only its message changes', () => {
   const notesOf = (...found: Finding[]) => listNotes(found, fields);
   const first = speakNotes(silence, notesOf(shrunk('headline', 61)), fields);
-  expect(first.message).toContain('61 %');
+  expect(first.message).toContain('61%');
   expect(speakNotes(first, notesOf(shrunk('headline', 58)), fields)).toBe(first);
   const twice = notesOf(shrunk('headline', 58), shrunk('headline', 40));
   expect(new Set(twice.map(({ key }) => key)).size).toBe(2);

@@ -90,7 +90,7 @@ export function speakNotes(last: SpokenNotes, notes: readonly Note[], fields: re
   return keys === last.keys ? last : { keys, message: describeNotes(notes, fields) };
 }
 
-/** "2 notes on the proof: Headline: Shrunk to 61 % to fit. Photo: …" */
+/** "2 notes on the proof: Headline: Shrunk to 61% to fit. Photo: …" */
 export function describeNotes(notes: readonly Note[], fields: readonly Field[]): string {
   if (notes.length === 0) return '';
   const first = notes.slice(0, SPOKEN_MAX).map(({ index, message }) => {

@@ -35,7 +35,7 @@ export function layerType<const Type extends string>(type: Type) {
   return z.literal(type).check(z.describe('Type of the layer.'));
 }
 
-/** What the checks and the engine need to know about a layer type, besides its schema. */
+/** Facts about a layer type that aren't in its schema. */
 export interface LayerTraits<Layer> {
   /** Names of the variables that the layer draws. Rules such as `showWhen` are not included. */
   drawnVariables: (layer: Layer) => string[];

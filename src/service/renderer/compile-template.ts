@@ -8,19 +8,18 @@ import { describeFace, findUsedFaces, type OwnFace } from './own-fonts.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** What a render needs of a template; it can be sent to another process. */
+/** The parts of a template that a render needs. It can be sent to another process. */
 export interface RenderTemplate {
-  /** SHA-256 of the document as JSON, and of its fonts: what is drawn alike has one id in every process. */
+  /** SHA-256 of the document as JSON, and of its fonts. It is the same in every process. */
   id: string;
-  /** About how much memory it takes. */
+  /** Approximate memory. */
   byteCount: number;
   document: TemplateDocument;
   layers: SplitLayers;
-  /** The faces that are not the service's own, those alone that it is drawn with. */
+  /** The custom faces that it uses. */
   fonts?: readonly OwnFace[];
 }
 
-/** A template document with all that is made of it once. */
 export interface CompiledTemplate extends RenderTemplate {
   /** Reads the `variables` of a request. */
   readValues: (variables: Record<string, unknown>) => ReadValues;
@@ -29,7 +28,6 @@ export interface CompiledTemplate extends RenderTemplate {
 const FIXED_BYTES = 4096;
 const BYTES_PER_VARIABLE = 2048;
 
-/** Compiles a document. Callers that already have its JSON pass it too. */
 export function compileTemplate(document: TemplateDocument, json = JSON.stringify(document)): CompiledTemplate {
   const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
   return {
@@ -41,7 +39,7 @@ export function compileTemplate(document: TemplateDocument, json = JSON.stringif
   };
 }
 
-/** Compiles documents from JSON and keeps those used last, as many as have room in a number of bytes. */
+/** Compiles documents from JSON. Caches the most recently used ones, up to a number of bytes. */
 export function createTemplateCompiler(bytesMax: number): (json: string) => CompiledTemplate {
   const cache = createBoundedCache<CompiledTemplate>(bytesMax, ({ byteCount }) => byteCount);
   return (json) => {
@@ -54,10 +52,7 @@ export function createTemplateCompiler(bytesMax: number): (json: string) => Comp
   };
 }
 
-/**
- * The template with those of the faces that it is drawn with. They are part of its id, so everything cached by that is drawn again
- * when a font comes or goes.
- */
+/** Adds the faces that a template uses. They change its id, so cached images are drawn again when a font is added or removed. */
 export function withFonts(template: CompiledTemplate, faces: readonly OwnFace[]): CompiledTemplate {
   const fonts = findUsedFaces(template.document, faces);
   if (fonts.length === 0) return template;

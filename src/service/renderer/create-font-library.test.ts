@@ -8,7 +8,7 @@ const face: OwnFace = { family: 'Brand', weight: 400, italic: false, hash: 'a', 
 function setUp(files: (Uint8Array | undefined)[]) {
   const registered: unknown[] = [];
   const renderer: Pick<Renderer, 'registerFont'> = {
-    /** Fails as long as there are more files. */
+    /** Fails until `files` is empty. */
     async registerFont(font) {
       registered.push(font);
       if (files.length > 0) throw new Error('no room');
@@ -18,7 +18,7 @@ function setUp(files: (Uint8Array | undefined)[]) {
   return { registered, library: createFontLibrary(renderer, async () => files.shift()) };
 }
 
-it('a face that many texts need at once is registered for all of them, though its file is given once', async () => {
+it('parallel texts share one registration of a face', async () => {
   const { library, registered } = setUp([Uint8Array.of(1)]);
   const found = await Promise.all([1, 2, 3].map(() => library.prepareFace(face)));
   expect(found).toEqual(['own a', 'own a', 'own a']);

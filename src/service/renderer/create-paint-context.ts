@@ -4,36 +4,36 @@ import type { WireValue } from '../../contract/generate.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
-import { readEmojiNames, readEmojiPicture } from './emoji.ts';
+import { readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from '../../document/font-families.ts';
 import { findMissingLetters } from './script-fonts.ts';
 import { findFace, type OwnFace } from './own-fonts.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
-import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';
+import type { MeasuredText, PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from '../../document/read-picture.ts';
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** What the engine has for all its renders. */
+/** What all renders of an engine share. */
 export interface PaintTools {
-  measureTexts: PaintContext['measureTexts'];
+  renderer: Pick<Renderer, 'measure'>;
   fonts: FontLibrary;
   pictures: PictureCache;
   loadPicture: LoadPicture | undefined;
 }
 
-/** What is painted. */
 type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'purpose' | 'standIns' | 'builtIns'> & {
   document: TemplateDocument;
   ownFonts?: readonly OwnFace[] | undefined;
 };
 
-/** What painters may use in one render, the pictures they took into it, and what they found. */
+/** Creates the context of one render. `images` and `readFindings` collect what painters add. */
 export function createPaintContext(
-  { document, values, scale, outputScale = scale, purpose = 'render', standIns, builtIns, ownFonts = [] }: PaintRequest,
-  { measureTexts, fonts, pictures, loadPicture }: PaintTools,
+  { document, ownFonts = [], purpose = 'render', ...request }: PaintRequest,
+  { renderer, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource>; readFindings: () => Finding[] } {
+  const { values, scale, outputScale = scale } = request;
   const images = new Map<string, ImageSource>();
   function add(picture: NamedPicture): string {
     images.set(picture.src, picture);
@@ -44,27 +44,18 @@ export function createPaintContext(
     const key = `${finding.code} ${finding.name}`;
     if (weight > (found.get(key)?.weight ?? -Infinity)) found.set(key, { finding, weight });
   };
+  const variables = new Map(document.variables.map((variable) => [variable.name, variable]));
   const context: PaintContext = {
     values,
     valueLocale: document,
-    standIns: new Set(standIns),
+    standIns: new Set(request.standIns),
+    builtIns: new Map(request.builtIns),
     scale,
-    outputPx: (length) => length * pxPerUnit(document) * outputScale,
-    mmPerOutputPx: mmPerPx(document, outputScale),
-    labelOf: (name) => document.variables.find((variable) => variable.name === name)?.label || name,
-    typeOf: (name) => document.variables.find((variable) => variable.name === name)?.type,
-    addFinding,
-    findStandIn: (name) => builtIns?.get(name),
-    standInFor(name, error) {
-      signal?.throwIfAborted();
-      if (purpose === 'render') throw error;
-      const code = error instanceof RenderInputError ? 'value' : 'picture-unreachable';
-      addFinding({ name, code, severity: 'error', message: error instanceof Error ? error.message : '' });
-      return 'placeholder';
-    },
     px: (length) => length * pxPerUnit(document) * scale,
     typePx: (size) => size * pxPerTypeUnit(document) * scale,
-    measureTexts,
+    outputPx: (length) => length * pxPerUnit(document) * outputScale,
+    mmPerOutputPx: mmPerPx(document, outputScale),
+    measureText: (node, widthPx) => measureText(renderer, node, widthPx),
     async fontStack(wish, text, language) {
       const face = findFace(ownFonts, wish);
       const main = face === undefined ? wish.family : await fonts.prepareFace(face);
@@ -73,70 +64,27 @@ export function createPaintContext(
     },
     // The letters of a custom font are unknown.
     findMissingLetters: async (wish, text) => (findFace(ownFonts, wish) === undefined ? findMissingLetters(text) : []),
-    async findEmoji() {
-      const names = await readEmojiNames();
-      return (name) => names.has(name);
-    },
-    async addEmoji(name) {
-      const src = `emoji ${name}`;
-      if (!images.has(src)) images.set(src, { src, data: await readEmojiPicture(name) });
-      return src;
+    labelOf: (name) => variables.get(name)?.label || name,
+    typeOf: (name) => variables.get(name)?.type,
+    addFinding,
+    standInFor(name, error) {
+      signal?.throwIfAborted();
+      if (purpose === 'render') throw error;
+      const code = error instanceof RenderInputError ? 'value' : 'picture-unreachable';
+      addFinding({ name, code, severity: 'error', message: error instanceof Error ? error.message : '' });
+      return 'placeholder';
     },
     loadPicture: (name, value) => readPictureValue(name, value, loadPicture, signal),
     addPicture: async (bytes, box) => add(await pictures.cut(bytes, box)),
     addBuiltInPicture: async (name, box) => add(await pictures.drawBuiltIn(name, box)),
+    addEmoji: async (name) => add({ src: `emoji ${name}`, data: await readEmojiPicture(name) }),
   };
   return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
-/** While the engine answers one question the next is prepared. */
-const QUESTIONS_AT_ONCE = 2;
-
-/**
- * Reads the height and the widest run of each text node out of measurements of the engine. To be asked takes it longer than to
- * measure one text, so texts that come while it is busy are asked for together.
- */
-export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): MeasureTexts {
-  let waiting: { texts: readonly TextToMeasure[]; answer: (measured: Promise<MeasuredText[]>) => void }[] = [];
-  let askedCount = 0;
-
-  function askForAll(): void {
-    const asked = waiting;
-    waiting = [];
-    const all = asked.flatMap(({ texts }) => texts);
-    askedCount += 1;
-    const measuring = measureAll(renderer, all).finally(() => {
-      askedCount -= 1;
-      if (waiting.length > 0) askForAll();
-    });
-    let from = 0;
-    for (const { texts, answer } of asked) {
-      const [start, end] = [from, (from += texts.length)];
-      answer(measuring.then((measured) => measured.slice(start, end)));
-    }
-  }
-
-  return ((texts) =>
-    new Promise<MeasuredText[]>((resolve) => {
-      waiting.push({ texts, answer: resolve });
-      if (askedCount < QUESTIONS_AT_ONCE) askForAll();
-    })) as MeasureTexts;
-}
-
-async function measureAll(
-  renderer: Pick<Renderer, 'measure'>,
-  texts: readonly TextToMeasure[],
-): Promise<MeasuredText[]> {
-  const children = texts.map(({ node, widthPx }): Node => {
-    return { type: 'container', style: { display: 'flex', flexShrink: 0, width: widthPx }, children: [node] };
-  });
-  const width = Math.max(...texts.map(({ widthPx }) => widthPx));
-  const root: Node = { type: 'container', style: { display: 'flex', flexDirection: 'column', width }, children };
-  const measured = await renderer.measure(root, { width, fontFamilies: [...fontFamilies], lang: 'en' });
-  return measured.children.map(readMeasured);
-}
-
-function readMeasured(measured: MeasuredNode): MeasuredText {
+async function measureText(renderer: Pick<Renderer, 'measure'>, node: Node, widthPx: number): Promise<MeasuredText> {
+  const root: Node = { type: 'container', style: { display: 'flex', width: widthPx }, children: [node] };
+  const measured = await renderer.measure(root, { width: widthPx, fontFamilies: [...fontFamilies], lang: 'en' });
   const runs = allRuns(measured);
   return {
     heightPx: measured.height,
@@ -145,7 +93,7 @@ function readMeasured(measured: MeasuredNode): MeasuredText {
   };
 }
 
-/** The middles of runs of one line lie at about one height, though letters of one font are higher than those of another. */
+/** Joins runs whose middles are at about the same height. Their tops differ, because fonts differ in height. */
 function joinLines(runs: MeasuredNode['runs']): string[] {
   const lines: { middle: number; height: number; text: string }[] = [];
   for (const { text, y, height } of runs) {

@@ -2,29 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Node, Renderer } from '@takumi-rs/core';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { builtInPicture, type BuiltInPictureName } from '../../document/built-in-pictures.ts';
-import { fitPicture, type DevicePicture, type PictureBox } from './fit-picture.ts';
+import { fitPicture, type PictureBox } from './fit-picture.ts';
 
-/** A picture and its name; equal pictures for equal boxes have one name, so the engine decodes them once. */
+/** An image as a PNG with a name. Equal images for equal boxes have the same name, so the engine decodes them once. */
 export interface NamedPicture {
   src: string;
-  data: DevicePicture;
+  data: Uint8Array;
 }
 
-/** Makes pictures for their boxes and keeps the latest. */
+/** Fits images to their boxes and caches the result. */
 export interface PictureCache {
   cut(bytes: Uint8Array, box: PictureBox): Promise<NamedPicture>;
   drawBuiltIn(name: BuiltInPictureName, box: PictureBox): Promise<NamedPicture>;
 }
 
-/** The engine reads no PNG with a longer side. */
+/** The engine rejects a PNG with a longer side. */
 export const PNG_SIDE_MAX_PX = 8192;
 
 const BYTES_MAX = 8 * 1024 * 1024;
 
-/** An empty cache for one engine. What failed is not kept. */
 export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureCache {
   const cache = createBoundedCache<NamedPicture>(BYTES_MAX, ({ data }) => data.length);
-  async function find(content: string, box: PictureBox, make: () => Promise<DevicePicture>): Promise<NamedPicture> {
+  async function find(content: string, box: PictureBox, make: () => Promise<Uint8Array>): Promise<NamedPicture> {
     const { widthPx, heightPx, fit, focus } = box;
     const src = [content, widthPx, heightPx, fit, focus?.x ?? '', focus?.y ?? ''].join(' ');
     const known = cache.get(src);
@@ -34,7 +33,6 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
     return picture;
   }
   return {
-    // A name from the content, so two images never share one.
     cut: (bytes, box) =>
       find(createHash('sha256').update(bytes).digest('base64url'), box, () =>
         fitPicture(bytes, { ...box, ...boundSize(box, PNG_SIDE_MAX_PX) }),
@@ -43,10 +41,10 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
   };
 }
 
-/** A larger box gets an image of this size, scaled up: the difference is invisible, and pixels are bounded. */
+/** In a larger box, the image is scaled up. The difference is invisible. */
 const BUILT_IN_SIDE_MAX_PX = 4000;
 
-/** The size of a box, or one in about its proportions whose longer side is `sideMaxPx`. */
+/** The size of a box, shrunk until its longer side is at most `sideMaxPx`. */
 function boundSize({ widthPx, heightPx }: PictureBox, sideMaxPx: number): { widthPx: number; heightPx: number } {
   const shrink = Math.min(1, sideMaxPx / Math.max(widthPx, heightPx));
   return {
@@ -55,15 +53,15 @@ function boundSize({ widthPx, heightPx }: PictureBox, sideMaxPx: number): { widt
   };
 }
 
-/** Draws a picture of the service for a box. It is our own, so the engine may read it as the vectors it is. */
+/** Draws a built-in image for a box. The engine may read this SVG, because it is ours. */
 async function drawBuiltInPicture(
   renderer: Pick<Renderer, 'render'>,
   name: BuiltInPictureName,
   box: PictureBox,
-): Promise<DevicePicture> {
+): Promise<Uint8Array> {
   const { fit, focus = { x: 0.5, y: 0.5 } } = box;
   const { widthPx: width, heightPx: height } = boundSize(box, BUILT_IN_SIDE_MAX_PX);
-  // Placed by hand: the engine stretches a vector to its box, whatever `object-fit` says.
+  // The engine ignores `object-fit` for SVG and stretches it.
   const side = fit === 'cover' ? Math.max(width, height) : Math.min(width, height);
   const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
   const [left, top] = [Math.round((width - side) * x), Math.round((height - side) * y)];

@@ -35,7 +35,7 @@ async function isDark(bytes: Uint8Array): Promise<boolean> {
   return (channels[0]?.min ?? 255) < 128;
 }
 
-/** Least and greatest red in a part of an image; sharp counts the whole input unless the part is written out first. */
+/** Minimum and maximum red in a part of an image. sharp ignores `extract` in `stats`, so the part is written out first. */
 async function redOf(bytes: Uint8Array, part: { left: number; top: number; width: number; height: number }) {
   const cut = await sharp(bytes).extract(part).png().toBuffer();
   const [red] = (await sharp(cut).stats()).channels;
@@ -51,7 +51,7 @@ function pngChunks(bytes: Uint8Array): string[] {
   return chunks;
 }
 
-test('a PNG holds its density, its colours, and no other chunk', async () => {
+test('a PNG contains its density and no unnecessary chunks', async () => {
   const { bytes, contentType } = await render({ note: 'Hello' }, 'png', 2);
   expect(contentType).toBe('image/png');
   expect(
@@ -60,7 +60,7 @@ test('a PNG holds its density, its colours, and no other chunk', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 400, density: 192 });
 });
 
-test('a JPEG holds its density', async () => {
+test('a JPEG contains its density', async () => {
   const { bytes, contentType } = await render({ note: 'Hello' }, 'jpeg');
   expect(contentType).toBe('image/jpeg');
   expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xd8, 0xff, 0xe0]);
@@ -68,13 +68,13 @@ test('a JPEG holds its density', async () => {
   expect(await isDark(bytes)).toBe(true);
 });
 
-test('a WebP is a WebP', async () => {
+test('a WebP file has the WebP format', async () => {
   const { bytes, contentType } = await render({ note: 'Hello' }, 'webp');
   expect(contentType).toBe('image/webp');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
 });
 
-test('a clear background is clear in PNG and white in JPEG', async () => {
+test('a transparent background is white in JPEG', async () => {
   const clear = { ...document, background: null };
   const png = await engine.render({ template: compileTemplate(clear), values: new Map(), format: 'png', scale: 1 });
   const jpeg = await engine.render({ template: compileTemplate(clear), values: new Map(), format: 'jpeg', scale: 1 });
@@ -82,7 +82,7 @@ test('a clear background is clear in PNG and white in JPEG', async () => {
   expect((await sharp(jpeg.bytes).stats()).channels[0]?.min).toBe(255);
 });
 
-test('any text gives an image', async () => {
+test('any text can be drawn', async () => {
   const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });
   await fc.assert(
     fc.asyncProperty(anyText, async (note) => {
@@ -99,7 +99,7 @@ test('a long text stays inside its box', async () => {
   expect(await isDark(bytes)).toBe(true);
 });
 
-test('a picture is cut to its box, even one of 30,000 x 1', async () => {
+test('an image of 30,000 x 1 px is cut to its box', async () => {
   const long = await sharp({ create: { width: 30_000, height: 1, channels: 3, background: '#000000' } })
     .png()
     .toBuffer();
@@ -108,7 +108,7 @@ test('a picture is cut to its box, even one of 30,000 x 1', async () => {
   expect(await redOf(bytes, { left: 201, top: 101, width: 98, height: 98 })).toEqual({ min: 255, max: 255 });
 });
 
-test('an address is refused, or loaded by the loader that was given', async () => {
+test('an image address needs a loader', async () => {
   const photo = 'https://example.com/a.png';
   await expect(render({ photo })).rejects.toMatchObject({ variableName: 'photo' });
   const black = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000000' } })
@@ -136,7 +136,7 @@ test('an aborted signal stops the render', async () => {
   await expect(engine.render(request, AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
-test('a line break that a box has no room for becomes a space, so that no line is dropped without a sign', async () => {
+test('a line break that does not fit becomes a space', async () => {
   const box = { version: 1, viewport: { width: 300, height: 100 }, unit: 'px', dpi: 96, intent: 'screen' };
   const layer = { id: 'note', type: 'text', x: 0, y: 0, width: 200, text: '{{note}}', family: 'Inter', weight: 400 };
   const draw = async (height: number, note: string) => {

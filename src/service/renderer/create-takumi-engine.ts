@@ -1,7 +1,7 @@
 /**
- * Guards the process that renders. The engine is native code and aborts on extreme numbers, and its input comes from
- * strangers. Layers: the template document bounds every number; values go in as plain text and as pixels, never as
- * markup, style or address; pictures are decoded and encoded again first. Time is the caller's to limit, by the signal.
+ * Guards the process that renders. The engine is native code that aborts on extreme numbers, and its input comes from strangers. The
+ * template document bounds every number. Values become plain text and pixels, never markup, styles or addresses. Images are decoded
+ * and encoded again first. Callers limit the time with a signal.
  */
 import { Renderer, type Node } from '@takumi-rs/core';
 import type { Finding, Place } from '../../contract/check.ts';
@@ -11,19 +11,20 @@ import { drawnVariables, type Layer } from '../../document/layer.ts';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { checkDrawable } from '../../document/check-drawable.ts';
 import { createFontLibrary } from './create-font-library.ts';
-import { createPaintContext, createTextMeasure, type PaintTools } from './create-paint-context.ts';
+import { createPaintContext, type PaintTools } from './create-paint-context.ts';
 import { createPictureCache, type NamedPicture, PNG_SIDE_MAX_PX } from './create-picture-cache.ts';
 import { drawPng } from './draw-png.ts';
 import { fontFamilies } from '../../document/font-families.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
-import { outputSize } from '../../document/output-size.ts';
+import { outputSize, pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import type { LoadFont } from './own-fonts.ts';
-import { measureLines } from './measure-lines.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import { paintMark, paintOutline } from './painters/proof-marks.ts';
-import { paintBackground, paintBase, paintShrunk } from './painters/shape-painter.ts';
+import { paintBackground, paintWhole } from './painters/shape-painter.ts';
+import { partsNode, prepareText } from './painters/text-node.ts';
 import {
+  type LinesToMeasure,
   RenderInputError,
   type RenderedImage,
   type RenderEngine,
@@ -32,33 +33,33 @@ import {
   type TextMeasuring,
 } from './render-engine.ts';
 
-export interface TakumiEngineOptions {
-  /** Without it the engine refuses pictures given as addresses. */
+interface TakumiEngineOptions {
+  /** Without it, image addresses are rejected. */
   loadPicture?: LoadPicture;
-  /** Without it templates are drawn with the service's own fonts alone. */
+  /** Without it, only built-in fonts are available. */
   loadFont?: LoadFont | undefined;
-  /** Keeps a picture of the layers that all renders of a template share; the pixels are the same without. */
+  /** Caches an image of the layers that all renders of a template share. The pixels are the same without. */
   keepsBases?: boolean;
 }
 
 const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
 const LOSSY_QUALITY = 90;
-/** A list shows many examples at once, on slow lines too; each is a third lighter than at 90. */
+/** Lists load many examples at once. At 80 they are a third smaller. */
 const EXAMPLE_QUALITY = 80;
 const WHITE = '#ffffff';
-/** Decoded pictures the engine keeps, in bytes. */
+/** The engine's cache of decoded images. */
 const PIXEL_CACHE_BYTES = 24 * 1024 * 1024;
-/** A base of more pixels would push all others out of that. */
+/** A larger base would push everything else out of that cache. */
 const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
-/** Of an entry beside its picture. */
+/** Memory of a cache entry besides its image. */
 const BASE_ENTRY_BYTES = 1024;
-/** Their texts are measured together. */
-const ROWS_AT_ONCE = 10;
-/** More would only hold more large pictures at a time. */
-const LARGE_ROWS_AT_ONCE = 2;
+/** Rows checked at the same time. Each may hold large images. */
+const ROWS_AT_ONCE = 2;
+/** Wider than any line, so that none is broken. */
+const UNBROKEN_WIDTH_PX = 100_000;
 
-/** An engine in this process; fonts are read when they are first needed. */
+/** Creates an engine in this process. Fonts are loaded on first use. */
 export function createTakumiEngine({
   loadPicture,
   loadFont,
@@ -66,8 +67,7 @@ export function createTakumiEngine({
 }: TakumiEngineOptions = {}): RenderEngine & TextMeasuring {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
   const fonts = createFontLibrary(renderer, loadFont);
-  const measureTexts = createTextMeasure(renderer);
-  const tools: PaintTools = { measureTexts, fonts, pictures: createPictureCache(renderer), loadPicture };
+  const tools: PaintTools = { renderer, fonts, pictures: createPictureCache(renderer), loadPicture };
   const bases = createBoundedCache<NamedPicture>(BASE_BYTES_MAX, ({ data }) => BASE_ENTRY_BYTES + data.length);
 
   async function draw(
@@ -75,7 +75,7 @@ export function createTakumiEngine({
     layers: readonly Layer[],
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Omit<RenderedImage, 'contentType'>> {
+  ): Promise<RenderedImage> {
     const { template, format, scale, purpose, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
@@ -84,18 +84,17 @@ export function createTakumiEngine({
       tools,
       signal,
     );
-    const nodes: Node[] = [];
-    const marks: Node[] = [];
-    const quality = purpose === 'example' ? EXAMPLE_QUALITY : LOSSY_QUALITY;
     const shrink = Math.min(1, sidePxMax / Math.max(widthPx, heightPx));
     const small = {
       widthPx: Math.max(1, Math.round(widthPx * shrink)),
       heightPx: Math.max(1, Math.round(heightPx * shrink)),
     };
+    const nodes: Node[] = [];
+    const marks: Node[] = [];
     const places: Place[] = [];
     if (base !== undefined) {
       images.set(base.src, base);
-      nodes.push(paintBase(base.src, widthPx, heightPx));
+      nodes.push(paintWhole(base.src, widthPx, heightPx));
     }
     for (const layer of layers) {
       const node = await paintLayer(layer, context);
@@ -105,11 +104,14 @@ export function createTakumiEngine({
       places.push(...findPlaces(layer, document));
       if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
     }
-    const findings = readFindings();
-    if (purpose === 'check') return { bytes: new Uint8Array(), ...small, findings, places };
     if (purpose === 'proof') marks.push(...paintMark(small));
+    const finish = (bytes: Uint8Array): RenderedImage => {
+      const contentType = CONTENT_TYPES[format];
+      return { bytes: new Uint8Array(bytes), contentType, ...small, findings: readFindings(), places };
+    };
+    if (purpose === 'check') return finish(new Uint8Array());
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
-    // JPEG has no alpha: what is clear or half clear lies on white there.
+    // JPEG has no alpha, so transparent pixels become white.
     const root = format === 'jpeg' || onWhite ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
     const options = {
       width: widthPx,
@@ -119,32 +121,22 @@ export function createTakumiEngine({
       fontFamilies: [...fontFamilies],
       lang: 'en',
     };
+    const quality = purpose === 'example' ? EXAMPLE_QUALITY : LOSSY_QUALITY;
     if (shrink < 1 || marks.length > 0) {
-      // No `Buffer`: the engine asks its node for JSON first, as which a `Buffer` writes out all its bytes.
+      // The engine calls `toJSON` on the node, which would copy a `Buffer` as text.
       const data = new Uint8Array(await renderer.render(root, { ...options, format: 'raw' }));
-      const shown = paintShrunk({ width: widthPx, height: heightPx, data, premultiplied: false }, small, marks);
       const { widthPx: width, heightPx: height } = small;
-      const bytes = await renderer.render(shown, {
-        ...options,
-        images: [],
-        width,
-        height,
-        format,
-        quality,
-      });
-      return { bytes: new Uint8Array(bytes), ...small, findings, places };
+      const pixels = { width: widthPx, height: heightPx, data, premultiplied: false };
+      const marked = paintBackground(null, width, height, [paintWhole(pixels, width, height), ...marks]);
+      return finish(await renderer.render(marked, { ...options, images: [], width, height, format, quality }));
     }
     const dpi = document.dpi * scale;
-    if (format === 'png') {
-      const bytes = withPngDensity(await drawPng(renderer, root, options, document), dpi);
-      return { bytes, ...small, findings, places };
-    }
+    if (format === 'png') return finish(withPngDensity(await drawPng(renderer, root, options, document), dpi));
     const drawn = await renderer.render(root, { ...options, format, quality });
-    const bytes = format === 'jpeg' ? withJpegDensity(drawn, dpi) : new Uint8Array(drawn);
-    return { bytes, ...small, findings, places };
+    return finish(format === 'jpeg' ? withJpegDensity(drawn, dpi) : drawn);
   }
 
-  /** The shared layers of a template as one picture. Nothing for its first render at a scale: one alone is cheaper without. */
+  /** An image of the shared layers. Undefined for the first render at a scale, because a single render is faster without. */
   async function findBase(request: RenderRequest): Promise<NamedPicture | undefined> {
     const { template, scale } = request;
     const { shared } = template.layers;
@@ -158,7 +150,7 @@ export function createTakumiEngine({
       return undefined;
     }
     if (known.data.length > 0) return known;
-    // Not with the request's signal, which ends this request alone.
+    // Without the signal: aborting this request must not affect later ones.
     const drawn = await draw({ template, values: new Map(), format: 'png', scale }, shared, undefined, undefined);
     const base = { src, data: drawn.bytes };
     bases.set(src, base);
@@ -167,31 +159,26 @@ export function createTakumiEngine({
 
   async function render(request: RenderRequest, signal: AbortSignal | undefined): Promise<RenderedImage> {
     signal?.throwIfAborted();
-    const { template, values, format, standIns, builtIns, purpose } = request;
+    const { template, values, standIns, builtIns, purpose } = request;
     const { document, layers } = template;
     const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
     const problem = problems.find(({ name }) => !standIns?.has(name) && !builtIns?.has(name));
     if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
     await fonts.prepare();
-    const contentType = CONTENT_TYPES[format];
-    // A layer that draws no variable says nothing about values.
-    if (purpose === 'check') return { ...(await draw(request, layers.bound, undefined, signal)), contentType };
+    // Layers without variables have no findings.
+    if (purpose === 'check') return draw(request, layers.bound, undefined, signal);
     const base = await findBase(request);
-    const drawn = await draw(request, base === undefined ? document.layers : layers.own, base, signal);
-    return { ...drawn, contentType };
+    return draw(request, base === undefined ? document.layers : layers.own, base, signal);
   }
 
-  /** Checks rows, some at a time: the engine measures the texts of some while those of others are prepared. */
   async function checkRows(
     request: RenderRequest,
     rows: readonly RowToCheck[],
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
     const found: (readonly Finding[])[] = [];
-    const { widthPx, heightPx } = outputSize(request.template.document, request.scale);
-    const countAtOnce = widthPx * heightPx > BASE_PIXELS_MAX ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
-    for (let at = 0; at < rows.length; at += countAtOnce) {
-      const some = rows.slice(at, at + countAtOnce).map((row) => render({ ...request, ...row }, signal));
+    for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) {
+      const some = rows.slice(index, index + ROWS_AT_ONCE).map((row) => render({ ...request, ...row }, signal));
       found.push(...(await Promise.all(some)).map(({ findings }) => findings));
     }
     const contentType = CONTENT_TYPES[request.format];
@@ -206,6 +193,25 @@ export function createTakumiEngine({
     render: ({ rows, ...request }, signal) =>
       rows === undefined ? render(request, signal) : checkRows(request, rows, signal),
   };
+}
+
+async function measureLines({ layer, lines, fonts, ...page }: LinesToMeasure, tools: PaintTools): Promise<number[]> {
+  const document: TemplateDocument = { ...page, version: 1, variables: [], background: null, layers: [] };
+  const request = { document, values: new Map(), scale: 1, ownFonts: fonts };
+  const { context } = createPaintContext(request, tools, undefined);
+  const widths: number[] = [];
+  for (const line of lines) {
+    const values = new Map([['line', line]]);
+    const prepared = await prepareText({ ...layer, text: '{{line}}' }, { ...context, values });
+    if (prepared === undefined) {
+      widths.push(0);
+      continue;
+    }
+    const node = partsNode(prepared, [line], layer.size * pxPerTypeUnit(page), context);
+    const { widestPx } = await context.measureText(node, UNBROKEN_WIDTH_PX);
+    widths.push(widestPx / pxPerUnit(page));
+  }
+  return widths;
 }
 
 /** Where a layer draws its variables, in fractions of the sides of the image. */

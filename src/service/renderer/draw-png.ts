@@ -2,12 +2,12 @@ import { CompressionType, FilterType, Transformer } from '@napi-rs/image';
 import type { Node, Renderer, RenderOptions } from '@takumi-rs/core';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** Raw pixels take four bytes each, and the second encoder holds them twice more. */
+/** Bounds memory: a raw pixel takes 4 bytes, and @napi-rs/image copies them twice. */
 const PIXELS_MAX = 16_000_000;
 
 /**
- * Draws a PNG. The engine's own encoder writes the smallest file of drawn shapes and text, but takes three times as long as
- * @napi-rs/image over a photo. Only the document and the size decide, so the same request always has the same bytes.
+ * Draws a PNG. The engine's encoder writes the smallest files for shapes and text, but takes three times as long as @napi-rs/image for
+ * a photo. The choice only depends on the document and the size, so the same request always has the same bytes.
  */
 export async function drawPng(
   renderer: Pick<Renderer, 'render'>,

@@ -1,7 +1,7 @@
 /**
- * Emoji as pictures, from the package `@twemoji/svg`. The graphics are Twemoji by Twitter, Inc. and other contributors,
- * maintained by jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). A picture is found by a name made
- * of code points and looked up in the list of the package: no text of a person becomes a path or markup.
+ * Emoji images from the package `@twemoji/svg`. The graphics are Twemoji by Twitter, Inc. and other contributors, maintained by
+ * jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). An image is looked up by its code points in the list
+ * of the package, so text from users never becomes a path or markup.
  */
 import { createOnce } from '../../document/bounded-cache.ts';
 import { listPackageFiles, readPackageFile } from './read-package-file.ts';
@@ -11,7 +11,7 @@ const PACKAGE = '@twemoji/svg';
 const listOnce = createOnce<ReadonlyMap<string, string>>();
 const readOnce = createOnce<Uint8Array>();
 
-/** Names of all pictures with their files, read once. A name has no style marks: people's keyboards leave some of them out. */
+/** The files of all images by name. Names lack style marks, because some keyboards omit them. */
 export function readEmojiNames(): Promise<ReadonlyMap<string, string>> {
   return listOnce(PACKAGE, async () => {
     const entries = await listPackageFiles(PACKAGE);
@@ -20,15 +20,15 @@ export function readEmojiNames(): Promise<ReadonlyMap<string, string>> {
   });
 }
 
-/** One picture as SVG, kept in memory; all of them are 8 MB. The name is one of `readEmojiNames`. */
+/** An image as SVG, cached; all of them are 8 MB. */
 export function readEmojiPicture(name: string): Promise<Uint8Array> {
   return readOnce(name, async () => readPackageFile(PACKAGE, (await readEmojiNames()).get(name) ?? ''));
 }
 
-/** A piece of a text: characters, or one emoji as the hexadecimal code points that name its picture. */
+/** Part of a text: characters, or the name of an emoji image. */
 export type TextRun = { text: string } | { emoji: string };
 
-/** Characters that are only sometimes emoji, and letters or signs of a sentence far more often: drawn from the font. */
+/** Characters that are rarely meant as emoji. They are drawn from the font. */
 const SIGNS = /^[\d#*©®™‼⁉↔-↙↩↪⏏Ⓜ▪▫▶◀☀♥⚠❤⬆〰〽㊗㊙]\p{M}?$/u;
 const MAY_HAVE_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 const FLAG = /^\p{Regional_Indicator}{2}$/u;
@@ -37,16 +37,19 @@ const TEXT_STYLE = '\ufe0e';
 const EMOJI_STYLE = '\ufe0f';
 const JOINER = '\u200d';
 
+/** The names of emoji images. */
+export type EmojiNames = Pick<ReadonlyMap<string, string>, 'has'>;
+
 /**
- * A text cut into characters and emoji: joined families, skin tones, flags, keycaps. `hasPicture` says which pictures
- * there are; a joined emoji without its own picture becomes its parts, and one without any stays text.
+ * Splits a text into characters and emoji, including joined families, skin tones, flags and keycaps. A joined emoji without an image
+ * is split into its parts. An emoji without any image stays text.
  */
-export function splitEmoji(text: string, hasPicture: (name: string) => boolean): TextRun[] {
+export function splitEmoji(text: string, emojiNames: EmojiNames): TextRun[] {
   if (!MAY_HAVE_EMOJI.test(text)) return [{ text }];
   const runs: TextRun[] = [];
   let plain = '';
   for (const segment of splitGraphemes(text)) {
-    const names = isEmoji(segment) ? pictureNames(segment, hasPicture) : undefined;
+    const names = isEmoji(segment) ? pictureNames(segment, emojiNames) : undefined;
     if (names === undefined) {
       plain += segment;
       continue;
@@ -59,7 +62,7 @@ export function splitEmoji(text: string, hasPicture: (name: string) => boolean):
   return runs;
 }
 
-/** True when a text may hold emoji: what tells whether the list of pictures is needed at all. */
+/** False for a text that certainly has no emoji. */
 export function mayHaveEmoji(text: string): boolean {
   return MAY_HAVE_EMOJI.test(text);
 }
@@ -71,14 +74,17 @@ function isEmoji(grapheme: string): boolean {
   return grapheme.includes(EMOJI_STYLE) || grapheme.includes(JOINER) || !SIGNS.test(grapheme);
 }
 
-function pictureNames(grapheme: string, hasPicture: (name: string) => boolean): string[] | undefined {
+function pictureNames(grapheme: string, emojiNames: EmojiNames): string[] | undefined {
   const whole = pictureName(grapheme);
-  if (hasPicture(whole)) return [whole];
-  const parts = grapheme.split(JOINER).map(pictureName).filter(hasPicture);
+  if (emojiNames.has(whole)) return [whole];
+  const parts = grapheme
+    .split(JOINER)
+    .map(pictureName)
+    .filter((name) => emojiNames.has(name));
   return parts.length > 0 ? parts : undefined;
 }
 
-/** A picture is named by its code points without the style marks. */
+/** The code points in hexadecimal, without style marks. */
 function pictureName(emoji: string): string {
   return Array.from(emoji.replaceAll(EMOJI_STYLE, ''), (character) => character.codePointAt(0)?.toString(16)).join('-');
 }

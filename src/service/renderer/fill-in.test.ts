@@ -6,7 +6,7 @@ import { fillIn } from './fill-in.ts';
 
 const variable = (name: string) => ({ name, type: 'text', label: name, required: false }) as const;
 
-it('fills in until all can be drawn, also where several values share a text', () => {
+it('all values that make a shared text too long are replaced', () => {
   const variables = ['a', 'b', 'c'].map(variable);
   const document = buildDocument([buildText({ text: '{{a}} {{b}} {{c}}' })], { variables });
   const long = { a: 'a'.repeat(12_000), b: 'b'.repeat(6_000), c: 'c'.repeat(5_500) };
@@ -17,7 +17,7 @@ it('fills in until all can be drawn, also where several values share a text', ()
   expect([...values.values()].every((value) => String(value).length <= 5_500)).toBe(true);
 });
 
-it('takes no name of a prototype for a value', () => {
+it('prototype members are not values', () => {
   const document = buildDocument([buildText({ text: '{{constructor}}' })], {
     variables: [{ ...variable('constructor'), required: true }],
   });

@@ -13,8 +13,8 @@ export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'bui
 }
 
 /**
- * Replaces each value that generate would reject or miss: by the text as typed or the label of the variable, for an image by a
- * neutral one, and for a code that can't encode the text by a sample.
+ * Replaces each missing or invalid value with a placeholder: the text as typed, the label of the variable, or a neutral image. Painters
+ * replace a code that can't contain its text with a sample.
  */
 export function fillIn(
   variables: Record<string, unknown>,
@@ -31,19 +31,19 @@ export function fillIn(
 
   function standInFor({ name }: DrawProblem): void {
     const variable = byName.get(name);
-    // A name that the template does not have draws nothing.
+    // Unknown names draw nothing.
     if (variable === undefined) return;
     standIns.add(name);
     const typed = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const isText = (typeof typed === 'string' && typed !== '') || typeof typed === 'number';
     if (variable.type === 'image') builtIns.set(name, 'placeholder');
-    // What fills the place of a picture is not drawn; that it is there decides which layers are.
+    // The text of an image variable isn't drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
     values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
   }
 
   for (let found: DrawProblem[] = read.problems; ; problems.push(...found)) {
     found.forEach(standInFor);
-    // A text of several variables is too long by the longest of them; once that is shorter, by the next.
+    // Shortening the longest variable of a text may not be enough, so the rest is checked again.
     found = checkDrawable(document, values, options).filter(({ name }) => !standIns.has(name));
     if (found.length === 0) return { values, standIns, builtIns, problems };
   }

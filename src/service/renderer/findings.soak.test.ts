@@ -9,7 +9,7 @@ import { compileTemplate } from './compile-template.ts';
 import type { Layer, LayerOf } from '../../document/layer.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-describe('a picture', () => {
+describe('an image', () => {
   const variables: TemplateDocument['variables'] = [{ name: 'it', type: 'image', label: 'Photo', required: false }];
   const picture = (parts: Partial<LayerOf<'picture'>> = {}): Layer => {
     return { id: 'p', type: 'picture', source: { variable: 'it' }, x: 0, y: 0, width: 300, height: 200, ...parts };
@@ -21,22 +21,22 @@ describe('a picture', () => {
   ];
 
   test.each<[string, Partial<LayerOf<'picture'>>, [number, number], unknown]>([
-    ['as large as its place', {}, [300, 200], []],
+    ['as large as its box', {}, [300, 200], []],
     ['larger', {}, [900, 900], []],
     ['one pixel narrower', {}, [299, 200], small('299 x 200', '300 x 200')],
     ['one pixel lower', {}, [300, 199], small('300 x 199', '300 x 200')],
-    ['whole, with one side that fills its place', { fit: 'contain' }, [300, 10], []],
-    ['whole, and smaller at both sides', { fit: 'contain' }, [150, 50], small('150 x 50', '300 x 100')],
-    ['in a place of thousands', { width: 400, height: 300 }, [20, 15], small('20 x 15', '400 x 300')],
+    ['whole, with one side as long as its box', { fit: 'contain' }, [300, 10], []],
+    ['whole, with both sides shorter', { fit: 'contain' }, [150, 50], small('150 x 50', '300 x 100')],
+    ['much smaller', { width: 400, height: 300 }, [20, 15], small('20 x 15', '400 x 300')],
   ])('%s', async (_name, parts, [widthPx, heightPx], expected) => {
     expect(await findIn(buildDocument([picture(parts)], { variables }), png(widthPx, heightPx))).toEqual(expected);
-    // The scale of one render does not make the picture smaller than its place was drawn.
+    // The scale of a render has no effect.
     expect(await findIn(buildDocument([picture(parts)], { variables }), png(widthPx, heightPx), { scale: 3 })).toEqual(
       expected,
     );
   });
 
-  it('that is turned as the camera was held is measured as it is drawn', async () => {
+  it('with an orientation is measured as drawn', async () => {
     const upright = sharp(buildPng({ width: 200, height: 299 })).withMetadata({ orientation: 6 });
     const value = `data:image/png;base64,${(await upright.png().toBuffer()).toString('base64')}`;
     expect(await findIn(buildDocument([picture()], { variables }), value)).toEqual(small('299 x 200', '300 x 200'));
@@ -70,7 +70,7 @@ describe('a picture', () => {
 });
 
 describe('a code', () => {
-  /** A QR code of 21 modules and its quiet zone has 29; at 58 px each has 2 px. */
+  /** A QR code of 21 modules has 29 with its quiet zone, so at 58 px each has 2 px. */
   const qr = (side: number): Layer => {
     return { id: 'c', type: 'qrcode', source: { variable: 'it' }, x: 0, y: 0, width: side, height: side };
   };
@@ -87,32 +87,32 @@ describe('a code', () => {
     ['QR code of 2 px a module, drawn larger', qr(58), 'A', {}, 3, []],
     ['QR code of 1 px a module at half the scale', qr(58), 'A', {}, 0.5, ['code-fine']],
     ['barcode of 2 px a module', bars(190), EAN, {}, 1, []],
-    ['barcode of less', bars(189), EAN, {}, 1, ['code-fine']],
-    ['barcode of less than 1 px', bars(190), EAN, {}, 0.2, ['code-fine']],
+    ['barcode of less than 2 px a module', bars(189), EAN, {}, 1, ['code-fine']],
+    ['barcode of less than 1 px a module', bars(190), EAN, {}, 0.2, ['code-fine']],
     // At 254 dpi a pixel has 0.1 mm, and 29 modules of 3 px have 8.7 mm.
     ['QR code of 0.3 mm a module on paper', qr(8.7), 'A', { ...paper, dpi: 254 }, 1, []],
     ['QR code of 0.2 mm a module on paper', qr(8.6), 'A', { ...paper, dpi: 254 }, 1, ['code-fine']],
     // At 203.2 dpi a pixel has 0.125 mm.
     ['QR code of 0.25 mm a module on paper', qr(7.25), 'A', { ...paper, dpi: 203.2 }, 1, []],
-    ['QR code of 0.249 mm a module, told as 0.25', qr(7.25), 'A', { ...paper, dpi: 204 }, 1, []],
+    ['QR code of 0.249 mm a module, rounded to 0.25', qr(7.25), 'A', { ...paper, dpi: 204 }, 1, []],
     ['QR code in px that is printed', qr(58), 'A', { intent: 'print', dpi: 300 }, 1, ['code-fine']],
-    ['code of the template itself', { ...qr(58), source: { text: 'A' } } as Layer, '', {}, 0.5, []],
+    ['fixed code', { ...qr(58), source: { text: 'A' } } as Layer, '', {}, 0.5, []],
   ])('%s', async (_name, layer, value, parts, scale, expected) => {
     expect(codesOf(await findIn(buildDocument([layer], parts), value, { scale }))).toEqual(expected);
   });
 });
 
-it('a proof judges codes by the render that it is for', async () => {
+it('a proof checks codes at the scale of the render', async () => {
   const layer: Layer = { id: 'c', type: 'qrcode', source: { variable: 'it' }, x: 0, y: 0, width: 58, height: 58 };
   const at = (scale: number, outputScale: number) => findIn(buildDocument([layer]), 'A', { scale, outputScale });
   expect(codesOf(await at(1, 0.9))).toEqual(['code-fine']);
   expect(await at(0.5, 1)).toEqual([]);
 });
 
-/** `npm run soak` draws the thousand. */
+/** `npm run soak` draws a thousand. */
 const REQUESTS = process.env.GALLEY_SOAK === '1' ? 1_000 : 80;
 
-describe(`of ${REQUESTS} random requests`, () => {
+describe(`for ${REQUESTS} random requests`, () => {
   const names = ['title', 'note', 'photo', 'link', 'item'] as const;
   const small = { viewport: { width: 120, height: 80 } };
   const text = (variable: string, parts: Partial<LayerOf<'text'>>) =>
@@ -161,7 +161,7 @@ describe(`of ${REQUESTS} random requests`, () => {
     const seen = new Set<string>();
     for (const { values: given, scale } of fc.sample(requests, { numRuns: REQUESTS, seed: 22 })) {
       const values = new Map(Object.entries(given));
-      // What generate refuses, it has no findings for.
+      // A rejected render has no findings.
       for (const { name } of checkDrawable(document, values)) values.delete(name);
       const request = { template, values, format: 'png', scale } as const;
       const [found, render] = [await engine.render({ ...request, purpose: 'check' }), await engine.render(request)];
@@ -172,7 +172,7 @@ describe(`of ${REQUESTS} random requests`, () => {
   });
 });
 
-it('returns the place of each visible variable, in fractions and in order', async () => {
+it('an image has the place of each visible variable', async () => {
   const layers = [
     buildText({ id: 'a', x: 100, y: 30, width: 200, height: 60, rotation: 12 }),
     buildText({ id: 'b', text: 'Of the template' }),

@@ -1,6 +1,6 @@
 /**
- * Pictures of every painter and every script, each looked at by a person when it was made. To make them anew after a
- * wanted change: `UPDATE_GOLDEN=1 npx vitest run src/service/renderer/golden.test.ts`, then look at what changed.
+ * Golden images of every painter and script, each reviewed by a person. After an intended change, run
+ * `UPDATE_GOLDEN=1 npx vitest run src/service/renderer/golden.test.ts` and review the differences.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import pixelmatch from 'pixelmatch';
@@ -11,9 +11,9 @@ import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
-/** Of one pixel's colour, 0 to 1, as pixelmatch counts it; other processors round antialiased edges another way. */
+/** Color tolerance of pixelmatch, from 0 to 1. Processors round antialiased edges differently. */
 const COLOR_THRESHOLD = 0.1;
-/** Of all pixels. A letter moved by one pixel is more. */
+/** Largest part of different pixels. A letter that moves by one pixel exceeds it. */
 const PIXELS_THRESHOLD = 0.001;
 
 const engine = createTakumiEngine();
@@ -63,7 +63,7 @@ const sign = (words: string): Case => ({
   layers: [{ ...text('{{words}}', 10, 10, 300, 80), weight: 600, size: 26, minSize: 20, lineHeight: 1.35 }],
 });
 
-/** Dates and prices as a language writes them; they begin where its lines do. */
+/** Dates and prices in one language, aligned at the start of its lines. */
 const dates = (locale: string, words: string): Case => ({
   height: 250,
   locale,
@@ -219,7 +219,7 @@ const cases: Record<string, Case> = {
   emoji: sign('Go 🚀 👩‍👩‍👧‍👦 👍🏽 🇯🇵 🏳️‍🌈 1️⃣ ❤️ but #1 * ™ © 42'),
 };
 
-test.each(Object.entries(cases))('"%s" is drawn as it was looked at', async (name, input) => {
+test.each(Object.entries(cases))('"%s" matches its golden image', async (name, input) => {
   const { width = 320, height = 200, unit = 'px', dpi = 96, scale = 1, background = '#ffffff', locale } = input;
   const variables = ['words', 'amount', 'day', 'name', 'photo'].map((variable) => ({
     name: variable,

@@ -18,7 +18,7 @@ it.each([
   [700, false, '600'],
   [500, false, '400'],
   [700, true, '300i'],
-] as const)('the nearest face to %s, italic %s, is %s', (weight, italic, hash) => {
+] as const)('the closest face to weight %s, italic %s, is %s', (weight, italic, hash) => {
   const faces = [face(600), face(400), face(300, true)];
   expect(findFace(faces, { family: 'Brand', weight, italic })?.hash).toBe(hash);
 });
@@ -28,7 +28,7 @@ it('a family without an upright face uses its italic one, and an empty family ha
   expect(findFace([face(400)], { family: 'Other', weight: 400 })).toBeUndefined();
 });
 
-it('a template has another id for each font that it is drawn with, and the same one for those that it is not', () => {
+it('only the fonts that a template uses change its ID', () => {
   const template = compileTemplate(setIn(text('Brand', 400), text('Inter')));
   const idWith = (...faces: OwnFace[]) => withFonts(template, faces).id;
   expect(findOwnFamilies(template.document)).toEqual(['Brand']);
@@ -41,7 +41,7 @@ it('a template has another id for each font that it is drawn with, and the same 
   expect(withFonts(template, [face(700), face(400)]).fonts).toEqual([face(400)]);
 });
 
-it('a document is set in the families that there are', () => {
+it('a document may only use installed families', () => {
   const families = [{ name: 'Brand', upright: [400], italic: [] }];
   const parse = (layer: LayerOf<'text'>) => parseTemplateDocument(setIn(layer), { families });
   expect(parse(text('Brand')).layers).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Every code that is drawn reads back as typed. `npm run soak` draws 1,000 of each kind; the seed is fixed. */
+/** Scans drawn codes. `npm run soak` draws 1,000 of each kind; the seed is fixed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });
 
 const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 40;
-/** Drawn on other threads while one is read on this. */
+/** Drawn in parallel on the engine's threads. */
 const AT_ONCE = 8;
 const SEED = 20_261_121;
 const engine = createTakumiEngine();
@@ -41,7 +41,7 @@ const checked = (length: number) => digits(length - 1).map((text) => text + gs1C
 const letters = (alphabet: string, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: 1, maxLength });
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-/** Letters of many scripts and emoji, without halves of characters and controls, which UTF-8 or a reader would change. */
+/** Letters of many scripts and emoji, without lone surrogates and controls, which scanners change. */
 const anyWords = fc
   .string({
     unit: fc.constantFrom(...Array.from(`${ASCII}äßéñŁжЖαΩ用一个模板テストमस्ते한글مرحبا🚀👩‍👧🇯🇵`)),
@@ -86,7 +86,7 @@ const kinds: Kind[] = [
 ];
 
 test.each(kinds)('%s reads back as typed', { timeout: 600_000 }, async (name, drawn, format, values) => {
-  // The four levels of QR share the runs.
+  // The four QR levels share the runs.
   const numRuns = Math.ceil(name.startsWith('QR') ? RUNS / 4 : RUNS);
   const typed = fc.sample(values, { numRuns, seed: SEED });
   const template = compileTemplate(drawn);
@@ -101,7 +101,7 @@ test.each(kinds)('%s reads back as typed', { timeout: 600_000 }, async (name, dr
       tryHarder: true,
       tryCode39ExtendedMode: false,
     });
-    // A reader gives UPC-A as the EAN-13 it is, with a zero before it.
+    // Scanners return UPC-A as EAN-13 with a leading zero.
     expect(found?.text).toBe(format === 'UPCA' ? `0${code}` : code);
   }
 

@@ -17,7 +17,7 @@ function documentWith(examples?: string) {
   );
 }
 
-test('texts and numbers are values, pictures of the service stand beside them', () => {
+test('built-in images are separate from values', () => {
   const document = documentWith('{ "__proto__": "Ann", "constructor": 7, "photo": { "asset": "person" } }');
   const { values, pictures } = readExamples(document);
   expect(Object.entries(values)).toEqual([
@@ -27,7 +27,7 @@ test('texts and numbers are values, pictures of the service stand beside them', 
   expect([...pictures]).toEqual([['photo', 'person']]);
 });
 
-test('what has no example has no value, not even its default or what objects have by themselves', () => {
+test('a variable without an example has no value', () => {
   for (const document of [documentWith(), documentWith('{}')]) {
     const { values, pictures } = readExamples(document);
     expect(values['constructor']).toBeUndefined();

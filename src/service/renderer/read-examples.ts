@@ -4,15 +4,13 @@ import type { CompiledTemplate } from './compile-template.ts';
 import { fillIn, type FilledIn } from './fill-in.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** What a template is drawn from where it is shown without values of anybody. */
 interface Examples {
-  /** By name, without a prototype: `__proto__` is a name like others. Defaults are not among them. */
+  /** Values by name, without defaults. Has no prototype, because `__proto__` is a valid name. */
   values: Record<string, WireValue>;
-  /** The built-in images that image variables use, by the names of the variables. */
+  /** Built-in images by the names of their variables. */
   pictures: Map<string, BuiltInPictureName>;
 }
 
-/** Reads the examples of a template, none where it has none. */
 export function readExamples({ examples = {} }: TemplateDocument): Examples {
   const values = Object.create(null) as Record<string, WireValue>;
   const pictures = new Map<string, BuiltInPictureName>();
@@ -23,18 +21,18 @@ export function readExamples({ examples = {} }: TemplateDocument): Examples {
   return { values, pictures };
 }
 
-/** The values that were given, else the examples, else stand-ins; problems are of what was given or is an example alone. */
+/** Fills in examples for missing values, then placeholders. Only values and examples have problems. */
 export function fillWithExamples(
   template: CompiledTemplate,
   variables: Record<string, unknown>,
   options: Parameters<typeof fillIn>[2],
 ): FilledIn {
   const examples = readExamples(template.document);
-  // Without a prototype, because `__proto__` is a name like others.
+  // Without a prototype, because `__proto__` is a valid name.
   const given = Object.assign(Object.create(null), examples.values, variables) as Record<string, unknown>;
   const { values, standIns, builtIns, problems } = fillIn(given, template, options);
   const pictures = [...examples.pictures].filter(([name]) => !(name in given));
-  // What fills the place of a picture is not drawn; that it is there decides which layers are.
+  // Not drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
   for (const [name] of pictures) values.set(name, name);
   return {
     values,

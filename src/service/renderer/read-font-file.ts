@@ -11,7 +11,7 @@ const WEIGHT_NAMES: Record<FontWeight, string> = {
   900: 'Black',
 };
 
-/** Reads one face as TTF. */
+/** Reads a built-in face as TTF. */
 export async function readFontFile(family: FontFamily, weight: FontWeight, italic: boolean): Promise<Uint8Array> {
   const { package: packageName, filePrefix } = fontFaces[family];
   const face = `${weight}${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;

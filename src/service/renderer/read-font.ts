@@ -1,6 +1,6 @@
 /**
- * Reads font files of strangers. The engine's own reader ends its process at some that are damaged, and a small WOFF2 file may
- * unpack to gigabytes, so this runs in a process that may be lost, under its limits of time and memory.
+ * Reads untrusted font files. Some damaged files make the engine abort its process, and a small WOFF2 file may decompress to gigabytes,
+ * so this runs in a disposable process with limits on time and memory.
  */
 import { Renderer } from '@takumi-rs/core';
 import { create, type Font } from 'fontkit';
@@ -8,16 +8,15 @@ import { FAMILY_LENGTH_MAX } from '../../document/layers/text-layer.ts';
 import type { FontReading } from './own-fonts.ts';
 import { FontError } from './render-engine.ts';
 
-/** As much as a font of all of Chinese has, and what it may come to once it is unpacked. */
+/** Enough for a font with all Chinese characters. */
 const UNPACKED_BYTES_MAX = 32 * 1024 * 1024;
-/** So many of its characters are tried. */
 const CHARACTERS_TRIED_MAX = 600;
 const SIDE_PX = 800;
 const TABLES_NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name'];
 
 const DAMAGED = 'The font file is damaged. Download it again.';
 
-/** Reads what a font says of itself and draws its characters once. Throws `FontError` for one that cannot be used. */
+/** Reads the properties of a font and draws some of its characters. Throws `FontError` if it can't be used. */
 export async function readFont(bytes: Uint8Array): Promise<FontReading> {
   const { characters, ...reading } = describeFont(bytes);
   await tryDrawing(bytes, reading, characters);
@@ -35,19 +34,19 @@ function describeFont(bytes: Uint8Array): DescribedFont {
     checkTables(font as Font & FontParts, bytes.length);
     return describeFace(font as Font & FontParts);
   } catch (error) {
-    // Whatever the reader trips over, the font is not whole.
+    // fontkit throws various errors for damaged files.
     throw error instanceof FontError ? error : new FontError(DAMAGED, { cause: error });
   }
 }
 
-/** What the types of the reader leave out. */
+/** Members that the types of fontkit lack. */
 interface FontParts {
   directory: { tables: Record<string, { offset?: number; length: number }> };
   head: { macStyle: { italic: boolean } };
 }
 
 function checkTables({ directory: { tables }, type }: Font & FontParts, byteCount: number): void {
-  // The reader gives a length beyond 2 GB as one below nothing.
+  // fontkit reports a length over 2 GB as negative.
   const unpacked = Object.values(tables).reduce((sum, { length }) => sum + (length >>> 0), 0);
   if (unpacked > UNPACKED_BYTES_MAX) {
     throw new FontError('The font is larger than 32 MB when unpacked. Use one with fewer characters.');
@@ -63,7 +62,9 @@ function describeFace(font: Font & FontParts): DescribedFont {
   const { unitsPerEm, ascent, descent, 'OS/2': os2, variationAxes, characterSet } = font;
   const width = widthNames[os2?.usWidthClass ?? 5];
   const isVariable = variationAxes.wght !== undefined;
-  const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? stripWeight(font.familyName, isVariable));
+  // Many variable fonts are named after their thinnest face.
+  const familyName = isVariable ? font.familyName.replace(WEIGHT_WORD, '') : font.familyName;
+  const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? familyName);
   const family = width === undefined || plain.toLowerCase().includes(width.toLowerCase()) ? plain : `${plain} ${width}`;
   if (plain === '') throw new FontError('The font has no name. Add one in a font editor.');
   const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
@@ -85,7 +86,7 @@ function describeFace(font: Font & FontParts): DescribedFont {
   };
 }
 
-/** A whole number that a layer may have; fonts of long ago count from 1 to 9. */
+/** Rounds a weight to one that a layer may have. Old fonts count from 1 to 9. */
 function toWeight(weight: number): number {
   return Math.min(900, Math.max(100, Math.round(weight < 10 ? weight * 100 : weight)));
 }
@@ -117,7 +118,7 @@ async function tryDrawing(
   }
 }
 
-/** What each width class of a font beside the normal one, 5, is called. */
+/** Names of the width classes, except the normal one, 5. */
 const widthNames: Readonly<Record<number, string>> = {
   1: 'Ultra Condensed',
   2: 'Extra Condensed',
@@ -129,7 +130,7 @@ const widthNames: Readonly<Record<number, string>> = {
   9: 'Ultra Expanded',
 };
 
-/** The name of a font as one line of plain text that a document may hold. */
+/** Turns the name of a font into one line of plain text. */
 function cleanFontName(name: string): string {
   return name
     .slice(0, FAMILY_LENGTH_MAX)
@@ -139,8 +140,3 @@ function cleanFontName(name: string): string {
 }
 
 const WEIGHT_WORD = /\s+(thin|extra ?light|light|regular|medium|semi ?bold|bold|extra ?bold|black)$/i;
-
-/** The name of a family out of that of one face: many a variable font is called by the thinnest. */
-function stripWeight(name: string, isVariable: boolean): string {
-  return isVariable ? name.replace(WEIGHT_WORD, '') : name;
-}

@@ -2,19 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/**
- * Bytes of a file in a package of fonts or emoji. The package is found by its `package.json` from this module, which holds
- * from the sources and from a bundle beside `node_modules`; its JavaScript is never loaded.
- */
+/** Reads a file of a font or emoji package. The demo replaces this module. */
 export function readPackageFile(packageName: string, file: string): Promise<Uint8Array<ArrayBuffer>> {
   return readFile(path.join(findPackage(packageName), file));
 }
 
-/** Names of the files at the top of a package. */
 export function listPackageFiles(packageName: string): Promise<string[]> {
   return readdir(findPackage(packageName));
 }
 
+/** Resolves `package.json`, which works both from sources and from a bundle, and never runs the package's code. */
 function findPackage(packageName: string): string {
   return path.dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
 }

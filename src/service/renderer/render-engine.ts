@@ -8,38 +8,36 @@ import type { FontReading, OwnFace } from './own-fonts.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
 /**
- * What an image is for. `render` is paid for: a value that can't be drawn is an error. The others draw a placeholder
- * instead and give way to renders: `proof` has a mark across it and outlines placeholders, `example` shows a
- * template in a list, and `check` has no pixels, only what it found.
+ * The purpose of an image. A `render` is paid for, so a value that can't be drawn is an error. The others draw a placeholder instead
+ * and yield to renders: a `proof` is watermarked and outlines placeholders, an `example` is for lists, and a `check` only has findings.
  */
 export type RenderPurpose = 'render' | 'proof' | 'example' | 'check';
 
-/** One image to draw. `values` are type-checked, with defaults put in; an optional variable without a value is absent. */
+/** One image to draw. `values` are type-checked and include defaults. An optional variable without a value is absent. */
 export interface RenderRequest {
   template: RenderTemplate;
   values: ReadonlyMap<string, WireValue>;
   format: RenderFormat;
-  /** Multiplies the pixels of each side; the density in the file grows with it. */
+  /** Multiplies the pixels of each side and the density of the file. */
   scale: number;
-  /** Who asks: where renders have to wait, each key has the same share of the time. */
+  /** The API key. Keys share the time equally when renders have to wait. */
   keyId?: string;
-  /** `render` when absent. */
+  /** Default: `render`. */
   purpose?: RenderPurpose;
-  /** Sets of values to check, in place of `values`: all else goes before them, and they take the place of no other check. */
+  /** Many sets of values to check instead of `values`. They run after everything else and replace no other check. */
   rows?: readonly RowToCheck[];
-  /** The picture is made smaller, once it is drawn, until its longest side has so many pixels. */
+  /** The finished image is shrunk until its longest side has this many pixels. */
   sidePxMax?: number;
-  /** The scale of the render that is looked at, by which codes are judged; its own when absent. */
+  /** The scale of the final render, which decides whether codes are readable. Default: `scale`. */
   outputScale?: number;
-  /** What is clear lies on white, as in a JPEG file. */
+  /** Draws on white, like JPEG. */
   onWhite?: boolean;
-  /** Variables whose value is not the caller's: it was missing, or cannot be drawn. */
+  /** Variables whose value is a placeholder, because it was missing or can't be drawn. */
   standIns?: ReadonlySet<string>;
-  /** Pictures of the service in place of what picture variables hold. */
+  /** Built-in images that replace those of image variables. */
   builtIns?: ReadonlyMap<string, BuiltInPictureName>;
 }
 
-/** One set of values of many. */
 export type RowToCheck = Pick<RenderRequest, 'values' | 'standIns' | 'builtIns'>;
 
 export interface RenderedImage {
@@ -47,40 +45,38 @@ export interface RenderedImage {
   contentType: string;
   widthPx: number;
   heightPx: number;
-  /** What is odd about the values, as far as drawing them shows it. */
+  /** Findings about the values. */
   findings: readonly Finding[];
   /** Where variables are drawn. */
   places: readonly Place[];
-  /** What is odd about each of the rows, if that was asked; all else is empty then. */
+  /** The findings of each row, if `rows` were requested. Everything else is empty then. */
   rows?: readonly (readonly Finding[])[];
 }
 
-/** Draws one template with one set of values. Same request, same bytes. Throws RenderInputError for a value it cannot draw. */
+/** Draws a template with values. The same request gives the same bytes. Throws RenderInputError for a value that can't be drawn. */
 export interface RenderEngine {
-  /** True when values may name pictures by their address. */
+  /** Images can be loaded from web addresses. */
   readonly canLoadAddresses?: boolean;
-  /** True when one more render of the key would be refused with `OverloadedError`. */
+  /** True if another render of the key would fail with `OverloadedError`. */
   isOverloaded?(keyId?: string): boolean;
   render(request: RenderRequest, signal?: AbortSignal): Promise<RenderedImage>;
 }
 
-/** Lines of text in the type of a layer, on a page of a template. */
+/** Lines of text in the type of a layer. */
 export interface LinesToMeasure extends Pick<TemplateDocument, 'viewport' | 'unit' | 'dpi' | 'intent'> {
   layer: LayerOf<'text'>;
   lines: readonly string[];
-  /** Faces that the layer may be set in beside the service's own. */
+  /** Custom faces that the layer may use. */
   fonts?: readonly OwnFace[];
 }
 
-/** What an import asks of an engine. */
 export interface TextMeasuring {
-  /** How wide each line is set, in the unit of the page. */
+  /** The width of each line in the unit of the viewport. */
   measureLines(request: LinesToMeasure): Promise<number[]>;
 }
 
-/** What those who add a font ask of an engine. */
 export interface FontReader {
-  /** Reads a font file of a stranger and tries to draw with it; rejects with `FontError` for one that cannot be used. */
+  /** Reads an untrusted font file and tries to draw with it. Rejects with `FontError` if it can't be used. */
   readFont(bytes: Uint8Array): Promise<FontReading>;
 }
 
@@ -89,12 +85,12 @@ export class FontError extends Error {
   override name = 'FontError';
 }
 
-/** Too many renders wait already; nothing was drawn. */
+/** Too many renders are waiting. Nothing was drawn. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }
 
-/** A newer proof of the same template and key took its place in the queue; nothing was drawn. */
+/** A newer proof of the same template and key replaced this one. Nothing was drawn. */
 export class ReplacedError extends Error {
   override name = 'ReplacedError';
 }
@@ -104,7 +100,7 @@ export class StoppingError extends Error {
   override name = 'StoppingError';
 }
 
-/** The render was ended because it took more time or memory than it may; nothing was drawn. */
+/** The render exceeded its limit of time or memory. Nothing was drawn. */
 export class RenderLimitError extends Error {
   override name = 'RenderLimitError';
 }
@@ -112,7 +108,7 @@ export class RenderLimitError extends Error {
 /** A value that can't be drawn. Names the variable; the message says how to fix it. */
 export class RenderInputError extends Error {
   readonly variableName: string;
-  /** Values beside it that cannot be drawn either. */
+  /** Problems of other values. */
   readonly others: readonly DrawProblem[];
 
   constructor(variableName: string, message: string, others: readonly DrawProblem[] = []) {

@@ -1,4 +1,4 @@
-/** Earlier, parallel and other renders never change the bytes of a render. */
+/** Other renders, earlier or parallel, never change the bytes of a render. */
 import { describe, expect, test } from 'vitest';
 import { buildText } from '../../testing/contract-documents.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
@@ -68,7 +68,7 @@ async function drawOnce(engine: RenderEngine, text: string): Promise<string> {
   return Buffer.from((await engine.render(requestOf(text))).bytes).toString('base64');
 }
 
-/** Of each of four engines; `npm run soak` draws a thousand in all. */
+/** Renders per engine. `npm run soak` draws a thousand in total. */
 const RENDERS = process.env.GALLEY_SOAK === '1' ? 250 : 20;
 
 test(
@@ -107,7 +107,7 @@ test('parallel requests each get their own image', async () => {
   expect(many.filter((text, index) => drawn[index] !== expected.get(text))).toEqual([]);
 });
 
-describe('with what images share kept and without, the bytes are the same for', () => {
+describe('cached and uncached base images give the same bytes for', () => {
   const kept = createTakumiEngine();
   const plain = createTakumiEngine({ keepsBases: false });
   const templates = starterWorkspace.projects.flatMap((project) => project.templates);

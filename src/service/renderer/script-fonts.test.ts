@@ -9,7 +9,7 @@ const families = async (text: string, language = 'en') =>
   (await findFontSlices(text, language)).map((slice) => slice.family.replace(/\d+$/, '#'));
 
 test.each(['Hello — “world” 42 €', 'Ελληνικά Кириллица Tiếng Việt', '', '™ © \ufb01'])(
-  '"%s" needs no font but the template’s',
+  '"%s" needs only built-in families',
   async (text) => {
     expect(await findFontSlices(text, 'en')).toEqual([]);
   },
@@ -29,22 +29,22 @@ test.each([
   expect(await families(text, language)).toEqual(expected);
 });
 
-test('a Han character the language’s own font lacks comes from another', async () => {
+test('a Han character that the font of the language lacks comes from another', async () => {
   expect(await families('们テ', 'ja')).toEqual(['Noto jp #', 'Noto sc #']);
 });
 
-test('a syllable of Korean beside kana comes from the Korean font', async () => {
+test('a Korean syllable next to kana comes from the Korean font', async () => {
   expect(await families('국テ', 'ja')).toEqual(['Noto jp #', 'Noto kr #']);
 });
 
-test('every letter is in the file that is asked for it', async () => {
+test('every slice contains its characters', async () => {
   const codes = Array.from({ length: 0x20000 - 0x590 }, (_, index) => index + 0x590);
   const letters = codes.map((code) => String.fromCodePoint(code)).filter((one) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(one));
   const fonts = new Map<string, ReadonlySet<number>>();
   const lacked = new Set<string>();
   for (const language of ['en', 'ja', 'ko']) {
     for (const letter of letters) {
-      // One after the other: they share the files.
+      // In sequence, because they share files.
       const [slice] = await findFontSlices(letter, language);
       if (slice === undefined) continue;
       const known = fonts.get(slice.family) ?? readCharacters(await readPackageFile(slice.package, slice.file));
@@ -60,7 +60,7 @@ function readCharacters(file: Uint8Array): ReadonlySet<number> {
   return new Set('characterSet' in font ? font.characterSet : []);
 }
 
-test('the same characters name the same slices, in the same order', async () => {
+test('the same characters need the same slices in the same order', async () => {
   const forwards = await findFontSlices('用一个模板在几毫秒内渲染', 'zh-Hans');
   expect(await findFontSlices('染渲内秒毫几在板模个一用用用', 'zh-Hans')).toEqual(forwards);
   await Promise.all(forwards.map((slice) => readPackageFile(slice.package, slice.file)));
@@ -77,11 +77,11 @@ test.each([
   ['Բարև', ['Բ', 'ա', 'ր', 'և']],
   ['কি', ['কি']],
   ['𝐁𝐨𝐥𝐝 ♪ ⁖', ['𝐁', '𝐨', '𝐥', '𝐝', '⁖']],
-])('of "%s" no font has %j', async (text, letters) => {
+])('in "%s", no font has %j', async (text, letters) => {
   expect(await findMissingLetters(text)).toEqual(letters);
 });
 
-test('of the letters up to the symbols, those are missing that neither the template families nor the scripts have', async () => {
+test('a letter is missing if neither the built-in families nor the script fonts have it', async () => {
   const files = await Promise.all(fontFamilies.map((family) => readFontFile(family, 400, false)));
   const fonts = files.map((file) => create(Buffer.from(file)));
   const characters = new Set(fonts.flatMap((font) => ('characterSet' in font ? font.characterSet : [])));
@@ -90,7 +90,7 @@ test('of the letters up to the symbols, those are missing that neither the templ
     (letter) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(letter) && letter === letter.normalize('NFC'),
   );
   const isThere = (letter: string) => characters.has(letter.codePointAt(0) ?? 0);
-  // A space between, because some make one letter with the one before.
+  // Separated by spaces, because some would combine with the letter before.
   expect(await findMissingLetters(letters.filter(isThere).join(' '))).toEqual([]);
   const others = letters.filter((letter) => !isThere(letter) && letter < '\u0590');
   expect(await findMissingLetters(others.join(' '))).toEqual(others);

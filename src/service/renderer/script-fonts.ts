@@ -1,16 +1,15 @@
-import { splitGraphemes } from '../../document/text-traits.ts';
-
 /**
- * Families for writing that the template families lack, from `@fontsource-variable`: every weight in one file, cut into
- * slices by code points. A slice is registered as a separate family, and a text names exactly the slices it needs, so
- * what was drawn before never changes what is drawn now.
+ * Fonts for scripts that the built-in families lack, from `@fontsource-variable`. They have all weights in one file and are split into
+ * slices by code points. Each slice is registered as a separate family, and a text names exactly the slices it needs, so that earlier
+ * renders never affect later ones.
  */
+import { splitGraphemes } from '../../document/text-traits.ts';
 import { createOnce } from '../../document/bounded-cache.ts';
 import { readPackageFile } from './read-package-file.ts';
 
-export type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';
+type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';
 
-/** One file of a font, and the code points it answers for. */
+/** One file of a font and its code points. */
 export interface FontSlice {
   family: string;
   package: string;
@@ -19,19 +18,16 @@ export interface FontSlice {
 }
 
 const SPACED_SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai'] as const;
-/** One Han character has three shapes; the language of the text says which font is asked first. */
+/** Han characters differ by language, which decides the order of the fonts. */
 const HAN_FONTS: Record<string, readonly ScriptFont[]> = { ja: ['jp', 'sc', 'kr'], ko: ['kr', 'sc', 'jp'] };
 const HAN_FONTS_ELSEWHERE: readonly ScriptFont[] = ['sc', 'jp', 'kr'];
 
-/** Slices the template families answer for themselves. */
+/** Slices of scripts that the built-in families have. */
 const LEFT_OUT = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
-/** Letters, marks and signs for which no other font is asked: a text of these costs nothing more. */
+/** Characters that never need another font. */
 const COVERED = /^[\0-\u058f\u1d00-\u1fff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\ufb00-\ufb06\p{VS}]*$/u;
 
-/**
- * Code points that the lists of the packages name and the files lack, with those between that are in neither. A test reads
- * them from the files.
- */
+/** Code points that the packages list but their files lack. Ranges may include code points in neither. A test compares the files. */
 const LACKED: Partial<Record<ScriptFont, string>> = {
   arabic: '897 fbc3-fbd2 fd90-fd91 fdc8-fdce fdd0-fdef 102e0-10efc 1ee00-1eef1',
   devanagari: '1cf7',
@@ -47,11 +43,11 @@ const LACKED: Partial<Record<ScriptFont, string>> = {
     '22a3-22a4 22bb-22cf 22ee 2314 25b5 25b9 25bf 25c3 25c8 2716 2963-2acc 9699 f95f f9aa',
 };
 
-/** Ranges of one font in order, none over another. */
+/** Ranges of one font in order, without overlaps. */
 type FontIndex = readonly { first: number; last: number; slice: FontSlice }[];
 const once = createOnce<FontIndex>();
 
-/** The slices a text needs beside the template families, in the order they are to be asked. */
+/** The slices that a text needs besides the built-in families, in order of preference. */
 export async function findFontSlices(text: string, language: string): Promise<FontSlice[]> {
   if (COVERED.test(text)) return [];
   const codes = new Set<number>();
@@ -59,8 +55,8 @@ export async function findFontSlices(text: string, language: string): Promise<Fo
   const needed = new Set<FontSlice>();
   for (const font of [...SPACED_SCRIPTS, ...(HAN_FONTS[language] ?? HAN_FONTS_ELSEWHERE)]) {
     const index = await once(font, () => readIndex(font));
-    // In order of code points: the same characters name the same slices in the same order.
-    for (const code of [...codes].sort((one, other) => one - other)) {
+    // Sorted, so that the same characters give the same slices in the same order.
+    for (const code of [...codes].sort((a, b) => a - b)) {
       const slice = findSlice(index, code);
       if (slice === undefined) continue;
       needed.add(slice);
@@ -93,7 +89,7 @@ async function readIndex(font: ScriptFont): Promise<FontIndex> {
   return Object.entries(slices)
     .filter(([key]) => !LEFT_OUT.test(key))
     .flatMap(([key, ranges]) => {
-      // Numbered slices are written `[4]` in the list and `4` in the file's name.
+      // The list has `[4]` where file names have `4`.
       const number = key.replace(/[[\]]/g, '');
       const slice: FontSlice = {
         family: `Noto ${font} ${number}`,
@@ -103,18 +99,18 @@ async function readIndex(font: ScriptFont): Promise<FontIndex> {
       };
       return slice.ranges.map(([first, last]) => ({ first, last, slice }));
     })
-    .sort((one, other) => one.first - other.first);
+    .sort((a, b) => a.first - b.first);
 }
 
 type Range = FontSlice['ranges'][number];
 
-/** Code points as `U+4e00-9fff`, or one alone; the sign in front may be missing. */
+/** Parses `U+4e00-9fff` or `U+4e00`. The `U+` is optional. */
 export function parseRange(text: string): Range {
   const [first = '', last] = text.replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)];
 }
 
-/** What is left of a range without others, which are in order. */
+/** Removes sorted ranges from a range. */
 function withoutRanges([first, last]: Range, others: readonly Range[]): Range[] {
   const left: Range[] = [];
   let from = first;
@@ -127,7 +123,7 @@ function withoutRanges([first, last]: Range, others: readonly Range[]): Range[] 
   return left;
 }
 
-/** Code points that the template families have together, with those between that are none. A test reads them from the fonts. */
+/** Code points of the built-in families together. Ranges may include unassigned code points. A test compares the fonts. */
 const RANGES =
   '0-254 256-27b 27e-284 286-290 292-2a4 2a6-304 306-30c 30f 311-313 315 31b 323-324 326-328 32c 32e 331 335-338 ' +
   '342-343 346-36f 374-376 37a-3d7 3dc-3dd 3f0-3f6 3f9-3fa 3fc-479 480-49d 4a0-4ff 52f e3f 1d00 1d0d 1d1b 1d43 ' +
@@ -145,10 +141,10 @@ const familyLetters = new Set(
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }),
 );
-/** Characters that have no shape. */
+/** Invisible characters. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]$/u;
 
-/** The letters of a text that no font of the service has, each once, with the marks they have on them. */
+/** The letters of a text that no built-in font has, with their combining marks, without duplicates. */
 export async function findMissingLetters(text: string): Promise<string[]> {
   const normalized = text.normalize('NFC');
   const missing = new Set<number>();

@@ -22,19 +22,19 @@ function sharedOf(layers: object[], background: unknown = '#ffffff'): string[] {
   return split.shared.map((layer) => layer.id);
 }
 
-test('a layer under or beside what variables reach is shared', () => {
+test('a layer under or beside variables is shared', () => {
   expect(sharedOf([{ ...shape, id: 'under', x: 300 }, own, { ...shape, id: 'beside', x: 10 }])).toEqual([
     'under',
     'beside',
   ]);
 });
 
-test('a layer over what variables reach is not, nor one over that', () => {
+test('a layer over a variable is not shared, nor one over that', () => {
   const layers = [own, { ...shape, id: 'over', x: 380, width: 100 }, { ...shape, id: 'over that', x: 470, width: 100 }];
   expect(sharedOf(layers)).toEqual([]);
 });
 
-test('a turned layer and a shadow reach further', () => {
+test('rotation and shadows count', () => {
   expect(sharedOf([own, { ...shape, id: 'long', x: 100, y: 300, width: 500, height: 10 }])).toEqual(['long']);
   expect(sharedOf([own, { ...shape, id: 'long', x: 100, y: 300, width: 500, height: 10, rotation: 90 }])).toEqual([]);
   const shadow = { x: 0, y: -80, blur: 40, color: '#000000' };
@@ -52,7 +52,7 @@ test('a background that is not opaque shares nothing', () => {
   expect(sharedOf([{ ...shape, id: 'a', x: 0 }], '#ffffffff')).toEqual(['a']);
 });
 
-test('a layer that draws a variable is bound, and one that only asks about it is not', () => {
+test('a layer that draws a variable is bound, and one that only has a rule is not', () => {
   const { bound } = splitLayers(
     parseTemplateDocument({
       version: 1,

@@ -3,18 +3,18 @@ import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import { isOpaquePaint } from '../../document/paint.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** The layers of a document that every image of it shares, and the others. Each keeps its order. */
+/** The layers of a document, split for the base image that all renders share. Each list keeps its order. */
 export interface SplitLayers {
   shared: readonly Layer[];
   own: readonly Layer[];
-  /** Those that draw a variable. */
+  /** All layers that draw a variable. */
   bound: readonly Layer[];
 }
 
 /**
- * Parts the layers so that drawing `shared` and then `own` gives the same pixels as drawing all in their order: a layer
- * is shared when no variable reaches it and it lies over no layer that is not. A background that is not opaque shares
- * nothing, because a picture with clear parts loses exactness on its way through a PNG.
+ * Splits the layers so that drawing `shared` and then `own` gives the same pixels as drawing all in order. A layer is shared if it uses
+ * no variable and covers no layer that isn't shared. Without an opaque background nothing is shared, because translucent pixels change
+ * slightly in a PNG.
  */
 export function splitLayers(document: TemplateDocument): SplitLayers {
   const bound = document.layers.filter((layer) => drawnVariables(layer).length > 0);
@@ -34,7 +34,7 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
   return { shared, own, bound };
 }
 
-/** A box in px at scale 1 that no pixel of a layer lies outside of. */
+/** A box in px at scale 1 that contains all pixels of a layer. */
 interface Extent {
   left: number;
   top: number;
@@ -42,10 +42,10 @@ interface Extent {
   bottom: number;
 }
 
-/** For antialiased edges and for codes snapped to whole pixels, which at scale 0.1 are 10 px wide. */
+/** For antialiasing, and for codes that snap to device pixels, which at scale 0.1 are 10 px wide. */
 const MARGIN_PX = 12;
 
-/** Where a layer can leave a trace: its box, turned, with its shadow and what of its letters reaches out. */
+/** The bounds of the rotated box of a layer with its shadow and protruding letters. */
 function layerExtent(layer: Layer, document: TemplateDocument): Extent {
   const px = pxPerUnit(document);
   const reach =
@@ -67,9 +67,8 @@ function layerExtent(layer: Layer, document: TemplateDocument): Extent {
   };
 }
 
-/** True when two boxes share a point. */
-function extentsMeet(one: Extent, other: Extent): boolean {
-  return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
+function extentsMeet(a: Extent, b: Extent): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
 function shadowReach(layer: Layer): number {

@@ -147,7 +147,7 @@ describe('a check', () => {
       name: 'headline',
       code: 'text-shrunk',
       severity: 'note',
-      message: 'Shrunk to 61 % to fit.',
+      message: 'Shrunk to 61% to fit.',
     } as const;
     const places = [{ name: 'headline', x: 0, y: 0, width: 1, height: 1, rotation: 0 }];
     const { post, asked } = await setUp({

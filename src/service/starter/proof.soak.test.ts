@@ -6,17 +6,17 @@ import { PROOF_SIDE_PX } from '../../contract/check.ts';
 import { readExampleRequest } from '../examples/create-examples.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { createFontLibrary } from '../renderer/create-font-library.ts';
-import { createPaintContext, createTextMeasure } from '../renderer/create-paint-context.ts';
+import { createPaintContext } from '../renderer/create-paint-context.ts';
 import { createPictureCache } from '../renderer/create-picture-cache.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { lookScale } from '../../document/output-size.ts';
 import { paintLayer } from '../renderer/painters/paint-layer.ts';
+import type { PaintContext } from '../renderer/painters/painter.ts';
 import { starterWorkspace } from './starter-workspace.ts';
 
 const engine = createTakumiEngine();
 const renderer = new Renderer({});
 const fonts = createFontLibrary(renderer);
-const measureTexts = createTextMeasure(renderer);
 
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 
@@ -69,17 +69,15 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   it('breaks its lines in a proof and in an example where a render breaks them', async () => {
     await fonts.prepare();
     const breakLines = async (at: number): Promise<string[]> => {
-      const tools = { measureTexts, fonts, pictures: createPictureCache(renderer), loadPicture: undefined };
+      const tools = { renderer, fonts, pictures: createPictureCache(renderer), loadPicture: undefined };
       const lines: string[] = [];
       const { context } = createPaintContext({ ...request, document, scale: at }, tools, undefined);
-      const recording = {
-        ...context,
-        measureTexts: (async (texts) => {
-          const measured = await measureTexts(texts);
-          lines.push(...measured.flatMap((one) => one.lines));
-          return measured;
-        }) as typeof measureTexts,
+      const measureText: PaintContext['measureText'] = async (...text) => {
+        const measured = await context.measureText(...text);
+        lines.push(...measured.lines);
+        return measured;
       };
+      const recording = { ...context, measureText };
       for (const layer of document.layers) if (layer.type === 'text') await paintLayer(layer, recording);
       return lines;
     };

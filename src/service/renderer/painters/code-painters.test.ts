@@ -16,7 +16,7 @@ async function draw(layer: Layer): Promise<Uint8Array> {
   return (await engine.render({ template, values: new Map(), format: 'png', scale: 1 })).bytes;
 }
 
-/** Colours of the points of an image, row by row. */
+/** The colors of the pixels of an image, row by row. */
 async function readRows(bytes: Uint8Array): Promise<string[][]> {
   const data = await sharp(bytes).removeAlpha().raw().toBuffer();
   const colors = Array.from({ length: data.length / 3 }, (_, at) => data.toString('hex', at * 3, at * 3 + 3));
@@ -26,7 +26,7 @@ async function readRows(bytes: Uint8Array): Promise<string[][]> {
 test.each<[string, Layer]>([
   ['barcode', buildBarcode()],
   ['QR code', { ...box, type: 'qrcode', source: { text: 'ORD-42' }, quietZone: 0, height: 42 }],
-])('a translucent colour of a %s lets its background through', async (_name, layer) => {
+])('a translucent %s shows its background', async (_name, layer) => {
   const colors = async (parts: Pick<LayerOf<'barcode'>, 'color' | 'background'>) =>
     new Set((await readRows(await draw({ ...layer, ...parts })))[box.y + 2]);
   expect(await colors({ color: '#ff000080' })).toEqual(new Set(['ffffff', 'ff7f7f']));
@@ -34,7 +34,7 @@ test.each<[string, Layer]>([
   expect(await colors({ color: '#ff0000ff' })).toEqual(new Set(['ffffff', 'ff0000']));
 });
 
-test('a text that would fill the box of its barcode is set smaller, so that its bars keep a quarter of the height', async () => {
+test('the bars keep a quarter of the height', async () => {
   const drawn = await draw(buildBarcode({ textSize: 100 }));
   expect(Buffer.compare(drawn, await draw(buildBarcode({ textSize: 20 })))).toBe(0);
   const [withText, alone] = await Promise.all([drawn, await draw(buildBarcode())].map(readRows));

@@ -4,10 +4,10 @@ import type { PaintContext } from './painter.ts';
 
 type Style = NonNullable<ContainerNode['style']>;
 
-/** The engine smooths the edges of a turned box only when its corners are round: a hundredth of a pixel will do. */
+/** The engine only smooths the edges of a rotated box if its corners are round. 0.01 px is enough. */
 const SMOOTH_EDGES = { borderRadius: '0.01px' };
 
-/** The style of what lies over the whole of a layer's box. */
+/** The style of a node that covers the whole box of its layer. */
 export const COVER = {
   position: 'absolute',
   left: 0,
@@ -17,12 +17,12 @@ export const COVER = {
   boxSizing: 'border-box',
 } as const;
 
-/** The style that puts a layer's box in its place, turned and translucent as it asks. */
+/** Position, size, opacity and rotation of a layer as style. */
 export function layerFrame(layer: Layer, { px }: Pick<PaintContext, 'px'>): Style {
   return place(layer, px(layer.x), px(layer.y), px(layer.width), px(layer.height));
 }
 
-/** The same on whole device pixels, for codes: half a pixel at a module's edge is what makes a code hard to read. */
+/** The same in whole device pixels. Half a pixel at the edge of its modules makes a code hard to read. */
 export function snappedFrame(
   layer: Layer,
   { px }: Pick<PaintContext, 'px'>,

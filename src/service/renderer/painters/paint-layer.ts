@@ -15,9 +15,8 @@ const layerPainters = {
   barcode: paintBarcode,
 } as const satisfies { [Type in LayerType]: Painter<LayerOf<Type>> };
 
-/** Draws a layer with the painter of its type; nothing when its variable says it is hidden. */
+/** Draws a layer unless its rules hide it. */
 export async function paintLayer(layer: Layer, context: PaintContext): Promise<Node | undefined> {
   if (!isVisible(layer, context.values)) return undefined;
-  const paint = layerPainters[layer.type] as Painter<Layer>;
-  return paint(layer, context);
+  return (layerPainters[layer.type] as Painter<Layer>)(layer, context);
 }

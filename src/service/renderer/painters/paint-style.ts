@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { borderSchema, Paint, radiusSchema, shadowSchema } from '../../../document/paint.ts';
 
-/** The style of a box filled with a paint. */
+/** A fill as style. */
 export function paintStyle(paint: Paint): { backgroundColor?: string; backgroundImage?: string } {
   if (typeof paint === 'string') return { backgroundColor: paint };
   const stops = paint.stops.map(({ color, at }) => `${color} ${percent(at)}`).join(', ');
@@ -22,7 +22,7 @@ interface BoxDecoration {
   shadow?: z.output<typeof shadowSchema> | undefined;
 }
 
-/** Border, corners and shadow of a box as style; `px` gives device pixels of a length. No border makes its box larger. */
+/** Border, corners and shadow of a box as style. The border is limited to half of the box, so it never makes the box larger. */
 export function decorationStyle(
   { width, height, border, radius = 0, shadow }: BoxDecoration,
   px: (length: number) => number,
@@ -38,7 +38,6 @@ export function decorationStyle(
   };
 }
 
-/** A shadow as CSS. */
 export function shadowStyle(
   { x, y, blur, color }: z.output<typeof shadowSchema>,
   px: (length: number) => number,

@@ -7,70 +7,51 @@ import type { ValueLocale } from '../../../document/format-value.ts';
 import type { Layer } from '../../../document/layer.ts';
 import type { FaceWish } from '../own-fonts.ts';
 
-/** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
+/** The tools of painters. The engine only gets device pixels: `px` and `typePx` include the scale. */
 export interface PaintContext {
   values: ReadonlyMap<string, WireValue>;
-  /** How they are written. */
   valueLocale: ValueLocale;
-  /** Variables whose value is not the caller's. */
+  /** Variables whose value is a placeholder. */
   standIns: ReadonlySet<string>;
-  /** Device pixels of one pixel of the template. */
+  /** Built-in images that replace those of variables. */
+  builtIns: ReadonlyMap<string, BuiltInPictureName>;
+  /** Device pixels per pixel of the template. */
   scale: number;
-  /** Pixels of a length in the render that is looked at, which may be larger than what is drawn. */
-  outputPx: (length: number) => number;
-  /** Millimetres of one of those; undefined for what is meant for screens. */
-  mmPerOutputPx: number | undefined;
   /** Device pixels of a length in the viewport's unit. */
   px: (length: number) => number;
   /** Device pixels of a type size. */
   typePx: (size: number) => number;
-  /** How high each text is in its width, and its widest run; in the unit the nodes' own lengths are in. */
-  measureTexts: MeasureTexts;
-  /** Registers the fonts a text needs and gives the families to ask, as CSS. */
+  /** Pixels of a length in the final render. A proof of it may be smaller. */
+  outputPx: (length: number) => number;
+  /** Millimeters per pixel of the final render. Undefined for screens. */
+  mmPerOutputPx: number | undefined;
+  measureText: (node: Node, widthPx: number) => Promise<MeasuredText>;
+  /** Registers the fonts that a text needs, and returns their families as CSS. */
   fontStack: (face: FaceWish, text: string, language: string) => Promise<string>;
   /** The letters of a text that no font has. */
   findMissingLetters: (face: FaceWish, text: string) => Promise<string[]>;
-  /** Says which emoji have a picture. */
-  findEmoji: () => Promise<(name: string) => boolean>;
-  /** Takes the picture of an emoji into this render and gives the name a node calls it by. */
-  addEmoji: (name: string) => Promise<string>;
-  /** What a person calls a variable. */
   labelOf: (variableName: string) => string;
-  /** The type of a variable. */
   typeOf: (variableName: string) => string | undefined;
-  /** Reports a finding about the value of a variable. Of several of one kind only the most severe is kept. */
+  /** Reports a finding about a variable. Only the one with the highest weight is kept per code and variable. */
   addFinding: (finding: Finding, weight?: number) => void;
-  /** The built-in image that replaces that of a variable. */
-  findStandIn: (variableName: string) => BuiltInPictureName | undefined;
-  /** Replaces the image in a proof, check or example; rethrows the error in a render. */
+  /** Returns a placeholder in a proof, check or example. Rethrows the error in a render. */
   standInFor: (variableName: string, error: unknown) => BuiltInPictureName;
-  /** Bytes of a picture variable, read and checked; throws RenderInputError. */
+  /** The bytes of an image variable. Throws RenderInputError. */
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
-  /** Cuts a picture for a box, takes it into this render and gives the name a node calls it by. */
+  /** Cuts an image to a box, adds it to the render, and returns its name for a node. */
   addPicture: (bytes: Uint8Array, box: PictureBox) => Promise<string>;
-  /** The same for a picture of the service. */
   addBuiltInPicture: (name: BuiltInPictureName, box: PictureBox) => Promise<string>;
+  addEmoji: (name: string) => Promise<string>;
 }
-
-/** A text to be set in a width. */
-export interface TextToMeasure {
-  node: Node;
-  widthPx: number;
-}
-
-/** Measures texts; many at once take little longer than one. */
-export type MeasureTexts = <Texts extends readonly TextToMeasure[]>(
-  texts: readonly [...Texts],
-) => Promise<{ [At in keyof Texts]: MeasuredText }>;
 
 export interface MeasuredText {
   heightPx: number;
   widestPx: number;
-  /** The text of each line that is shown. */
+  /** The text of each line as it is displayed. */
   lines: readonly string[];
 }
 
-/** Draws one layer as an engine node, or nothing when it has no content. Values go in as text and pixels, never as markup. */
+/** Draws a layer as an engine node, or nothing if it is empty. Values become text or pixels, never markup. */
 export type Painter<L extends Layer> = (
   layer: L,
   context: PaintContext,

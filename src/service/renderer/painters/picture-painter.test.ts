@@ -6,7 +6,7 @@ import { compileTemplate } from '../compile-template.ts';
 import type { LayerOf } from '../../../document/layer.ts';
 
 const [GREEN, RED, BLUE, WHITE] = ['00ff00', 'ff0000', '0000ff', 'ffffff'];
-/** Twice as wide as it is high; red at the left and blue at the right, under a green strip. */
+/** Red on the left and blue on the right, under a green strip. */
 const photo = await sharp({ create: { width: 160, height: 144, channels: 3, background: `#${RED}` } })
   .extend({ right: 160, background: `#${BLUE}` })
   .png()
@@ -19,7 +19,7 @@ const photo = await sharp({ create: { width: 160, height: 144, channels: 3, back
   );
 const value = `data:image/png;base64,${photo.toString('base64')}`;
 
-/** Colours of points of an image of 9,600 x 300 px that is filled with the photo. */
+/** The colors of points in an image of 9,600 x 300 px that is filled with the photo. */
 async function drawPhoto(parts: Partial<LayerOf<'picture'>>, points: [x: number, y: number][]): Promise<string[]> {
   const viewport = { width: 2400, height: 75 };
   const layer = {
@@ -43,11 +43,11 @@ async function drawPhoto(parts: Partial<LayerOf<'picture'>>, points: [x: number,
 
 test.each<[string, Partial<LayerOf<'picture'>>, string[]]>([
   ['cut to its box', {}, [RED, RED, BLUE, BLUE]],
-  ['cut about a focus', { focus: { x: 0.5, y: 0 } }, [GREEN, GREEN, GREEN, GREEN]],
-  ['of the template itself', { source: { data: value } }, [RED, RED, BLUE, BLUE]],
-  // 600 px wide, in the middle.
+  ['cut around a focus', { focus: { x: 0.5, y: 0 } }, [GREEN, GREEN, GREEN, GREEN]],
+  ['embedded in the template', { source: { data: value } }, [RED, RED, BLUE, BLUE]],
+  // 600 px wide, in the center.
   ['fitted into its box', { fit: 'contain' }, [WHITE, RED, BLUE, WHITE]],
-])('a picture %s is drawn in a box of more than 8,192 device px', async (_name, parts, expected) => {
+])('an image %s is drawn in a box of more than 8,192 device px', async (_name, parts, expected) => {
   const points: [number, number][] = [
     [100, 250],
     [4700, 150],
@@ -57,7 +57,7 @@ test.each<[string, Partial<LayerOf<'picture'>>, string[]]>([
   expect(await drawPhoto(parts, points)).toEqual(expected);
 });
 
-test('a damaged picture of the template itself leaves its place empty, and the rest is drawn', async () => {
+test('a damaged embedded image leaves its box empty', async () => {
   const source = { data: buildDamagedPicture() };
   expect(await drawPhoto({ source }, [[100, 250]])).toEqual([WHITE]);
 });

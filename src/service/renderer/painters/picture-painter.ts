@@ -9,23 +9,20 @@ import type { PaintContext, Painter } from './painter.ts';
 
 type PictureLayer = LayerOf<'picture'>;
 
-/** Draws a picture cut to its box or fitted into it. The engine sees only pixels that were decoded and encoded again. */
+/** Draws an image cut to its box or fitted into it. The engine only gets pixels that were decoded and encoded again. */
 export const paintPicture: Painter<PictureLayer> = async (layer, context) => {
   const src = await pictureOfLayer(layer, context);
   if (src === undefined) return undefined;
   const frame = layerFrame(layer, context);
   const { border, borderRadius, boxShadow } = decorationStyle(layer, context.px);
-  // The picture has the round corners itself: a box that clips it would cost a copy of all pixels.
+  // The image has the round corners. Clipping it to the box would copy all pixels.
   const corners = { borderRadius: borderRadius ?? frame.borderRadius ?? 0 };
   if (border === undefined && boxShadow === undefined) return { type: 'image', src, style: { ...frame, ...corners } };
   const children: Node[] = [{ type: 'image', src, style: { ...COVER, ...corners } }];
-  // Over the picture: a border of the box itself would make the picture smaller than the pixels it was cut to.
+  // A border of the box itself would scale the image down.
   if (border !== undefined) children.push({ type: 'container', style: { ...COVER, ...corners, border } });
-  return {
-    type: 'container',
-    style: { ...frame, ...corners, ...(boxShadow === undefined ? {} : { boxShadow }) },
-    children,
-  };
+  const shadow = boxShadow === undefined ? {} : { boxShadow };
+  return { type: 'container', style: { ...frame, ...corners, ...shadow }, children };
 };
 
 async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promise<string | undefined> {
@@ -39,10 +36,10 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
     // Callers can't fix a damaged image of the template, so the rest is drawn without it.
     return 'problem' in own ? undefined : context.addPicture(own.bytes, box).catch(() => undefined);
   }
-  const value = context.values.get(source.variable) ?? '';
-  if (value === '') return undefined;
   const name = source.variable;
-  const standIn = context.findStandIn(name);
+  const value = context.values.get(name) ?? '';
+  if (value === '') return undefined;
+  const standIn = context.builtIns.get(name);
   if (standIn !== undefined) return context.addBuiltInPicture(standIn, box);
   try {
     const bytes = await context.loadPicture(name, value);
@@ -56,22 +53,24 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   }
 }
 
-/** Tells of a picture that has fewer pixels than its place at scale 1: it is enlarged there. */
+/** Reports an image that has fewer pixels than its box at scale 1. */
 function noteSmallPicture(name: string, bytes: Uint8Array, layer: PictureLayer, context: PaintContext): void {
   const size = readPictureSize(bytes, detectPictureType(bytes) ?? '');
   if (size === undefined) return;
-  const width = Math.round(context.px(layer.width) / context.scale);
-  const height = Math.round(context.px(layer.height) / context.scale);
-  const [across, down] = [width / size.widthPx, height / size.heightPx];
+  const box = {
+    widthPx: Math.round(context.px(layer.width) / context.scale),
+    heightPx: Math.round(context.px(layer.height) / context.scale),
+  };
+  const [across, down] = [box.widthPx / size.widthPx, box.heightPx / size.heightPx];
   const isWhole = layer.fit === 'contain';
   const factor = isWhole ? Math.min(across, down) : Math.max(across, down);
   if (factor <= 1) return;
-  // Cut to its place it need only fill that; whole, it keeps its own shape.
-  const needed = isWhole ? [size.widthPx * factor, size.heightPx * factor] : [width, height];
-  const message = `${context.labelOf(name)} is ${describeSize(size.widthPx, size.heightPx)}; ${describeSize(...(needed as [number, number]))} would be sharp.`;
+  // An image that is not cut keeps its proportions.
+  const needed = isWhole ? { widthPx: size.widthPx * factor, heightPx: size.heightPx * factor } : box;
+  const message = `${context.labelOf(name)} is ${describeSize(size)}; ${describeSize(needed)} would be sharp.`;
   context.addFinding({ name, code: 'picture-small', severity: 'note', message }, factor);
 }
 
-function describeSize(widthPx: number, heightPx: number): string {
+function describeSize({ widthPx, heightPx }: { widthPx: number; heightPx: number }): string {
   return `${Math.ceil(widthPx).toLocaleString('en')} x ${Math.ceil(heightPx).toLocaleString('en')} px`;
 }

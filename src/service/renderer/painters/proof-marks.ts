@@ -14,13 +14,13 @@ export function paintOutline(layer: Layer, context: PaintContext, shrink: number
 }
 
 const WORD = 'PROOF';
-/** In multiples of the shorter side, and bounds in px. */
+/** Type size as a fraction of the shorter side, and its bounds in px. */
 const SIZE = { ofSide: 0.075, minPx: 9, maxPx: 34 };
-/** Distances of the words, in multiples of their size. */
+/** Distances between the words, as multiples of the type size. */
 const STEP = { x: 5.6, y: 2.9 };
 const WIDTH = 4.6;
 
-/** A word all over an image, light enough to see what lies under it: no part of the image is without, so cropping leaves it. */
+/** A translucent word all over an image. Every part of the image has it, so it can't be cropped away. */
 export function paintMark({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Node[] {
   const fontSize = Math.min(SIZE.maxPx, Math.max(SIZE.minPx, Math.min(widthPx, heightPx) * SIZE.ofSide));
   const stepX = fontSize * STEP.x;
@@ -29,7 +29,7 @@ export function paintMark({ widthPx, heightPx }: { widthPx: number; heightPx: nu
   const rows = Math.ceil(heightPx / stepY) + 1;
   return Array.from({ length: columns * rows }, (_, index): Node => {
     const row = Math.floor(index / columns);
-    // Every other row is moved by half a step, so that no straight cut passes between the words.
+    // Every other row is offset by half a step, so that no straight cut passes between the words.
     const left = ((index % columns) - (row % 2) / 2) * stepX;
     return {
       type: 'text',

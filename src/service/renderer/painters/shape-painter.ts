@@ -16,17 +16,14 @@ export const paintShape: Painter<LayerOf<'shape'>> = (layer, context) => {
     ...(layer.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
   };
   if (border === undefined) return { type: 'container', style };
-  // The engine repeats a gradient under the border of its box and beyond it, so a see-through border is over the fill.
+  // The engine repeats a gradient under a border and beyond it, so a translucent border gets its own box.
   const isOver = typeof fill === 'object' && !isOpaquePaint(layer.border?.color ?? null);
   if (!isOver) return { type: 'container', style: { ...style, border } };
   const over = { ...COVER, border, borderRadius: style.borderRadius ?? 0 };
   return { type: 'container', style, children: [{ type: 'container', style: over }] };
 };
 
-/**
- * The root of an image: the background with all layers in it. What of them lies outside is beyond the engine's canvas;
- * clipping it here as well would cost a copy of all pixels.
- */
+/** The root of an image: the background with all layers. The engine cuts it at the canvas. Clipping it would copy all pixels. */
 export function paintBackground(background: Paint | null, widthPx: number, heightPx: number, children: Node[]): Node {
   return {
     type: 'container',
@@ -41,21 +38,7 @@ export function paintBackground(background: Paint | null, widthPx: number, heigh
   };
 }
 
-/** A whole image made smaller, with what lies over it. */
-export function paintShrunk(
-  src: Exclude<ImageNode['src'], string | Uint8Array | ArrayBuffer>,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
-  over: Node[],
-): Node {
-  const style = { position: 'absolute', left: 0, top: 0, width: widthPx, height: heightPx } as const;
-  return paintBackground(null, widthPx, heightPx, [{ type: 'image', src, style }, ...over]);
-}
-
-/** A picture of the whole image: what lies under all else, drawn before. */
-export function paintBase(src: string, widthPx: number, heightPx: number): Node {
-  return {
-    type: 'image',
-    src,
-    style: { position: 'absolute', left: 0, top: 0, width: widthPx, height: heightPx },
-  };
+/** An image that fills the canvas. */
+export function paintWhole(src: NonNullable<ImageNode['src']>, widthPx: number, heightPx: number): Node {
+  return { type: 'image', src, style: { position: 'absolute', left: 0, top: 0, width: widthPx, height: heightPx } };
 }

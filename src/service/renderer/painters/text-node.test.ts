@@ -18,7 +18,7 @@ test.each([
   ['\u2067Call שלום [[{{phone}}]]', undefined, 'Call שלום \u2066+972 3 123 4567\u2069'],
   ['التاريخ {{day|iso}} {{text}}', 'ar-EG', 'التاريخ \u20662026-03-05\u2069 12-34'],
   ['وب {{email}}', 'fa-IR', 'وب \u20661.a@example.com\u2069'],
-])('%s in %s is set as %j', async (text, locale, expected) => {
+])('%s in the locale %s is prepared as %j', async (text, locale, expected) => {
   const context: Partial<PaintContext> = {
     values,
     valueLocale: { locale },

@@ -1,7 +1,7 @@
 import type { Node, TextNode } from '@takumi-rs/core';
 import { bindText } from '../../../document/bind-text.ts';
 import { readBindings, type TextBinding } from '../../../document/bindings.ts';
-import { mayHaveEmoji, splitEmoji, type TextRun } from '../emoji.ts';
+import { type EmojiNames, mayHaveEmoji, readEmojiNames, splitEmoji, type TextRun } from '../emoji.ts';
 import type { LayerOf } from '../../../document/layer.ts';
 import { TEXT_LENGTH_MAX } from '../../../document/layers/text-layer.ts';
 import { shadowStyle } from './paint-style.ts';
@@ -20,78 +20,68 @@ import type { PaintContext } from './painter.ts';
 export type TextLayer = LayerOf<'text'>;
 type Style = NonNullable<TextNode['style']>;
 
-/** A text with its values put in, ready to be set at any size. */
+/** A text with its values inserted, ready to be set at any size. */
 export interface PreparedText {
   layer: TextLayer;
   text: string;
   runs: readonly TextRun[];
-  hasPicture: (emoji: string) => boolean;
+  emojiNames: EmojiNames;
   traits: TextTraits;
-  /** The families to ask for a glyph, as CSS. */
+  /** The font stack as CSS. */
   fontFamily: string;
-  /** What no line breaks inside, longest first, without emoji. */
+  /** The parts without emoji that no line break can split, longest first. */
   parts: readonly string[];
 }
 
 const LINE_HEIGHT = 1.25;
-/** As wide and as high as the emoji of common fonts are beside Latin letters. */
+/** The size of emoji in common fonts, relative to Latin letters. */
 const EMOJI_SIDE_EM = 1.1;
 const EMOJI_MARGIN_EM = 0.05;
 const EMOJI_DROP_EM = -0.2;
 
-/** Nothing when the text has no visible character. */
+/** Prepares the text of a layer. Undefined if it has no visible character. */
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
-  const { valueLocale } = context;
+  const { locale } = context.valueLocale;
   const bound = readText(layer, context).slice(0, TEXT_LENGTH_MAX);
-  const text = trimLineEnds(layer.uppercase === true ? toCapitals(bound, valueLocale.locale) : bound);
+  // The engine's own `uppercase` ignores the language: in Turkish, i becomes İ.
+  const isLocalized = layer.uppercase === true && locale !== undefined;
+  const text = trimLineEnds(isLocalized ? bound.toLocaleUpperCase([locale, 'en']) : bound);
   if (text.trim() === '') return undefined;
-  const traits = readTextTraits(text, valueLocale.locale);
-  const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
-  const runs = splitRuns(text, hasPicture);
+  const traits = readTextTraits(text, locale);
+  const emojiNames = mayHaveEmoji(text) ? await readEmojiNames() : new Set<string>();
+  const runs = splitRuns(text, emojiNames);
   const letters = lettersOf(runs);
-  return {
-    layer,
-    text,
-    runs,
-    hasPicture,
-    traits,
-    fontFamily: await context.fontStack(layer, letters, traits.language),
-    parts: unbreakableParts(letters),
-  };
+  const fontFamily = await context.fontStack(layer, letters, traits.language);
+  return { layer, text, runs, emojiNames, traits, fontFamily, parts: unbreakableParts(letters) };
 }
 
 /** Types whose values are written from left to right in every language. */
 const LEFT_TO_RIGHT: ReadonlySet<string | undefined> = new Set(['phone', 'url', 'email']);
 
-/** The text of a layer with its values put in; beside letters that run from the right, those that run from the left are kept together. */
+/** The text of a layer with its values. In a right-to-left text, values that run from the left are isolated by marks. */
 function readText(layer: TextLayer, { values, valueLocale, typeOf }: PaintContext): string {
   const isFromLeft = ({ variableName, format }: TextBinding) =>
     format === 'iso' || LEFT_TO_RIGHT.has(typeOf(variableName));
   const text = cleanText(bindText(layer.text, values, valueLocale));
   if (!readBindings(layer.text).some(isFromLeft) || !runsFromRight(text, valueLocale.locale)) return text;
-  // Cleaning takes such marks away, so it comes first.
+  // Cleaning would remove the marks, so it comes first.
   return bindText(cleanText(layer.text), values, valueLocale, (shown, binding) =>
     isFromLeft(binding) ? `\u2066${cleanText(shown)}\u2069` : cleanText(shown),
   );
 }
 
-/** What of a text is set in a font. */
+/** The characters that are drawn from a font. */
 export function lettersOf(runs: readonly TextRun[]): string {
   return runs.map((run) => ('text' in run ? run.text : ' ')).join('');
 }
 
-/** Capitals of a language: i is İ in Turkish, accents go in Greek. The engine has those that most languages share. */
-function toCapitals(text: string, locale: string | undefined): string {
-  return locale === undefined ? text : text.toLocaleUpperCase([locale, 'en']);
-}
-
-/** The same layer with another part of its text, or with its lines broken elsewhere. */
+/** The same layer with a part of its text, or with other line breaks. */
 export function withText(prepared: PreparedText, text: string): PreparedText {
-  return { ...prepared, text, runs: splitRuns(text, prepared.hasPicture) };
+  return { ...prepared, text, runs: splitRuns(text, prepared.emojiNames) };
 }
 
-function splitRuns(text: string, hasPicture: PreparedText['hasPicture']): TextRun[] {
-  return splitEmoji(text, hasPicture).map((run) =>
+function splitRuns(text: string, emojiNames: EmojiNames): TextRun[] {
+  return splitEmoji(text, emojiNames).map((run) =>
     'text' in run ? { text: splitHalfWidthMarks(breakWords(run.text)) } : run,
   );
 }
@@ -101,7 +91,7 @@ export function lineHeightPx(layer: TextLayer, sizePx: number): number {
   return sizePx * (layer.lineHeight ?? LINE_HEIGHT);
 }
 
-/** The text set at a size: one text node, or characters and emoji pictures in a block. */
+/** Sets a text at a size: as one text node, or as a block of characters and emoji images. */
 export async function textNode(
   prepared: PreparedText,
   sizePx: number,
@@ -123,7 +113,7 @@ export async function textNode(
   return { type: 'container', ...common, style: { ...common.style, display: 'block' }, children };
 }
 
-/** Parts on a line each, to find the widest. */
+/** Sets one part per line, to measure the widest. */
 export function partsNode(
   prepared: PreparedText,
   parts: readonly string[],
@@ -164,44 +154,40 @@ function emojiStyle(sizePx: number): Style {
   };
 }
 
-/** So far a letter is looked for that tells from which side a word runs. */
+/** How far to look for a letter that decides the direction of a word. */
 const NEAR = 40;
 
 /**
- * A text with letters from both sides that runs from the left, with a line break for each blank that ends one of its lines within
- * words from the right: the engine hangs such a blank at their other end, where two of them then have none between them.
+ * Works around the engine in left-to-right texts with right-to-left words: it hangs the blank at a line end on the wrong side of such
+ * words, where the next word loses its space. Replaces these blanks with line breaks.
  */
 export async function breakLines(
   prepared: PreparedText,
   readLines: (some: PreparedText) => Promise<readonly string[]>,
 ): Promise<PreparedText> {
   if (prepared.traits.direction === 'rtl' || !runsFromRight(prepared.text)) return prepared;
-  // The letters of a line come in the order in which they are seen, without line breaks: their count tells where it ends.
+  // The engine returns the letters of a line in visual order and without line breaks, so only their count shows where it ends.
   const ends = new Set<number>();
   let count = 0;
   const lines = await readLines(prepared);
   for (const line of lines) ends.add((count += line.length));
-  let at = 0;
+  let read = 0;
   const runs = prepared.runs.map((run) => {
     if (!('text' in run)) return run;
     const text = run.text.replace(/[^\n]/g, (letter, index: number) => {
-      at += 1;
-      // An emoji that comes next may be on the same line.
-      const isEnd = letter === ' ' && ends.has(at) && index + 1 < run.text.length;
+      read += 1;
+      // An emoji that follows may be on the same line.
+      const isEnd = letter === ' ' && ends.has(read) && index + 1 < run.text.length;
       return isEnd && isWithinWordsFromRight(run.text, index) ? '\n' : letter;
     });
     return { text };
   });
   const broken = { ...prepared, runs };
-  return at === count && (await readLines(broken)).length === lines.length ? broken : prepared;
+  return read === count && (await readLines(broken)).length === lines.length ? broken : prepared;
 }
 
 function isWithinWordsFromRight(text: string, index: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, index - NEAR), index)
-      .match(/\p{L}/gu)
-      ?.at(-1) ?? '';
-  const after = /\p{L}/u.exec(text.slice(index, index + NEAR))?.[0] ?? '';
-  return runsFromRight(before) && runsFromRight(after);
+  const before = text.slice(Math.max(0, index - NEAR), index).match(/\p{L}/gu) ?? [];
+  const after = text.slice(index, index + NEAR).match(/\p{L}/u) ?? [];
+  return runsFromRight(before.at(-1) ?? '') && runsFromRight(after[0] ?? '');
 }

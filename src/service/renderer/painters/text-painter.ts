@@ -14,7 +14,7 @@ import {
 } from './text-node.ts';
 import { hyphenate } from './hyphenate.ts';
 import { layerFrame } from './layer-frame.ts';
-import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
+import type { MeasuredText, PaintContext, Painter } from './painter.ts';
 
 const ELLIPSIS = '\u2026';
 
@@ -24,22 +24,24 @@ const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
   bottom: 'flex-end',
 };
 
-/** Draws a text in its box: wrapped, set smaller where `minSize` allows it, and cut with an ellipsis where nothing else helps. */
+/** Draws a text in its box: wrapped, shrunk down to `minSize`, and then cut with an ellipsis. */
 export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
   await noteMissingLetters(prepared, context);
-  const { sizePx, maxLines, isCut: hasMore } = await fitText(prepared, context);
+  const sizePx = await findSize(prepared, context);
+  const maxLines = linesThatFit(layer, sizePx, context);
+  const hasMore = (await countLines(prepared, sizePx, context)) > maxLines;
   const joined = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   const shown = await setHyphens(joined, sizePx, maxLines, context);
-  // With its last lines on one, all of it may have room.
+  // Joining its last lines may have made it fit.
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
-  // Not by the engine, which cuts lines that run from the right at the wrong end, and lines of pictures as a whole.
+  // The engine would cut right-to-left lines at the wrong end and remove a whole line that has emoji.
   const head = isCut ? await findHead(shown, sizePx, maxLines, context) : undefined;
   const whole = head === undefined ? shown : withText(shown, withEllipsis(head));
   const drawn = await breakLines(whole, (some) => readLines(some, sizePx, context));
   const style = { width: '100%', overflowWrap: 'anywhere' } as const;
-  await noteFit(shown, sizePx, head, context);
+  noteFit(shown, sizePx, head, context);
   return {
     type: 'container',
     style: {
@@ -52,22 +54,15 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   };
 };
 
-interface Fit {
-  sizePx: number;
-  maxLines: number;
-  isCut: boolean;
-}
-
 const MISSING_SHOWN_MAX = 5;
-/** A text that is longer is measured too often for its hyphens; its lines end bare at soft ones. */
+/** Longer texts would take too many measurements. Their lines end at soft hyphens without a hyphen. */
 const HYPHENATED_LENGTH_MAX = 1_000;
 
-/** Tells of letters that are drawn as boxes, at the variables that have them. */
-async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: PaintContext): Promise<void> {
+/** Reports characters that are drawn as boxes. */
+async function noteMissingLetters({ layer, emojiNames }: PreparedText, context: PaintContext): Promise<void> {
   for (const { name, shown } of readDrawn(layer.text, context.values, context.valueLocale)) {
     if (context.standIns.has(name)) continue;
-    const letters = lettersOf(splitEmoji(cleanText(shown), hasPicture));
-    // One after the other: nearly always all that there is to ask is known.
+    const letters = lettersOf(splitEmoji(cleanText(shown), emojiNames));
     const missing = await context.findMissingLetters(layer, letters);
     if (missing.length === 0) continue;
     const more = missing.length > MISSING_SHOWN_MAX ? ' ...' : '';
@@ -76,22 +71,17 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
   }
 }
 
-/** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis after `head`. */
-async function noteFit(
-  prepared: PreparedText,
-  sizePx: number,
-  head: string | undefined,
-  context: PaintContext,
-): Promise<void> {
+/** Reports that a text was shrunk, and which words were cut off after `head`. */
+function noteFit(prepared: PreparedText, sizePx: number, head: string | undefined, context: PaintContext): void {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
-  // People who fill in the template can't fix its fixed text, and placeholders have no value yet.
-  const [longest] = drawn.toSorted((left, right) => right.shown.length - left.shown.length);
+  // Only texts with values are reported. Users can't fix fixed text, and placeholders have no value yet.
+  const [longest] = drawn.toSorted((a, b) => b.shown.length - a.shown.length);
   if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;
   const { name } = longest;
   const percent = Math.floor((sizePx / context.typePx(layer.size)) * 100);
   if (percent < 100) {
-    const message = `Shrunk to ${percent} % to fit.`;
+    const message = `Shrunk to ${percent}% to fit.`;
     context.addFinding({ name, code: 'text-shrunk', severity: 'note', message }, -percent);
   }
   if (head === undefined) return;
@@ -104,10 +94,7 @@ function describeLost(count: number): string {
   return count <= 1 ? 'The end is' : `The last ${count.toLocaleString('en')} words are`;
 }
 
-/**
- * The text with the line breaks that its box has no room for turned into spaces, so that its last line is filled before it is
- * cut.
- */
+/** Replaces the line breaks after the last line that fits with spaces, so that this line is filled before it is cut. */
 async function joinCutLines(
   prepared: PreparedText,
   sizePx: number,
@@ -116,17 +103,17 @@ async function joinCutLines(
 ): Promise<PreparedText> {
   const lines = prepared.text.split('\n');
   if (lines.length === 1) return prepared;
-  // As many lines as leave one for what comes after them.
+  // One line must be left for the joined rest.
   const kept = await findMost(Math.min(lines.length, maxLines), async (count) => {
     const head = withText(prepared, lines.slice(0, count).join('\n'));
     return (await countLines(head, sizePx, context)) < maxLines;
   });
-  // Blanks are drawn, so an empty line gives none.
+  // An empty line would add a second space.
   const rest = lines.slice(kept).filter((line) => line.trim() !== '');
   return withText(prepared, [...lines.slice(0, kept), rest.join(' ')].join('\n'));
 }
 
-/** The text with hyphens where its lines end at soft ones, unless it has room only without. */
+/** Shows hyphens where lines end at soft hyphens, unless the text then no longer fits. */
 async function setHyphens(
   prepared: PreparedText,
   sizePx: number,
@@ -143,7 +130,7 @@ async function setHyphens(
   return (await hasRoom(hyphenated)) || !(await hasRoom(prepared)) ? hyphenated : prepared;
 }
 
-/** As much of a text as has room with an ellipsis after it: up to a word where a text runs from the right, else up to a letter. */
+/** The longest beginning of a text that fits with an ellipsis. A right-to-left text is cut after a word, others after a letter. */
 async function findHead(
   prepared: PreparedText,
   sizePx: number,
@@ -163,109 +150,88 @@ async function findHead(
   return (await findIn(words)) || findIn(splitGraphemes(prepared.text));
 }
 
-/** The ellipsis stands after what is kept together from the left, not in it; the mark does nothing where that is whole. */
+/** The mark ends an isolated value that was cut, so the ellipsis follows it. Elsewhere the mark has no effect. */
 function withEllipsis(head: string): string {
   return `${head}\u2069${ELLIPSIS}`;
 }
 
-/** The largest count below one that is too many for which there is room, found by halving; for none there always is. */
-async function findMost(tooMany: number, hasRoom: (count: number) => Promise<boolean>): Promise<number> {
+/** The largest count below `tooMany` that fits, by bisection. 0 always fits. */
+async function findMost(tooMany: number, fits: (count: number) => Promise<boolean>): Promise<number> {
   let [kept, above] = [0, tooMany];
   while (above - kept > 1) {
     const middle = Math.floor((kept + above) / 2);
-    if (await hasRoom(middle)) kept = middle;
+    if (await fits(middle)) kept = middle;
     else above = middle;
   }
   return kept;
 }
 
 async function readLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<readonly string[]> {
-  const [{ lines }] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
-  return lines;
+  return (await measure(prepared, sizePx, 'anywhere', context)).lines;
 }
 
-async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
-  const [measured] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
-  return toLineCount(measured, prepared.layer, sizePx);
+async function countLines(
+  prepared: PreparedText,
+  sizePx: number,
+  context: PaintContext,
+  overflowWrap: 'anywhere' | 'normal' = 'anywhere',
+): Promise<number> {
+  const { heightPx } = await measure(prepared, sizePx, overflowWrap, context);
+  return Math.round(heightPx / lineHeightPx(prepared.layer, sizePx));
 }
 
-/** The text at a size in the width of its layer; a word wider than that is broken, or reaches out. */
-async function setText(
+/** Measures a text in the width of its layer. With `anywhere`, a word that is wider is broken. */
+async function measure(
   prepared: PreparedText,
   sizePx: number,
   overflowWrap: 'anywhere' | 'normal',
   context: PaintContext,
-): Promise<TextToMeasure> {
+): Promise<MeasuredText> {
   const widthPx = context.px(prepared.layer.width);
-  return { node: await textNode(prepared, sizePx, { width: widthPx, overflowWrap }, context), widthPx };
+  return context.measureText(await textNode(prepared, sizePx, { width: widthPx, overflowWrap }, context), widthPx);
 }
 
-function toLineCount({ heightPx }: MeasuredText, layer: TextLayer, sizePx: number): number {
-  return Math.round(heightPx / lineHeightPx(layer, sizePx));
-}
-
-/** Sizes are tried in this many halvings between `size` and `minSize`: finer than a sixtieth of the distance. */
+/** Bisections between `size` and `minSize`. The result is within 1/64 of the difference. */
 const FIT_STEPS = 6;
-/** The widest word is among the longest. */
+/** The widest word is almost always among the longest. */
 const WORDS_MEASURED = 8;
 const LINES_MAX = 500;
 
-/** The size a text is set at, in device pixels, the lines it may have there, and whether it has more. */
-async function fitText(prepared: PreparedText, context: PaintContext): Promise<Fit> {
+/** The largest size between `size` and `minSize` at which a text fits, in device pixels; else `minSize`. */
+async function findSize(prepared: PreparedText, context: PaintContext): Promise<number> {
   const { layer } = prepared;
-  const widthPx = context.px(layer.width);
   const largest = context.typePx(layer.size);
-  const hasRoom = (measured: MeasuredText, sizePx: number): boolean =>
-    toLineCount(measured, layer, sizePx) <= linesThatFit(layer, sizePx, context);
-  const fitAt = (sizePx: number, isCut: boolean) => ({ sizePx, maxLines: linesThatFit(layer, sizePx, context), isCut });
-  if (layer.minSize === undefined) return fitAt(largest, await isCutAt(largest));
-  const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
-  const [widest, whole] = await context.measureTexts([
-    { node: words, widthPx: largest },
-    await setText(prepared, largest, 'normal', context),
-  ]);
-  // A multiple of the type size: one word must never break while smaller type would hold it.
-  const widestWord = widest.widestPx / largest;
-  if (widestWord * largest <= widthPx && hasRoom(whole, largest)) return fitAt(largest, await isCutAt(largest, whole));
+  if (layer.minSize === undefined) return largest;
   const smallest = context.typePx(layer.minSize);
+  const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
+  // As a multiple of the type size. A word must not be broken if a smaller size would hold it.
+  const widestWord = (await context.measureText(words, largest)).widestPx / largest;
+  const fits = async (sizePx: number) =>
+    widestWord * sizePx <= context.px(layer.width) &&
+    (await countLines(prepared, sizePx, context, 'normal')) <= linesThatFit(layer, sizePx, context);
+  if (await fits(largest)) return largest;
   let low = 0;
   let high = 1;
-  let fitting: MeasuredText | undefined;
-  // Fractions, not pixels, are halved: every scale tries the same sizes and so breaks its lines alike.
+  // Bisecting fractions instead of pixels makes every scale try the same sizes, so lines break alike.
   for (let step = 0; step < FIT_STEPS; step += 1) {
     const middle = (low + high) / 2;
-    const fits = await findFit(smallest + (largest - smallest) * middle);
-    if (fits === undefined) high = middle;
-    else [low, fitting] = [middle, fits];
+    if (await fits(smallest + (largest - smallest) * middle)) low = middle;
+    else high = middle;
   }
-  const sizePx = smallest + (largest - smallest) * low;
-  return fitAt(sizePx, await isCutAt(sizePx, fitting));
-
-  async function findFit(tried: number): Promise<MeasuredText | undefined> {
-    if (widestWord * tried > widthPx) return undefined;
-    const [wrapped] = await context.measureTexts([await setText(prepared, tried, 'normal', context)]);
-    return hasRoom(wrapped, tried) ? wrapped : undefined;
-  }
-
-  /** Words are broken where they reach out of the width: a text that has room, and no such word, need not be asked for again. */
-  async function isCutAt(triedPx: number, withRoom?: MeasuredText): Promise<boolean> {
-    if (withRoom !== undefined && withRoom.widestPx <= widthPx) return false;
-    const [broken] = await context.measureTexts([await setText(prepared, triedPx, 'anywhere', context)]);
-    return !hasRoom(broken, triedPx);
-  }
+  return smallest + (largest - smallest) * low;
 }
 
-/** At least one: a box lower than its line still shows the line. The hundredth allows for rounding. */
+/** At least one line, even in a lower box. 0.01 allows for rounding. */
 function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
   const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
   return Math.min(layer.maxLines ?? LINES_MAX, room);
 }
 
-/** Characters that were inserted to set the text, or that only show at the end of a line. */
+/** Characters that were inserted for layout or are only visible at a line end. */
 const UNSEEN = /[\u00ad\u200b\u2060\u2066\u2069]/g;
 const SHOWN_MAX = 80;
 
-/** The words that were cut off, and how many they are. A word that is partly shown counts. */
+/** The words that were cut off and their number. A partly visible word counts. */
 function findLostWords({ runs, traits }: PreparedText): { count: number; text: string } {
   const letters = runs.map((run) => ('text' in run ? run.text : '')).join('');
   const lost = letters.replaceAll(UNSEEN, '').trim();
