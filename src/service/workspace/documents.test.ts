@@ -49,11 +49,7 @@ describe('a file', () => {
   it('is refused with Retry-After when too many are being read', async () => {
     const { post } = await setUp(undefined, () => Promise.reject(new OverloadedError()));
     const { status, headers, json } = await post('read', { fileName: 'card.svg', text: '<svg/>' });
-    expect([status, headers.get('retry-after'), json]).toMatchObject([
-      503,
-      '2',
-      { detail: 'Several SVG files are being read already. Try again in a moment.' },
-    ]);
+    expect([status, headers.get('retry-after'), json]).toMatchObject([503, '2', { title: 'The service is busy' }]);
   });
 
   it('is no longer read after the client disconnects, which is not a failure', async () => {
@@ -192,7 +188,7 @@ describe('a proof of a document', () => {
   });
 
   it.each([
-    [new ReplacedError(), 409, 'newer proof'],
+    [new ReplacedError(), 409, 'newer preview'],
     [new OverloadedError(), 503, 'busy'],
     [new RenderLimitError('5000 ms'), 400, 'The template takes too much time or memory to draw.'],
   ])('has an error response for %s', async (error, status, words) => {
