@@ -6,15 +6,15 @@ import type { ImportFamily } from '../svg-import/choose-font.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 
-/** A family as it travels: its metrics were read. */
+/** A font family with metrics in place of the function that reads them, which can't be cloned. */
 export interface DrawingFamily extends Omit<ImportFamily, 'readMetrics'> {
   metrics: Awaited<ReturnType<ImportFamily['readMetrics']>>;
 }
 
-/** An SVG to be read in a separate process. Travels by structured clone. */
+/** An SVG for a separate process to read. Sent by structured clone. */
 export interface DrawingRequest extends ValueLocale {
   drawing: string;
-  /** What its type may be set in; the service's own when absent. */
+  /** Available fonts; those of the service by default. */
   families?: readonly DrawingFamily[];
   fonts: readonly OwnFace[];
   /** Font files by their hashes. */
@@ -23,16 +23,16 @@ export interface DrawingRequest extends ValueLocale {
 
 export type DrawingAnswer =
   | { kind: 'drawing'; imported: ImportedSvg }
-  /** The drawing cannot become a template. */
+  /** The SVG can't become a template. */
   | { kind: 'refusedDrawing'; problems: readonly string[] }
-  /** It is more than a template holds. */
+  /** The template would exceed the limits of the format. */
   | { kind: 'refusedDocument'; problems: readonly DocumentRemark[] }
   | { kind: 'failed'; message: string };
 
-/** Reads a drawing in this process, whose native code it may end. */
+/** Reads an SVG in this process, which it may crash. */
 export async function answerDrawing({ drawing, families, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
   try {
-    // Most processes never read one.
+    // Loaded when needed, because most processes never read an SVG.
     const { readDrawing } = await import('../svg-import/read-drawing.ts');
     const imported = await readDrawing(drawing, {
       ...rest,
