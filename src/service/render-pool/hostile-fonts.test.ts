@@ -20,7 +20,7 @@ const text = buildText({
 });
 const template = compileTemplate({ ...smallDocument, layers: [text] });
 
-/** Numbers from 0 to 1 that a seed alone decides. */
+/** Repeatable random numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,13 +29,13 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The font with some bytes changed, half of them among its first ones, which say where everything is. */
+/** Changes random bytes, half of them in the table directory at the start. */
 function mutate(font: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
   const random = createRandom(seed * 7_919 + 1);
   const bytes = new Uint8Array(font);
   for (let change = Math.ceil(random() * 20); change > 0; change -= 1) {
     const within = random() < 0.5 ? 400 : bytes.length;
-    // The first four say what it is, and others are refused by them.
+    // The signature stays, because any other is rejected immediately.
     bytes[4 + Math.floor(random() * (within - 4))] = Math.floor(random() * 256);
   }
   return bytes;

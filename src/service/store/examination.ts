@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { templateDocumentSchema, type TemplateDocument } from '../renderer/template-document.ts';
 
-/** What an examination found. */
-export interface Examination {
+interface Examination {
   templates: number;
-  /** Earlier versions of them. */
+  /** Earlier versions of templates. */
   versions: number;
   fonts: number;
-  /** One sentence each, with the fix. */
+  /** Each sentence names a problem and its fix. */
   problems: string[];
 }
 
@@ -18,7 +17,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   const templates = await database
     .selectFrom('templates')
     .select(['id', 'name'])
-    // A template that was purged has no document and no versions.
+    // A purged template has no document and no versions.
     .where('document', '!=', '')
     .orderBy('id')
     .execute();
@@ -30,7 +29,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     .execute();
   const fonts = await database.selectFrom('fonts').select(['id', 'family', 'hash']).orderBy('id').execute();
 
-  // Documents and fonts may have megabytes, so each is read alone.
+  // Documents and fonts may have megabytes, so they are read one by one.
   for (const { id, name } of templates) {
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
     if (row !== undefined && readStoredDocument(row.document) === undefined) {
@@ -57,7 +56,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
 }
 
-/** Reads a document that was stored; undefined when it is damaged. */
+/** Parses a stored document; undefined if it is damaged. */
 export function readStoredDocument(json: string): TemplateDocument | undefined {
   try {
     const document = JSON.parse(json) as TemplateDocument;

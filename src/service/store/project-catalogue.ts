@@ -2,22 +2,22 @@ import type { Visibility } from '../../contract/resource.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-error.ts';
-import { findOwnProject, countTemplates, isReadable } from './is-readable.ts';
+import { countTemplates, findOwn, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
-/** What of a project can be changed; what is left out stays. */
-export interface ProjectChange {
+/** Changes of a project. Absent members stay unchanged. */
+interface ProjectChange {
   name?: string | undefined;
   description?: string | undefined;
   visibility?: Visibility | undefined;
 }
 
-/** Projects as their settings list and change them. */
+/** Lists, creates and changes projects. */
 export function createProjectCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
 
   return {
-    /** All that can be read, the one changed last first, each with the number of its templates that can be read. */
+    /** Lists the readable projects, the latest change first, with the numbers of their readable templates. */
     listProjects() {
       return database
         .selectFrom('projects')
@@ -50,7 +50,7 @@ export function createProjectCatalogue(database: ServiceDatabase, { now, viewer 
 
     changeProject(id: string, change: ProjectChange): Promise<void> {
       return database.transaction().execute(async (trx) => {
-        await findOwnProject(trx, viewer, id);
+        await findOwn(trx, viewer, 'projects', id);
         await trx
           .updateTable('projects')
           .set({ ...change, updatedAt: timestamp() })
