@@ -21,7 +21,7 @@ import type {
   WorkspaceHandlers,
 } from './workspace-context.ts';
 
-/** Builds the part of the service behind the app's settings: API keys, projects, templates with their versions, and fonts. */
+/** Builds the endpoints behind the app's settings. */
 export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
   const { database, viewer, onFailure } = dependencies;
   const catalogue = createCatalogue(database, dependencies);

@@ -13,7 +13,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 
 const DAY_MS = 24 * 3_600_000;
 
-/** API keys of the workspace, and what each was used for. */
+/** Manages the API keys of the workspace and lists their usage. */
 export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }: WorkspaceContext) {
   async function listEntries(): Promise<KeyEntry[]> {
     const keys = await catalogue.listKeys();
@@ -32,8 +32,8 @@ export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }:
   return {
     listKeys: async (c) => c.json(await listEntries()),
 
-    // The key may belong to any member, so everyone who can open the settings can read private things. The settings are only
-    // available on loopback addresses, without a sign-in.
+    // The key may belong to any member, so everyone who can open the settings can read private templates. The settings have no
+    // sign-in and are only available on loopback addresses.
     async createKey(c) {
       const { name, member, quotaLimit } = await readWorkspaceBody(c.req, createKeySchema);
       const workspace = await readWorkspaceName(database, viewer.workspaceId);
@@ -60,7 +60,7 @@ export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }:
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** How many days are asked for, today included. */
+/** Reads the number of days, including today. */
 function readDays(request: HonoRequest): number {
   const text = request.query('days') ?? String(USE_DAYS_DEFAULT);
   const days = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -3,7 +3,7 @@ import { createNotFound, readId } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 import { GALLEY } from '../store/owners.ts';
 
-/** Projects that the viewer can read, those of others too, and what has been deleted of the viewer's own. */
+/** Lists readable projects, changes those of the viewer, and lists what the viewer has deleted. */
 export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
   async function listEntries(): Promise<ProjectEntry[]> {
     const projects = await catalogue.listProjects();
@@ -48,7 +48,7 @@ export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** Names of the members of the workspace, in the order of their names; Galley only when it is a person with a key. */
+/** Lists the names of the members. Galley, who saves template updates, is only listed if a person with that name has a key. */
 export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
   return {
     async listMembers(c) {

@@ -11,31 +11,29 @@ import type { LoadFont } from '../renderer/own-fonts.ts';
 import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
 export interface DrawingOptions extends Omit<ImportOptions, 'engine'> {
-  /** Gives the files of the fonts that are not the service's own. */
+  /** Loads custom fonts. */
   loadFont?: LoadFont | undefined;
 }
 
-/** Makes a template of the text of a drawing; rejects as `importSvg` does, and with the reason of the signal where it can stop. */
+/** Turns an SVG into a template. Rejects like `importSvg`, or with the abort reason of the signal. */
 export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
 
-/** A template as the text of a file holds it. */
-export interface TemplateReading extends ImportedSvg {
-  /** It says nothing of the rules and labels of its variables. */
+interface TemplateReading extends ImportedSvg {
+  /** An SVG has no rules and labels for its variables. */
   isDrawing: boolean;
 }
 
-export interface ReadTemplateTextOptions {
+interface ReadTemplateTextOptions {
   readDrawing: ReadDrawing;
-  /** How values are to be written, in place of what the file says. */
+  /** Replaces the locale in the file. */
   asked?: ValueLocale;
-  /** What it may be set in; the service's own when absent. */
+  /** Available fonts; those of the service by default. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
-  /** Cancels the reading. */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a drawing, what `templates export` writes, or a bare document; its name is that of the file if it has none. Throws
+ * Reads an SVG, an exported template or only its document. A template without a name gets the name of the file. Throws
  * `SvgImportError` or `TemplateDocumentError`.
  */
 export async function readTemplateText(
@@ -69,7 +67,7 @@ function readJson(file: string): unknown {
 
 const NEITHER = 'The file is neither SVG nor JSON. See Settings > Template format for an example.';
 
-/** For anything else the position of the first JSON error is useless. */
+/** Otherwise the position of the first JSON error doesn't help. */
 function isLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
 }

@@ -13,7 +13,7 @@ import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId, createNotFound } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** Templates that the viewer can read, those of others too, which can be copied and not changed. */
+/** Lists readable templates, and changes those of the viewer. Templates of other members can only be duplicated. */
 export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {
@@ -61,7 +61,6 @@ export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** A template as the settings list it. */
 export function toTemplateEntry(
   template: Omit<TemplateEntry, 'isOwn'> & { ownerId: string },
   viewer: Viewer,
@@ -71,7 +70,7 @@ export function toTemplateEntry(
   return { id, projectId, name, description, visibility, owner, isOwn, createdAt, updatedAt, version };
 }
 
-/** Documents of templates, saved as versions and read again. */
+/** Saves, lists and restores the versions of a template. */
 export function createVersionHandlers({ catalogue, readFonts, readEntry }: WorkspaceContext) {
   return {
     async saveTemplate(c) {
@@ -99,7 +98,7 @@ export function createVersionHandlers({ catalogue, readFonts, readEntry }: Works
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** Reads a version from a path; 404 unless it is a whole number from 1. */
+/** Reads a version from a path; throws a 404 unless it is a whole number from 1. */
 function readVersion(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw createNotFound();
   return Number(text);
