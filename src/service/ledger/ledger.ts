@@ -69,14 +69,9 @@ export const RESERVATION_MS = 45_000;
 /** How long answers are stored. */
 export const ANSWER_MS = 24 * 3_600_000;
 
-/** How many bytes of answers are stored. Beyond that, the oldest are deleted. */
-export interface AnswerRoom {
-  bytesPerKey: number;
-  bytesInAll: number;
-}
-
-/** Room for hundreds of large images per key. Callers retry within minutes, if at all. */
-export const ANSWER_ROOM: AnswerRoom = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
+/** The most bytes of answers: hundreds of large images per key, because callers retry within minutes. The oldest are deleted. */
+export const ANSWER_ROOM = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
+export type AnswerRoom = typeof ANSWER_ROOM;
 
 /** Units are counted by month. A month begins on the first at 00:00 UTC (open points). */
 export function findPeriod(nowMs: number): { id: string; resetAt: string } {

@@ -17,7 +17,6 @@ export interface PictureLoaderOptions {
   /** Returns all IP addresses of a name. */
   resolve?: (hostname: string) => Promise<string[]>;
   open?: OpenPicture;
-  isAllowed?: (address: string) => boolean;
   /** IP addresses of this machine. They are rejected even if they are public. */
   ownAddresses?: readonly string[];
   /** A clock in milliseconds. */
@@ -66,7 +65,6 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 export function createPictureLoader({
   resolve = resolveAll,
   open = openPicture,
-  isAllowed = isPublicAddress,
   ownAddresses = [],
   now = Date.now,
   timeLimitMs = TIME_LIMIT_MS,
@@ -81,7 +79,7 @@ export function createPictureLoader({
   async function findAddress(url: URL): Promise<string> {
     const literal = readLiteralAddress(url);
     const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
-    const isSafe = addresses.every((address) => isAllowed(address) && !ownAddresses.includes(address));
+    const isSafe = addresses.every((address) => isPublicAddress(address) && !ownAddresses.includes(address));
     const [first] = addresses;
     if (!isSafe || first === undefined) throw new PictureError();
     return first;
@@ -105,12 +103,6 @@ export function createPictureLoader({
     return now() - cached.storedAt <= cacheMs ? cached.bytes : undefined;
   }
 
-  async function fetchAndCache(url: URL, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = await follow(url, signal, REDIRECTS_MAX);
-    cache.set(url.href, { bytes, storedAt: now() });
-    return bytes;
-  }
-
   async function load(text: string, signal: AbortSignal): Promise<Uint8Array> {
     const url = parsePictureAddress(text);
     if (url === undefined) throw new PictureError();
@@ -120,7 +112,9 @@ export function createPictureLoader({
     try {
       const limit = limitTime(signal, timeLimitMs);
       // Another caller may have loaded it in the meantime.
-      return readCache(url.href) ?? (await orAbort(fetchAndCache(url, limit), limit));
+      const bytes = readCache(url.href) ?? (await orAbort(follow(url, limit, REDIRECTS_MAX), limit));
+      cache.set(url.href, { bytes, storedAt: now() });
+      return bytes;
     } finally {
       leave();
     }

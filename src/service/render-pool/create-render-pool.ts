@@ -228,14 +228,8 @@ function standInFor<Request extends RowToCheck>(problems: readonly Finding[], re
 }
 
 function readAnswer(answer: WorkerAnswer): RenderedImage {
-  switch (answer.kind) {
-    case 'image':
-      return answer.image;
-    case 'input':
-      throw new RenderInputError(answer.variableName, answer.message);
-    default:
-      return refuse(answer);
-  }
+  if (answer.kind === 'input') throw new RenderInputError(answer.variableName, answer.message);
+  return answer.kind === 'image' ? answer.image : refuse(answer);
 }
 
 function refuse(answer: WorkerAnswer): never {

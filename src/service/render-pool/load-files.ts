@@ -31,19 +31,13 @@ export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): Lo
   };
 }
 
-/** Images by their addresses, and for each row the findings for images that couldn't be loaded. */
-interface LoadedPictures {
-  pictures: Map<string, Uint8Array>;
-  problems: Finding[][];
-}
-
-/** Loads the images that rows name by address and that visible layers draw, each address once. */
+/** Loads the images that rows name by address and that visible layers draw. Returns them by address, with the problems of each row. */
 export async function loadPictures(
   template: RenderTemplate,
   rows: readonly RowToCheck[],
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
-): Promise<LoadedPictures> {
+): Promise<{ pictures: Map<string, Uint8Array>; problems: Finding[][] }> {
   const addressesOfRows = rows.map((row) => findAddresses(template, row));
   const pictures = new Map<string, Uint8Array>();
   const messages = new Map<string, string>();

@@ -11,16 +11,7 @@ export class RenderProcessError extends Error {
 }
 
 /** A render process. It handles one request at a time. */
-export interface RenderProcess {
-  /** Rejects with `RenderProcessError` if the process dies, and with `RenderLimitError` if it exceeds a limit, which kills it. */
-  render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** Reads a new font. Rejects like `render`. */
-  readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** Reads an SVG. Rejects like `render`. */
-  readDrawing(request: DrawingRequest, limits: RenderLimits): Promise<DrawingAnswer>;
-  isAlive(): boolean;
-  end(): void;
-}
+export type RenderProcess = ReturnType<typeof startRenderProcess>;
 
 /** Files that a request needs. */
 export interface RequestFiles {
@@ -55,7 +46,7 @@ export interface RenderProcessOptions {
 export function startRenderProcess(
   workerFile: string,
   { heapMegabytesMax = HEAP_MEGABYTES_MAX, givesWay = false }: RenderProcessOptions = {},
-): RenderProcess {
+) {
   // The process decodes untrusted files, so it gets no secrets from the environment.
   const child = fork(workerFile, {
     env: {},
@@ -125,7 +116,8 @@ export function startRenderProcess(
   }
 
   return {
-    render: ({ template, ...request }, { pictures, fonts }, limits) =>
+    /** Rejects with `RenderProcessError` if the process dies, and with `RenderLimitError` if it exceeds a limit, which kills it. */
+    render: ({ template, ...request }: RenderRequest, { pictures, fonts }: RequestFiles, limits: RenderLimits) =>
       within(limits, async () => {
         const message = { ...request, values: new Map(request.values), templateId: template.id, addressed: pictures };
         const answer = await askWithFonts(message, fonts);
@@ -134,8 +126,10 @@ export function startRenderProcess(
         const sent = { id, byteCount, document, layers, fonts: template.fonts };
         return askWithFonts({ ...message, template: sent }, fonts);
       }),
-    readFont: (font, limits) => within(limits, () => ask({ font })),
-    readDrawing: (request, limits) => within(limits, () => ask<DrawingAnswer>(request)),
+    /** Reads a new font. Rejects like `render`. */
+    readFont: (font: Uint8Array, limits: RenderLimits) => within(limits, () => ask({ font })),
+    /** Reads an SVG. Rejects like `render`. */
+    readDrawing: (request: DrawingRequest, limits: RenderLimits) => within(limits, () => ask<DrawingAnswer>(request)),
     isAlive: () => isAlive,
     end,
   };

@@ -10,7 +10,7 @@ import { createRateLimit } from './create-rate-limit.ts';
 import { PROOF_RATE, PROOF_TIMEOUT_MS } from './proof.ts';
 import { readCheckBody } from './read-generate-body.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { createLimitProblem, isTimeout } from './render-problems.ts';
+import { createLimitProblem } from './render-problems.ts';
 import { findTemplate } from './templates.ts';
 
 /** Rows give way to everything that people wait for, so they may take longer. */
@@ -24,9 +24,9 @@ const FINDINGS_MAX = 50;
 
 /** Reports problems with one or many sets of values, and where one set is drawn, without drawing anything. Free. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
-  const { store, monotonicMs = () => performance.now() } = dependencies;
+  const { store, monotonicMs } = dependencies;
   const { refuseSlow, look, lookAtRows } = createLook(dependencies);
-  const rate = createRateLimit(monotonicMs, PROOF_RATE);
+  const rate = createRateLimit(PROOF_RATE, monotonicMs);
   const pageCounts = new Map<string, number>();
 
   async function checkRows(
@@ -84,12 +84,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     if ('rows' in body) {
       return limitPages(keyId, async () => {
         const template = (await findTemplate(store, c)).compiled;
-        const signal = limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS);
-        return c.json(
-          await checkRows(template, body, keyId, signal).catch((error: unknown) => {
-            throw isTimeout(signal.reason) ? createSlowProblem() : error;
-          }),
-        );
+        return c.json(await checkRows(template, body, keyId, limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS)));
       });
     }
     rate.check(keyId);
@@ -106,11 +101,6 @@ function keepMostSevere(findings: Finding[]): Finding[] {
   if (findings.length <= FINDINGS_MAX) return findings;
   const rank = ({ severity }: Finding): number => severities.indexOf(severity);
   return findings.toSorted((a, b) => rank(a) - rank(b)).slice(0, FINDINGS_MAX);
-}
-
-function createSlowProblem(): ProblemError {
-  const detail = `The rows took over ${ROWS_TIMEOUT_MS / 1000} seconds to check. Nothing was charged. Send fewer rows.`;
-  return new ProblemError(503, detail, { title: 'Too many rows', headers: { 'retry-after': '1' } });
 }
 
 /** A value that generate would reject becomes a finding of its row, so that the other rows are still checked. */

@@ -21,8 +21,8 @@ interface LookTarget extends Pick<GenerateBody, 'format' | 'options'> {
 export type Look = ReturnType<typeof createLook>;
 
 /** What previews and checks share. They never use the ledger. Each call counts its own slow renders. */
-export function createLook({ engine, monotonicMs = () => performance.now() }: ServiceDependencies) {
-  const slowRenders = createRateLimit(monotonicMs, SLOW_RENDERS);
+export function createLook({ engine, monotonicMs }: ServiceDependencies) {
+  const slowRenders = createRateLimit(SLOW_RENDERS, monotonicMs);
 
   /** Only counts a slow render of a single row, because it is unknown which of several rows was slow. */
   async function draw(request: RenderRequest, signal: AbortSignal): Promise<RenderedImage> {

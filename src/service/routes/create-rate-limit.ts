@@ -1,12 +1,5 @@
 import { createLimitProblem } from './render-problems.ts';
 
-/** Counts what each key does in a sliding window. */
-export interface RateLimit {
-  /** Throws a 429 while the key has reached the limit. */
-  check(keyId: string): void;
-  add(keyId: string): void;
-}
-
 export interface RateLimitRule {
   timesMax: number;
   windowMs: number;
@@ -26,8 +19,8 @@ export const SLOW_RENDERS: RateLimitRule = {
   rule: 'Too many images of this key took too much time or memory to draw.',
 };
 
-/** A rate limit of this process. `now` must be a monotonic clock. */
-export function createRateLimit(now: () => number, { timesMax, windowMs, title, rule }: RateLimitRule): RateLimit {
+/** Counts what each key does in a sliding window. `now` must be a monotonic clock. */
+export function createRateLimit({ timesMax, windowMs, title, rule }: RateLimitRule, now = () => performance.now()) {
   const times = new Map<string, number[]>();
 
   function readRecent(keyId: string): number[] {
@@ -37,12 +30,13 @@ export function createRateLimit(now: () => number, { timesMax, windowMs, title, 
   }
 
   return {
-    check(keyId) {
+    /** Throws a 429 while the key has reached the limit. */
+    check(keyId: string): void {
       const recent = readRecent(keyId);
       const [first = 0] = recent;
       if (recent.length < timesMax) return;
       throw createLimitProblem(title, rule, Math.ceil((first + windowMs - now()) / 1000));
     },
-    add: (keyId) => void times.set(keyId, [...readRecent(keyId), now()].slice(-timesMax)),
+    add: (keyId: string) => void times.set(keyId, [...readRecent(keyId), now()].slice(-timesMax)),
   };
 }

@@ -39,13 +39,8 @@ export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> 
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: invalid requests are rejected before
  * the ledger reserves a unit, and a later failure gives the unit back.
  */
-export function createGenerate({
-  store,
-  ledger,
-  engine,
-  monotonicMs = () => performance.now(),
-}: ServiceDependencies): Handler<ServiceEnv> {
-  const slowRenders = createRateLimit(monotonicMs, SLOW_RENDERS);
+export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDependencies): Handler<ServiceEnv> {
+  const slowRenders = createRateLimit(SLOW_RENDERS, monotonicMs);
   return async (c) => {
     const account = readAccount(c.get('key'));
     const { signal } = c.req.raw;

@@ -25,9 +25,8 @@ export const PROOF_RATE: RateLimitRule = {
 
 /** Draws a small, watermarked version of what generate would draw. Free; missing and invalid values become placeholders. */
 export function createProof(dependencies: ServiceDependencies): Handler<ServiceEnv> {
-  const { monotonicMs = () => performance.now() } = dependencies;
   const { refuseSlow, look } = createLook(dependencies);
-  const rate = createRateLimit(monotonicMs, PROOF_RATE);
+  const rate = createRateLimit(PROOF_RATE, dependencies.monotonicMs);
   return async (c) => {
     const { id: keyId } = c.get('key');
     // Checked first, so that frequent callers don't keep the database busy.

@@ -53,6 +53,6 @@ export function createLimitProblem(title: string, rule: string, waitSeconds: num
   });
 }
 
-export function isTimeout(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }

@@ -85,7 +85,14 @@ function parsePageQuery({ page, limit }: Record<string, string[] | undefined>): 
   };
 }
 
-function parseWhole(name: string, texts: string[] | undefined, fallback: number, min: number, max: number): number {
+/** Reads a query parameter; throws a 400 unless it is one whole number in range. */
+export function parseWhole(
+  name: string,
+  texts: string[] | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   if (texts === undefined) return fallback;
   const [text = ''] = texts;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;

@@ -30,13 +30,12 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
     deleteTemplate: (id: string) => remove('templates', id),
 
     async restoreProject(id: string): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await selectOwn(trx, 'projects')
-          .select('id')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow(() => new UnknownThingError(`No deleted project has the ID ${id}.`));
-        await trx.updateTable('projects').set({ deletedAt: null }).where('id', '=', id).execute();
-      });
+      await database
+        .updateTable('projects')
+        .set({ deletedAt: null })
+        .where('id', 'in', selectOwn(database, 'projects').select('projects.id').where('projects.id', '=', id))
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No deleted project has the ID ${id}.`));
     },
 
     async restoreTemplate(id: string): Promise<void> {

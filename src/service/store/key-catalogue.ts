@@ -1,7 +1,7 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findPeriod } from '../ledger/ledger.ts';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Updateable } from 'kysely';
 import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
@@ -15,6 +15,18 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
     const is = expressionBuilder<Tables, 'apiKeys'>();
     return is.and(viewer === undefined ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]);
   };
+
+  async function updateKey(id: string, change: Updateable<Tables['apiKeys']>): Promise<void> {
+    await database
+      .updateTable('apiKeys')
+      // The id is set too, because an update without columns is invalid.
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .where(isAccessible())
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
+  }
 
   return {
     /** Creates a key and returns it. It can't be read again. */
@@ -62,28 +74,12 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
     async revokeKey(id: string): Promise<void> {
       const key = await database.selectFrom('apiKeys').select('hash').where('id', '=', id).executeTakeFirst();
       if (key !== undefined && key.hash === appKeyHash) throw new ConflictError(OWN_KEY);
-      await database
-        .updateTable('apiKeys')
-        .set({ revokedAt: timestamp() })
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .where(isAccessible())
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
+      await updateKey(id, { revokedAt: timestamp() });
     },
 
     /** Changes the name or quota of a key. A new quota applies to this month too. */
-    async changeKey(id: string, change: { name?: string | undefined; quotaLimit?: number | undefined }): Promise<void> {
-      await database
-        .updateTable('apiKeys')
-        // The id is set too, because an update without columns is invalid.
-        .set({ id, ...change })
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .where(isAccessible())
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
-    },
+    changeKey: (id: string, change: { name?: string | undefined; quotaLimit?: number | undefined }) =>
+      updateKey(id, change),
 
     /** Counts renders used or in progress, by key and month, the latest month first. */
     readUsage() {
@@ -115,21 +111,18 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
   };
 }
 
-/** Records when keys were last used. Written to the database from time to time, so that no request waits for it. */
-export interface KeyUses {
-  note(keyId: string): void;
-  /** The last use that isn't in the database yet, as ISO 8601 UTC. */
-  read(keyId: string): string | undefined;
-  /** Writes new uses. A failed write is repeated by the next call. */
-  write(): Promise<void>;
-}
+export type KeyUses = ReturnType<typeof createKeyUses>;
 
-export function createKeyUses(database: ServiceDatabase, now: () => number): KeyUses {
+/** Records when keys were last used. Written to the database from time to time, so that no request waits for it. */
+export function createKeyUses(database: ServiceDatabase, now: () => number) {
   const unwritten = new Map<string, string>();
   return {
-    note: (keyId) => void unwritten.set(keyId, new Date(now()).toISOString()),
-    read: (keyId) => unwritten.get(keyId),
-    async write() {
+    note: (keyId: string) => void unwritten.set(keyId, new Date(now()).toISOString()),
+    /** Returns the last use that isn't in the database yet, as ISO 8601 UTC. */
+    read: (keyId: string) => unwritten.get(keyId),
+
+    /** Writes new uses. A failed write is repeated by the next call. */
+    async write(): Promise<void> {
       // Every process updates the rows in the same order, because different orders can deadlock.
       const uses = [...unwritten].sort(([a], [b]) => (a < b ? -1 : 1));
       if (uses.length === 0) return;

@@ -38,14 +38,11 @@ it.each(databaseKinds)('a template is not copied to a workspace without its font
   expect((await catalogue.getTemplate(copy.id)).document).toEqual(document);
 });
 
-it.each(databaseKinds)(
-  'a template is copied within its workspace even if a font was removed, on %s',
-  async (kind) => {
-    const catalogue = createCatalogue(await openTestDatabase(kind), { now });
-    const home = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'Home', '', 'SHARED');
-    const file = { name: 'Card', description: '', document: { ...smallDocument, layers: [setIn('Brand Grotesk')] } };
-    const { id } = await catalogue.importTemplate(home.id, undefined, file, 'SHARED');
-    await catalogue.duplicateTemplate(id, 'Copy', home.id);
-    expect(await catalogue.listTemplates(home.id)).toHaveLength(2);
-  },
-);
+it.each(databaseKinds)('a template is copied within its workspace even if a font was removed, on %s', async (kind) => {
+  const catalogue = createCatalogue(await openTestDatabase(kind), { now });
+  const home = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'Home', '', 'SHARED');
+  const file = { name: 'Card', description: '', document: { ...smallDocument, layers: [setIn('Brand Grotesk')] } };
+  const { id } = await catalogue.importTemplate(home.id, undefined, file, 'SHARED');
+  await catalogue.duplicateTemplate(id, 'Copy', home.id);
+  expect(await catalogue.listTemplates(home.id)).toHaveLength(2);
+});

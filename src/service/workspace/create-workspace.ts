@@ -11,8 +11,8 @@ import { createFontHandlers } from './fonts.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
-import { createMemberHandlers, createProjectHandlers } from './projects.ts';
-import { createTemplateHandlers, toTemplateEntry, createVersionHandlers } from './templates.ts';
+import { createProjectHandlers } from './projects.ts';
+import { createTemplateHandlers, toTemplateEntry } from './templates.ts';
 import type {
   Workspace,
   WorkspaceContext,
@@ -38,10 +38,8 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   });
   const handlers: WorkspaceHandlers = {
     ...createKeyHandlers(context),
-    ...createMemberHandlers(context),
     ...createProjectHandlers(context),
     ...createTemplateHandlers(context),
-    ...createVersionHandlers(context),
     ...createFontHandlers(context),
     ...createDocumentHandlers(context),
   };

@@ -4,7 +4,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 import { GALLEY } from '../store/owners.ts';
 
 /** Lists readable projects, changes those of the viewer, and lists what the viewer has deleted. */
-export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
+export function createProjectHandlers({ catalogue, database, viewer }: WorkspaceContext) {
   async function listEntries(): Promise<ProjectEntry[]> {
     const projects = await catalogue.listProjects();
     return projects.map(({ workspace: _workspace, ownerId, ...project }) => ({
@@ -45,12 +45,8 @@ export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
     },
 
     listDeleted: async (c) => c.json(await catalogue.listDeleted()),
-  } satisfies Partial<WorkspaceHandlers>;
-}
 
-/** Lists the names of the members. Galley, who saves template updates, is only listed if a person with that name has a key. */
-export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
-  return {
+    /** Lists the names of the members. Galley, who saves template updates, is only listed if a person with that name has a key. */
     async listMembers(c) {
       const members = await database
         .selectFrom('members')

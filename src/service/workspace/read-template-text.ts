@@ -42,7 +42,8 @@ export async function readTemplateText(
 ): Promise<TemplateReading> {
   const isDrawing = /^\uFEFF?\s*</.test(text);
   const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }, signal) : readDocument(text, asked, fonts);
-  return { ...read, name: read.name === '' ? cutEnding(fileName) : read.name, isDrawing };
+  const name = read.name === '' ? cutName(fileName.replace(/(?<=.)\.[^.]*$/, '')) : read.name;
+  return { ...read, name, isDrawing };
 }
 
 function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions): ImportedSvg {
@@ -62,16 +63,9 @@ function readJson(file: string): unknown {
   const text = file.replace(/^\uFEFF/, '');
   const json = parseJson(text);
   if (json !== undefined) return json;
-  throw new TemplateDocumentError([{ path: [], message: isLikeJson(text) ? describeJsonProblem(text) : NEITHER }]);
+  // Otherwise the position of the first JSON error doesn't help.
+  const isLikeJson = /^\s*[{[]/.test(text);
+  throw new TemplateDocumentError([{ path: [], message: isLikeJson ? describeJsonProblem(text) : NEITHER }]);
 }
 
 const NEITHER = 'The file is neither SVG nor JSON. See Settings > Template format for an example.';
-
-/** Otherwise the position of the first JSON error doesn't help. */
-function isLikeJson(text: string): boolean {
-  return /^\s*[{[]/.test(text);
-}
-
-function cutEnding(fileName: string): string {
-  return cutName(fileName.replace(/(?<=.)\.[^.]*$/, ''));
-}

@@ -13,7 +13,7 @@ import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId, createNotFound } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** Lists readable templates, and changes those of the viewer. Templates of other members can only be duplicated. */
+/** Lists readable templates, and changes those of the viewer. Templates of other members can only be read and duplicated. */
 export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {
@@ -58,21 +58,7 @@ export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry
       const copy = await catalogue.duplicateTemplate(id, name, projectId.toLowerCase());
       return c.json(await readEntry(copy.id), 201);
     },
-  } satisfies Partial<WorkspaceHandlers>;
-}
 
-export function toTemplateEntry(
-  template: Omit<TemplateEntry, 'isOwn'> & { ownerId: string },
-  viewer: Viewer,
-): TemplateEntry {
-  const { id, projectId, name, description, visibility, owner, ownerId, createdAt, updatedAt, version } = template;
-  const isOwn = ownerId === viewer.memberId;
-  return { id, projectId, name, description, visibility, owner, isOwn, createdAt, updatedAt, version };
-}
-
-/** Saves, lists and restores the versions of a template. */
-export function createVersionHandlers({ catalogue, readFonts, readEntry }: WorkspaceContext) {
-  return {
     async saveTemplate(c) {
       const id = readId(c.req.param('templateId'));
       const { document, version } = await readWorkspaceBody(c.req, saveTemplateSchema);
@@ -96,6 +82,15 @@ export function createVersionHandlers({ catalogue, readFonts, readEntry }: Works
       return c.json(await readEntry(id));
     },
   } satisfies Partial<WorkspaceHandlers>;
+}
+
+export function toTemplateEntry(
+  template: Omit<TemplateEntry, 'isOwn'> & { ownerId: string },
+  viewer: Viewer,
+): TemplateEntry {
+  const { id, projectId, name, description, visibility, owner, ownerId, createdAt, updatedAt, version } = template;
+  const isOwn = ownerId === viewer.memberId;
+  return { id, projectId, name, description, visibility, owner, isOwn, createdAt, updatedAt, version };
 }
 
 /** Reads a version from a path; throws a 404 unless it is a whole number from 1. */
