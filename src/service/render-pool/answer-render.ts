@@ -29,10 +29,8 @@ export function createRenderAnswerer({
 }: AnswererOptions): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
   let pictures: ReadonlyMap<string, Uint8Array> = new Map();
-  /** Sizes of the fonts that the engine has or can load, by hash. */
-  const fonts = new Map<string, number>();
-  /** Fonts that the engine hasn't loaded yet: it loads a font when a text needs it, which may be many requests later. */
-  const unreadFonts = new Map<string, Uint8Array>();
+  /** Fonts by their hashes. Bytes are present until the engine loads them, which may be many requests later. */
+  const fonts = new Map<string, { byteCount: number; bytes: Uint8Array | undefined }>();
 
   const makeEngine = () =>
     createEngine({
@@ -43,23 +41,26 @@ export function createRenderAnswerer({
 
   /** Returns each font once, because the engine keeps it. Undefined for a removed font. */
   function readFontBytes(hash: string): Uint8Array | undefined {
-    const bytes = unreadFonts.get(hash);
-    unreadFonts.delete(hash);
+    const font = fonts.get(hash);
+    if (font === undefined) return undefined;
+    const { byteCount, bytes } = font;
+    fonts.set(hash, { byteCount, bytes: undefined });
+    if (bytes !== undefined) return bytes;
     // The engine lost the font. An error is better than an image in another font, and the next request sends the font again.
-    if (bytes === undefined && fonts.delete(hash)) throw new Error('The engine lost the font');
-    return bytes;
+    fonts.delete(hash);
+    throw new Error('The engine lost the font');
   }
 
   /** Returns the hashes of the fonts that the engine lacks, after making room for them. */
   function findMissing(faces: readonly OwnFace[]): string[] {
     const needed = new Map(faces.map(({ hash, byteCount }) => [hash, byteCount]));
     const missing = [...needed.keys()].filter((hash) => !fonts.has(hash));
-    const sizes = [...fonts.values(), ...missing.map((hash) => needed.get(hash) ?? 0)];
-    const byteCount = sizes.reduce((sum, size) => sum + size, 0);
-    if (missing.length === 0 || byteCount <= fontBytesMax || fonts.size === 0) return missing;
+    let total = 0;
+    for (const { byteCount } of fonts.values()) total += byteCount;
+    for (const hash of missing) total += needed.get(hash) ?? 0;
+    if (missing.length === 0 || total <= fontBytesMax || fonts.size === 0) return missing;
     engine = makeEngine();
     fonts.clear();
-    unreadFonts.clear();
     return [...needed.keys()];
   }
 
@@ -71,10 +72,7 @@ export function createRenderAnswerer({
     const missing = sentFonts === undefined ? findMissing(template.fonts ?? []) : [];
     if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
     pictures = addressed;
-    for (const [hash, bytes] of sentFonts ?? []) {
-      fonts.set(hash, bytes.length);
-      unreadFonts.set(hash, bytes);
-    }
+    for (const [hash, bytes] of sentFonts ?? []) fonts.set(hash, { byteCount: bytes.length, bytes });
     return { kind: 'image', image: await engine.render({ ...rest, template }) };
   }
 

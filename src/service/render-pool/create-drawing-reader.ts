@@ -41,8 +41,7 @@ export function createDrawingReader({
   stopping?.addEventListener('abort', () => lane.close(new StoppingError()));
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
-    const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;
-    return lane.run(entry, signal, async (process) => {
+    return lane.run({ purpose: 'drawing' }, signal, async (process) => {
       const leave = (): void => process.end();
       signal?.addEventListener('abort', leave, { once: true });
       try {

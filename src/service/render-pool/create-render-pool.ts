@@ -150,12 +150,10 @@ export function createRenderPool({
     rows: readonly RowToCheck[],
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
-    const askedAt = performance.now();
     const { pictures, problems } = await loadPictures(request.template, rows, loadForRows, signal);
     const standIns = rows.map((row, index) => standInFor(problems[index] ?? [], row));
     const files = { pictures, fonts: await loadFonts(request.template.fonts, loadFont) };
-    const entry = { purpose: 'rows', name: undefined, askedAt } as const;
-    const image = await look({ ...request, rows: standIns }, files, entry, signal);
+    const image = await look({ ...request, rows: standIns }, files, { purpose: 'rows' }, signal);
     return { ...image, rows: image.rows?.map((found, index) => [...(problems[index] ?? []), ...found]) };
   }
 
@@ -196,9 +194,8 @@ export function createRenderPool({
       }
     },
     async readFont(bytes) {
-      const entry = { purpose: 'font', name: undefined, keyId: '', askedAt: performance.now() } as const;
       const answer = await lane
-        .run(entry, undefined, (process) => process.readFont(bytes, laneLimits))
+        .run({ purpose: 'font' }, undefined, (process) => process.readFont(bytes, laneLimits))
         .catch(explainEnd);
       if (answer.kind === 'fontRefused') throw new FontError(answer.message);
       return answer.kind === 'font' ? answer.reading : refuse(answer);

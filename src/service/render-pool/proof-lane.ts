@@ -1,4 +1,4 @@
-import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
+import { OverloadedError, ReplacedError } from '../renderer/render-engine.ts';
 import { waitInLine, type Waiter } from '../wait-in-line.ts';
 import type { RenderProcess } from './render-process.ts';
 
@@ -6,13 +6,13 @@ import type { RenderProcess } from './render-process.ts';
 const purposes = ['proof', 'check', 'font', 'drawing', 'example', 'rows'] as const;
 
 export interface LaneEntry {
-  purpose: Exclude<RenderPurpose, 'render'> | (typeof purposes)[number];
-  /** A newer entry replaces a waiting one with the same name. Undefined for entries that are never replaced. */
-  name: string | undefined;
+  purpose: (typeof purposes)[number];
   /** The key of the caller. Of entries with the same purpose, the key that was served longest ago is next. */
-  keyId: string;
+  keyId?: string;
+  /** A newer entry replaces a waiting one with the same name. */
+  name?: string | undefined;
   /** When the call arrived, before its images were loaded. An older call never replaces a newer one. */
-  askedAt: number;
+  askedAt?: number;
 }
 
 const WAITING_MAX = 256;
@@ -38,7 +38,7 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
 
   async function enter(entry: LaneEntry, signal: AbortSignal | undefined): Promise<void> {
     const rival = waiting.find(({ name }) => name !== undefined && name === entry.name);
-    if (rival !== undefined && rival.askedAt > entry.askedAt) throw new ReplacedError();
+    if ((rival?.askedAt ?? 0) > (entry.askedAt ?? 0)) throw new ReplacedError();
     rival?.refuse(new ReplacedError());
     if (waiting.length >= waitingMax) throw new OverloadedError();
     return waitInLine(waiting, entry, signal);
@@ -54,12 +54,13 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
       if (closedBy !== undefined) throw closedBy;
       if (isBusy) await enter(entry, signal);
       isBusy = true;
-      served = [...served.filter((keyId) => keyId !== entry.keyId), entry.keyId].slice(-KEYS_REMEMBERED);
+      const { keyId: ownKey = '' } = entry;
+      served = [...served.filter((keyId) => keyId !== ownKey), ownKey].slice(-KEYS_REMEMBERED);
       try {
         return await work(findProcess());
       } finally {
         const rank = ({ purpose }: LaneEntry): number => purposes.indexOf(purpose);
-        const servedAt = ({ keyId }: LaneEntry): number => served.indexOf(keyId);
+        const servedAt = ({ keyId = '' }: LaneEntry): number => served.indexOf(keyId);
         const [next] = waiting.toSorted((a, b) => rank(a) - rank(b) || servedAt(a) - servedAt(b));
         // Stays busy for callers that arrive before the next entry starts.
         isBusy = next !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRowsWireSchema, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
+import { checkRowsWireSchema, type CheckRowsWire, type CheckWire } from '../../contract/check.ts';
 import { BODY_MEGABYTES_MAX, CHECK_ROWS_MAX } from '../../contract/generate.ts';
 import {
   blankEngine,
@@ -131,19 +131,6 @@ describe('a check of many rows', () => {
     }
     expect((await post(rowsOf(fine))).status).toBe(429);
     expect(asked).toHaveLength(5);
-  });
-
-  it('returns at most 50 findings for a row, the most severe first', async () => {
-    const notes = Array.from({ length: 60 }, (_, at): Finding => {
-      return { name: `v${at}`, code: 'text-shrunk', severity: 'note', message: '' };
-    });
-    const cut: Finding = { name: 'last', code: 'text-cut', severity: 'warning', message: '' };
-    const render: RenderEngine['render'] = async (request) => ({
-      ...(await blankEngine.render(request)),
-      findings: [...notes, cut],
-    });
-    const { findings } = await setUp({ engine: forEachRow(render) });
-    expect(await findings(rowsOf(fine))).toEqual([[cut, ...notes.slice(0, 49)]]);
   });
 
   it('accepts 1 to 100 rows with variables and up to 16 MiB', async () => {

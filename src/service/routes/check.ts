@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
+import type { CheckRowsWire, CheckWire, Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -19,8 +19,6 @@ const ROWS_TIMEOUT_MS = 30_000;
 const PAGES_MAX = 4;
 /** A preview waits for this many rows at most, a few milliseconds, instead of for a whole page. */
 const ROWS_AT_A_TURN = 10;
-/** Findings per row. Keeps the response small for templates with hundreds of variables. */
-const FINDINGS_MAX = 50;
 
 /** Reports problems with one or many sets of values, and where one set is drawn, without drawing anything. Free. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
@@ -47,7 +45,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
         )),
       );
     }
-    return { rows: found.map((findings) => ({ findings: keepMostSevere(findings) })) };
+    return { rows: found.map((findings) => ({ findings })) };
   }
 
   /** Finds the row that failed and checks the others. */
@@ -95,12 +93,6 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const { image, findings } = await look({ ...output, template, purpose: 'check', keyId }, variables, signal);
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };
-}
-
-function keepMostSevere(findings: Finding[]): Finding[] {
-  if (findings.length <= FINDINGS_MAX) return findings;
-  const rank = ({ severity }: Finding): number => severities.indexOf(severity);
-  return findings.toSorted((a, b) => rank(a) - rank(b)).slice(0, FINDINGS_MAX);
 }
 
 /** A value that generate would reject becomes a finding of its row, so that the other rows are still checked. */

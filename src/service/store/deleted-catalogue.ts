@@ -18,7 +18,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
     });
   }
 
-  /** Selects rows of the viewer that aren't deleted or can be restored. */
+  /** Selects the viewer's rows that aren't deleted or can be restored. */
   const selectOwn = (on: ServiceDatabase, table: 'projects' | 'templates') =>
     on
       .selectFrom(table)

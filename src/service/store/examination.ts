@@ -29,12 +29,13 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     .execute();
   const fonts = await database.selectFrom('fonts').select(['id', 'family', 'hash']).orderBy('id').execute();
 
-  // Documents and fonts may have megabytes, so they are read one by one.
+  const checkDocument = (row: { document: string } | undefined, problem: string): void => {
+    if (row !== undefined && readStoredDocument(row.document) === undefined) problems.push(problem);
+  };
+  // Documents and fonts can be several megabytes, so they are read one by one.
   for (const { id, name } of templates) {
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
-    if (row !== undefined && readStoredDocument(row.document) === undefined) {
-      problems.push(`The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
-    }
+    checkDocument(row, `The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
   }
   for (const { templateId, version } of versions) {
     const row = await database
@@ -43,9 +44,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       .where('templateId', '=', templateId)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (row !== undefined && readStoredDocument(row.document) === undefined) {
-      problems.push(`Version ${version} of the template ${templateId} is damaged; a backup may have it.`);
-    }
+    checkDocument(row, `Version ${version} of the template ${templateId} is damaged; a backup may have it.`);
   }
   for (const { id, family, hash } of fonts) {
     const row = await database.selectFrom('fonts').select('bytes').where('id', '=', id).executeTakeFirst();

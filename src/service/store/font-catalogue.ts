@@ -9,7 +9,7 @@ import { hasItsProject } from './is-readable.ts';
 /** Limits of the fonts of one workspace. */
 const FACES_MAX = 100;
 const BYTES_MAX = 64_000_000;
-/** Documents loaded at a time to find their fonts. One may have megabytes. */
+/** Documents loaded at a time to find their fonts. One can be several megabytes. */
 const DOCUMENTS_AT_ONCE = 20;
 
 interface FontCatalogueOptions {

@@ -32,8 +32,11 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       if (before.document === json) return before.version;
       const from = version ?? before.version;
       const refuse = async () => {
-        const newest = await selectNewest(trx, id).executeTakeFirstOrThrow();
-        throw new ConflictError(describeConflict(from, newest));
+        const { author, version: newest, createdAt } = await selectNewest(trx, id).executeTakeFirstOrThrow();
+        const saved = `${author} saved version ${newest} on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC`;
+        throw new ConflictError(
+          `${saved}, but you started from version ${from}. Nothing was saved. Review the changes, then try again.`,
+        );
       };
       // The document read here is stored as the version before.
       if (from !== before.version) return refuse();
@@ -90,12 +93,4 @@ function selectOlder(on: ServiceDatabase, id: string) {
     .innerJoin('members', 'members.id', 'templateVersions.authorId')
     .select(['version', 'createdAt', 'members.name as author'])
     .where('templateId', '=', id);
-}
-
-function describeConflict(from: number, newest: { version: number; createdAt: string; author: string }): string {
-  const [day = '', time = ''] = newest.createdAt.split('T');
-  return (
-    `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, but you started from version ${from}. ` +
-    'Nothing was saved. Review the changes, then try again.'
-  );
 }

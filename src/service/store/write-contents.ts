@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable } from 'kysely';
+import { expressionBuilder, type Insertable, type InsertObject } from 'kysely';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findOrMakeOwner, GALLEY, readWorkspaceName } from './owners.ts';
 import type { StoreContents } from './store.ts';
@@ -17,42 +17,30 @@ export async function writeContents(
   await database.transaction().execute(async (trx) => {
     // Other rows reference workspaces and members.
     for (const { workspaceId, memberId } of [...keys, ...owners]) {
-      await trx
-        .insertInto('workspaces')
-        .values({ id: workspaceId, name: workspaceId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await trx
-        .insertInto('members')
-        .values({ id: memberId, workspaceId, name: memberId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertMissing(trx, 'workspaces', { id: workspaceId, name: workspaceId });
+      await insertMissing(trx, 'members', { id: memberId, workspaceId, name: memberId });
     }
-    for (const key of keys) {
-      await trx
-        .insertInto('apiKeys')
-        .values({ ...key, createdAt, revokedAt: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    for (const project of projects) {
-      await trx
-        .insertInto('projects')
-        .values(project)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    for (const key of keys) await insertMissing(trx, 'apiKeys', { ...key, createdAt, revokedAt: null });
+    for (const project of projects) await insertMissing(trx, 'projects', project);
     for (const { document, ...listed } of templates) {
       const { updatedAt: versionCreatedAt, ownerId: authorId } = listed;
       const template = { ...listed, document: JSON.stringify(document), versionCreatedAt, authorId };
-      await trx
-        .insertInto('templates')
-        .values(template)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+      await insertMissing(trx, 'templates', template);
       await updateTemplate(trx, template);
     }
   });
+}
+
+async function insertMissing<Table extends keyof Tables>(
+  trx: ServiceDatabase,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables['templates']>): Promise<void> {

@@ -56,15 +56,8 @@ function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntr
   return [...list(upright, false), ...list(italic, true)];
 }
 
-/** Messages for unsupported fonts, by their first four bytes. Undefined for supported fonts. */
-const signatures: Record<string, string | undefined> = {
-  '\0\x01\0\0': undefined,
-  true: undefined,
-  OTTO: undefined,
-  wOF2: undefined,
-  ttcf: 'This file contains several fonts. Save each font as a separate file and add those.',
-  wOFF: 'WOFF files are not supported. Use WOFF2, TTF or OTF.',
-};
+/** The first four bytes of TTF, OTF and WOFF2 files. */
+const SIGNATURES = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOF2']);
 
 /** Checks, reads and stores a font file. Throws a `FontError` or `ConflictError`. */
 export async function addFontFile(
@@ -84,7 +77,7 @@ function findFileProblem(bytes: Uint8Array): string | undefined {
     return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use WOFF2 or a font with fewer characters.`;
   }
   const signature = String.fromCharCode(...bytes.subarray(0, 4));
-  return Object.hasOwn(signatures, signature)
-    ? signatures[signature]
-    : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
+  if (signature === 'ttcf') return 'This file contains several fonts. Save each font as a separate file and add those.';
+  if (signature === 'wOFF') return 'WOFF files are not supported. Use WOFF2, TTF or OTF.';
+  return SIGNATURES.has(signature) ? undefined : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
 }

@@ -46,18 +46,13 @@ export function createProjectHandlers({ catalogue, database, viewer }: Workspace
 
     listDeleted: async (c) => c.json(await catalogue.listDeleted()),
 
-    /** Lists the names of the members. Galley, who saves template updates, is only listed if a person with that name has a key. */
+    /** Lists the names of the members except Galley, who only saves template updates. */
     async listMembers(c) {
       const members = await database
         .selectFrom('members')
         .select('name')
         .where('workspaceId', '=', viewer.workspaceId)
-        .where((eb) =>
-          eb.or([
-            eb('name', '!=', GALLEY),
-            eb.exists(eb.selectFrom('apiKeys').select('apiKeys.id').whereRef('memberId', '=', 'members.id')),
-          ]),
-        )
+        .where('name', '!=', GALLEY)
         .orderBy('name')
         .execute();
       return c.json(members.map(({ name }) => name));
