@@ -49,9 +49,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
       throw new ProblemError(405, `Use ${method} here.`, { headers: { allow } });
     });
   }
-  app.notFound((c) => {
-    return createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId'));
-  });
+  app.notFound((c) => createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId')));
   app.onError((error, c) => {
     const problem = toProblem(error, c.req.raw.signal);
     // The log shows the problem that the client gets.

@@ -167,9 +167,8 @@ export function createRenderPool({
       const askedAt = performance.now();
       const load = purpose === 'render' ? loadPicture : loadForLook;
       const loaded = await loadPictures(template, [request], load, signal);
-      const { pictures } = loaded;
       const problems = loaded.problems.flat();
-      const files = { pictures, fonts: await loadFonts(template.fonts, loadFont) };
+      const files = { pictures: loaded.pictures, fonts: await loadFonts(template.fonts, loadFont) };
       // An already aborted signal fires no event later.
       signal?.throwIfAborted();
       if (purpose !== 'render') {

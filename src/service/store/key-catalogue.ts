@@ -5,6 +5,8 @@ import { expressionBuilder, type Updateable } from 'kysely';
 import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
+type KeyChange = Updateable<Tables['apiKeys']>;
+
 const OWN_KEY =
   'The app uses this key, so it cannot be revoked. To stop renders, set its quota to 0. To replace it, delete app-key in DATA_DIR and restart the app.';
 
@@ -16,7 +18,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
     return is.and(viewer === undefined ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]);
   };
 
-  async function updateKey(id: string, change: Updateable<Tables['apiKeys']>): Promise<void> {
+  async function updateKey(id: string, change: KeyChange): Promise<void> {
     await database
       .updateTable('apiKeys')
       // The id is set too, because an update without columns is invalid.
@@ -78,8 +80,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
     },
 
     /** Changes the name or quota of a key. A new quota applies to this month too. */
-    changeKey: (id: string, change: { name?: string | undefined; quotaLimit?: number | undefined }) =>
-      updateKey(id, change),
+    changeKey: (id: string, change: Pick<KeyChange, 'name' | 'quotaLimit'>) => updateKey(id, change),
 
     /** Counts renders used or in progress, by key and month, the latest month first. */
     readUsage() {

@@ -1,16 +1,13 @@
+import type { Updateable } from 'kysely';
 import type { Visibility } from '../../contract/resource.ts';
 import type { Viewer } from '../auth/visibility.ts';
-import type { ServiceDatabase } from '../database/tables.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-error.ts';
 import { countTemplates, findOwn, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 /** Changes of a project. Absent members stay unchanged. */
-interface ProjectChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  visibility?: Visibility | undefined;
-}
+type ProjectChange = Pick<Updateable<Tables['projects']>, 'name' | 'description' | 'visibility'>;
 
 /** Lists, creates and changes projects. */
 export function createProjectCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {

@@ -1,7 +1,8 @@
+import type { Updateable } from 'kysely';
 import { parseJson } from '../../contract/loose.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
-import type { ServiceDatabase } from '../database/tables.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOwn, findReadable, hasItsProject, isReadable } from './is-readable.ts';
@@ -15,12 +16,7 @@ export interface TemplateFile {
 }
 
 /** Changes of a template. Absent members stay unchanged. */
-interface TemplateChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  visibility?: Visibility | undefined;
-  projectId?: string | undefined;
-}
+type TemplateChange = Pick<Updateable<Tables['templates']>, 'name' | 'description' | 'visibility' | 'projectId'>;
 
 interface NewTemplate extends TemplateFile {
   projectId: string;
