@@ -64,7 +64,7 @@ it('a broken font is reported, and the others are added', async () => {
   expect(told).toEqual([
     'FONT_DIR: a.ttf was not added. The font file is damaged. Download it again.',
     'FONT_DIR: b.woff2 was not added. The file is empty. Choose a TTF, OTF or WOFF2 file.',
-    'FONT_DIR: c.otf was not added. The file is larger than 8 MB. Use the font as WOFF2, or one with fewer characters.',
+    'FONT_DIR: c.otf was not added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
     'FONT_DIR: folder.ttf was not added. It is not a file.',
   ]);
   expect(await listFonts('w1')).toHaveLength(1);

@@ -20,7 +20,7 @@ interface Document {
 
 const document = createOpenApi() as unknown as Document;
 
-it('lists the four endpoints of the specification and the three for proofs', () => {
+it('lists the four endpoints of the specification and three for previews', () => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );
@@ -43,7 +43,7 @@ it('lists every field of the specification', () => {
   expect(fieldsOf('Template')).toContain('viewportOutputIntent');
 });
 
-it('describes defaults of a body in words, because generators would make them required', () => {
+it('lists the defaults of a body in descriptions', () => {
   for (const name of ['GenerateRequest', 'CheckRowsRequest']) {
     const schema = document.components.schemas[name];
     expect(JSON.stringify(schema)).not.toContain('"default"');
@@ -72,12 +72,12 @@ it('contains everything that it references', () => {
   }
 });
 
-it('has the server it was fetched from by default', () => {
+it('lists its own server by default', () => {
   expect(document.servers).toEqual([{ url: '/' }]);
   expect(createOpenApi([{ url: 'https://images.test' }]).servers).toEqual([{ url: 'https://images.test' }]);
 });
 
-it('describes an image as bytes', () => {
+it('describes images as bytes', () => {
   const image = document.paths[describedPath('generate')]?.post?.responses['200']?.content;
   const bytes = { schema: { type: 'string', format: 'binary' } };
   expect(image).toEqual({ 'image/png': bytes, 'image/jpeg': bytes, 'image/webp': bytes });

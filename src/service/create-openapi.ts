@@ -38,23 +38,23 @@ type SchemaName = keyof typeof schemas;
 
 const [text, count] = [{ type: 'string' }, { type: 'integer', minimum: 0 }];
 const headers: Record<string, { description: string; schema: Json }> = {
-  'X-Request-Id': { description: 'ID of this response in the log of the service.', schema: text },
-  'Cache-Control': { description: 'no-store, or private and a maximum age for example images.', schema: text },
-  'X-Content-Type-Options': { description: 'Always nosniff.', schema: text },
-  'WWW-Authenticate': { description: 'Always ApiKey.', schema: text },
+  'X-Request-Id': { description: 'ID of the request in the service log.', schema: text },
+  'Cache-Control': { description: '`no-store`, or `private` with a maximum age for example images.', schema: text },
+  'X-Content-Type-Options': { description: 'Always `nosniff`.', schema: text },
+  'WWW-Authenticate': { description: 'Always `ApiKey`.', schema: text },
   'Retry-After': {
     description: 'Seconds to wait before trying again. Absent if waiting does not help.',
     schema: count,
   },
   'Content-Length': { description: 'Size of the image in bytes.', schema: count },
-  'Content-Disposition': { description: 'A file name: the ID of the template and the extension.', schema: text },
-  ETag: { description: 'Send it as If-None-Match to get 304 while the image is the same.', schema: text },
+  'Content-Disposition': { description: 'File name: the template ID and the extension.', schema: text },
+  ETag: { description: 'Send it as `If-None-Match` to get 304 if the image is unchanged.', schema: text },
   [TEMPLATE_VERSION_HEADER]: { description: 'Version of the template, counted from 1.', schema: count },
-  [findingHeaders.render]: { description: 'Number of findings a check of the same body has.', schema: count },
-  [findingHeaders.proof]: { description: 'Number of findings a check of the same body has.', schema: count },
+  [findingHeaders.render]: { description: 'Number of findings that a check of the same body returns.', schema: count },
+  [findingHeaders.proof]: { description: 'Number of findings that a check of the same body returns.', schema: count },
   [quotaHeaders.limit]: { description: 'Renders per month.', schema: count },
   [quotaHeaders.remaining]: { description: 'Renders left this month.', schema: count },
-  [quotaHeaders.resetAt]: { description: 'When the next month begins.', schema: { ...text, format: 'date-time' } },
+  [quotaHeaders.resetAt]: { description: 'When the quota resets.', schema: { ...text, format: 'date-time' } },
 };
 
 const problems: Record<number, string> = {
@@ -67,19 +67,19 @@ const problems: Record<number, string> = {
   422: 'This Idempotency-Key was used with another request body.',
   429: 'All renders of this month are used, or too many slow images were requested.',
   500: 'The service failed. Nothing was charged.',
-  503: 'The service is busy, stopping or has no database. Try again.',
+  503: 'The service is busy or stopping, or its database is unavailable. Try again.',
 };
 const proofProblems: Record<number, string> = {
   409: 'A newer preview or check of this template replaced this one.',
   429: 'Too many requests at once, or too many slow images were requested.',
 };
 
-/** What the table of operations says of a route. Ids in the path, errors and common headers follow from the route. */
+/** The parts of an operation that don't follow from its route. */
 interface Operation {
   summary: string;
   description?: string;
   query?: Json[];
-  /** Any of these. */
+  /** The body matches one of these schemas. */
   body?: SchemaName[];
   answer: Json;
   headers?: string[];
@@ -103,8 +103,8 @@ const renderId = {
   name: RENDER_ID_HEADER,
   in: 'header',
   description:
-    'One ID per intended render, in visible ASCII characters. Repeating a request with the same ID returns the same image ' +
-    'for 24 hours and is charged once.',
+    'A unique ID for each render, in visible ASCII characters. Repeating a request with the same ID within 24 hours returns the ' +
+    'same image and is charged once.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
 };
 
@@ -124,15 +124,15 @@ const operations: Record<RouteName, Operation> = {
     headers: [findingHeaders.render, TEMPLATE_VERSION_HEADER, 'Content-Length', 'Content-Disposition'],
   },
   getExample: {
-    summary: 'Get a template drawn from its example values',
-    description: `Free and optional: not every service has it. The longest side has ${EXAMPLE_SIDE_PX} px.`,
+    summary: 'Get the example image of a template',
+    description: `Free. Optional: some services don't have it. Renders the template with its example values, at most ${EXAMPLE_SIDE_PX} px wide or high.`,
     answer: images('webp'),
     headers: ['ETag', 'Content-Length'],
   },
   proof: {
-    summary: 'Draw a proof',
+    summary: 'Preview a render',
     description:
-      'Free and optional: not every service has it. Draws what generate would draw, with a watermark and at most ' +
+      "Free. Optional: some services don't have it. Renders what generate would render, watermarked and at most " +
       `${PROOF_SIDE_PX} px wide or high. Missing and invalid values become placeholders.`,
     body: ['GenerateRequest'],
     answer: images('webp'),
@@ -141,23 +141,22 @@ const operations: Record<RouteName, Operation> = {
   check: {
     summary: 'Check values',
     description:
-      'Free and optional: not every service has it. Generate rejects an error; a warning loses something; a note differs from ' +
-      'the design. Places are fractions of the sides of the image. Send `rows` instead of `variables` to check up to ' +
-      `${CHECK_ROWS_MAX} sets of values.`,
+      "Free. Optional: some services don't have it. Generate rejects errors. A warning means that content is cut off or missing, " +
+      'a note that something differs from the design. Places are fractions of the image size. Send `rows` instead of ' +
+      `\`variables\` to check up to ${CHECK_ROWS_MAX} sets of values.`,
     body: ['GenerateRequest', 'CheckRowsRequest'],
     answer: json({ oneOf: [ref('schemas', 'Check'), ref('schemas', 'CheckRows')] }),
   },
 };
 
-/** Where the service answers. */
 export interface ServerEntry {
   url: string;
   description?: string;
 }
 
 /**
- * The OpenAPI 3.1 document of the service, generated from its zod schemas and routes. Without proofs it has the four endpoints of
- * the specification only, and without idempotency no `Idempotency-Key`.
+ * The OpenAPI 3.1 document of the service, generated from its zod schemas and routes. Without proofs it only has the four endpoints
+ * of the specification. Without idempotency it has no `Idempotency-Key`.
  */
 export function createOpenApi(
   servers: readonly ServerEntry[] = [{ url: '/' }],
@@ -171,8 +170,8 @@ export function createOpenApi(
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Renders personalised images from saved templates. Each delivered image uses one render of the monthly quota. ' +
-        'Reading and errors use none.',
+        'Renders personalized images from saved templates. Each image uses one render of the monthly quota. ' +
+        'Reading and errors are free.',
     },
     servers,
     security: [{ apiKey: [] }],
@@ -198,7 +197,7 @@ function describePath(name: RouteName, isIdempotent: boolean): [path: string, it
   if (isRepeatable) statuses.push(409, 422);
   const common = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
   const quota = name === 'generate' ? Object.values(quotaHeaders) : [];
-  // JSON leaves out undefined members.
+  // `JSON.stringify` omits undefined members.
   const operation = {
     operationId: name,
     summary,
@@ -234,14 +233,14 @@ function describePath(name: RouteName, isIdempotent: boolean): [path: string, it
 function toJsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...members } = z.toJSONSchema(schema, {
     io: 'input',
-    // The schema of a map of variables depends on the template.
+    // The schema of the variables depends on the template.
     unrepresentable: 'any',
     override: describeDefault,
   });
   return members;
 }
 
-/** Moves a default to the description: generators would make a member with a default required. */
+/** Moves a default to the description, because code generators make a member with a default required. */
 function describeDefault({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { default: fallback } = jsonSchema;
   delete jsonSchema.default;

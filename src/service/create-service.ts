@@ -4,9 +4,8 @@ import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { shorten } from '../variables/messages.ts';
 import { createAuthenticate } from './auth/api-key.ts';
-import { isAway, isFull, isLocked } from './database/database-failures.ts';
 import { createExamples } from './examples/create-examples.ts';
-import { createProblemResponse, ProblemError } from './problem-error.ts';
+import { createProblemResponse, ProblemError, toDatabaseProblem } from './problem-error.ts';
 import { createCheck } from './routes/check.ts';
 import { createGetTemplate, createListProjects, createListTemplates } from './routes/templates.ts';
 import { createGetExample, createProof } from './routes/proof.ts';
@@ -14,26 +13,25 @@ import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/ge
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
 
-/** The image service of the specification as one value: a request in, its answer out. */
+/** The image service of the specification. */
 export interface ImageService {
   fetch(request: Request): Promise<Response>;
 }
 
 const routeNames = Object.keys(routes) as RouteName[];
 
-const LOCKED = 'The database is locked by another process. Nothing was charged. Try again in a moment.';
-/** A render in progress may have been charged; repeating its id finds out. */
-const AWAY = 'The database is not responding. Try again in a moment; repeat a render with the same Idempotency-Key.';
-/** A full disk needs an operator, so clients are asked to retry less often. */
-const FULL = 'The disk of the service is full. Nothing was charged. Its operator has to free some space.';
+const databaseMessages = {
+  unchanged: 'Nothing was charged.',
+  // Repeating the key of a render shows whether it was charged.
+  retry: 'Try again in a moment; repeat a render with the same Idempotency-Key.',
+};
 
-/** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
   const { store, ledger, engine, examples = createExamples(engine), onFailure } = dependencies;
   const authenticate = createAuthenticate(store);
   const app = new Hono<ServiceEnv>();
   app.use(identifyRequests(dependencies));
-  // An endpoint added to the contract is a compile error here; without a handler it would refuse its own method.
+  // The type makes a new endpoint of the contract a compile error until it has a handler.
   const handlers: Record<RouteName, MiddlewareHandler<ServiceEnv>[]> = {
     listProjects: [createListProjects(store)],
     listTemplates: [createListTemplates(store)],
@@ -51,12 +49,10 @@ export function createService(dependencies: ServiceDependencies): ImageService {
       throw new ProblemError(405, `Use ${method} here.`, { headers: { allow } });
     });
   }
-  app.notFound((c) => {
-    return createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId'));
-  });
+  app.notFound((c) => createProblemResponse(new ProblemError(404, 'This address does not exist.'), c.get('requestId')));
   app.onError((error, c) => {
     const problem = toProblem(error, c.req.raw.signal);
-    // What is logged of the request is what is answered.
+    // The log shows the problem that the client gets.
     c.error = problem;
     if (problem.cause !== undefined) onFailure?.(problem.cause, c.get('requestId'));
     return createProblemResponse(problem, c.get('requestId'));
@@ -67,26 +63,22 @@ export function createService(dependencies: ServiceDependencies): ImageService {
 /** Turns an error into a problem. An error with a cause is a failure of the service, unless the client has disconnected. */
 function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (error instanceof ProblemError && error.cause === undefined) return error;
-  if (aborted) return new ProblemError(499, 'The request was cancelled. Nothing was charged.');
+  if (aborted) return new ProblemError(499, 'The request was canceled. Nothing was charged.');
   const cause = error instanceof ProblemError ? error.cause : error;
-  if (isLocked(cause)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause });
-  if (isFull(cause)) {
-    const title = 'Disk full';
-    return new ProblemError(503, FULL, { title, headers: { 'retry-after': '30' }, cause });
-  }
-  if (isAway(cause)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause });
+  const databaseProblem = toDatabaseProblem(cause, databaseMessages);
+  if (databaseProblem !== undefined) return databaseProblem;
   if (error instanceof ProblemError) return error;
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }
 
-/** Messages may repeat values, so the log gets only the names of the variables, shortened. */
+/** The reason for the log. Messages may repeat values, so only shortened variable names are logged. */
 function describeReason(error: Error | undefined): string | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   const names = error.errors?.map(({ name }) => shorten(name)).join(', ');
   return names === undefined ? error.message : `Invalid values: ${names}.`;
 }
 
-/** Gives each request an id and each answer its headers, and reports it once it is answered. */
+/** Adds a request id and common headers to each response, and reports the finished request. */
 function identifyRequests({
   monotonicMs = () => performance.now(),
   createId = () => crypto.randomUUID(),
@@ -98,7 +90,7 @@ function identifyRequests({
     c.set('requestId', requestId);
     await next();
     c.res.headers.set('x-request-id', requestId);
-    // What one key may read is not for a cache that others share.
+    // A shared cache must not show one key's data to another.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-content-type-options', 'nosniff');
     const patterns = new Set(matchedRoutes(c).map(({ path }) => path));

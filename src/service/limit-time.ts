@@ -1,7 +1,7 @@
 /** A signal that aborts when `signal` does, or with a `TimeoutError` after `ms` milliseconds. */
 export function limitTime(signal: AbortSignal, ms: number): AbortSignal {
   const timeout = AbortSignal.timeout(ms);
-  // Node's garbage collector takes a timeout without listeners, even one inside `AbortSignal.any` (nodejs/node#57736).
+  // Node garbage-collects a timeout without listeners, even inside `AbortSignal.any` (nodejs/node#57736).
   timeout.addEventListener('abort', () => {});
   return AbortSignal.any([signal, timeout]);
 }

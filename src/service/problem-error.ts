@@ -1,4 +1,5 @@
 import { PROBLEM_CONTENT_TYPE, type Problem } from '../contract/problem.ts';
+import { isAway, isFull, isLocked } from './database/database-failures.ts';
 
 const titles: Record<number, string> = {
   400: 'Invalid request',
@@ -13,7 +14,7 @@ const titles: Record<number, string> = {
   422: 'Idempotency-Key reused',
   429: 'Monthly render quota exceeded',
   431: 'Request headers too large',
-  499: 'Request cancelled',
+  499: 'Request canceled',
   500: 'The service failed',
   503: 'The service is busy',
 };
@@ -24,7 +25,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly title: string;
   readonly errors: Problem['errors'];
-  /** What HTTP asks to send with the status, like `Allow`. */
+  /** Headers that the status requires, like `Allow`. */
   readonly headers: Record<string, string>;
 
   constructor(
@@ -41,15 +42,15 @@ export class ProblemError extends Error {
 }
 
 interface ProblemErrorOptions {
-  /** When that of the status does not fit. */
+  /** Replaces the title of the status. */
   title?: string;
   errors?: Problem['errors'];
   headers?: Record<string, string>;
-  /** A failure of the service's own that is behind the problem; it is logged and never told. */
+  /** The failure of the service behind the problem. Logged, never sent. */
   cause?: unknown;
 }
 
-/** The body that tells a problem. A 404 has no request id, so that all of them are the same bytes. */
+/** The RFC 9457 body. A 404 has no request id, so that all 404s have the same bytes. */
 export function describeProblem({ status, title, message, errors }: ProblemError, requestId: string): Problem {
   return {
     title,
@@ -60,10 +61,28 @@ export function describeProblem({ status, title, message, errors }: ProblemError
   };
 }
 
-/** The answer to a request that ended in a problem. */
 export function createProblemResponse(error: ProblemError, requestId: string): Response {
   return new Response(JSON.stringify(describeProblem(error, requestId)), {
     status: error.status,
     headers: { ...error.headers, 'content-type': PROBLEM_CONTENT_TYPE },
   });
+}
+
+/** A 503 for a database that is locked, full or unreachable. Undefined for other errors. */
+export function toDatabaseProblem(
+  cause: unknown,
+  { unchanged, retry }: { unchanged: string; retry: string },
+): ProblemError | undefined {
+  if (isLocked(cause)) {
+    const detail = `The database is locked by another process. ${unchanged} ${retry}`;
+    return new ProblemError(503, detail, { headers: { 'retry-after': '1' }, cause });
+  }
+  // Only an operator can fix a full disk, so clients are asked to retry less often.
+  if (isFull(cause)) {
+    const detail = `The disk of the service is full. ${unchanged} Its operator has to free some space.`;
+    return new ProblemError(503, detail, { title: 'Disk full', headers: { 'retry-after': '30' }, cause });
+  }
+  if (!isAway(cause)) return undefined;
+  // A render in progress may have been charged.
+  return new ProblemError(503, `The database is not responding. ${retry}`, { headers: { 'retry-after': '2' }, cause });
 }

@@ -4,44 +4,43 @@ import type { RenderEngine } from './renderer/render-engine.ts';
 import type { KeyRecord, Store } from './store/store.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** What the service is made of; every part can be replaced. */
+/** The parts of the service. */
 export interface ServiceDependencies {
   store: Store;
   ledger: Ledger;
   engine: RenderEngine;
-  /** Templates drawn from their example values; kept in memory when absent. */
+  /** Example images of templates; cached in memory by default. */
   examples?: Examples;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** A monotonic clock in milliseconds; that of this process when absent. */
+  /** A monotonic clock in milliseconds; `performance.now` by default. */
   monotonicMs?: () => number;
   /** A new id for each request; random by default. */
   createId?: () => string;
-  /** Told of failures that are ours, never of a person's mistakes. */
+  /** Called for failures of the service, never for invalid requests. */
   onFailure?: (error: unknown, requestId: string) => void;
-  /** Told of every request once it is answered. */
+  /** Called after each response. */
   onRequest?: (entry: RequestEntry) => void;
 }
 
-/** One answered request, without anything secret: no key, no value, no address of a picture. */
+/** A finished request without secrets: no key, no values, no image addresses. */
 export interface RequestEntry {
   requestId: string;
   method: string;
-  /** Which endpoint it was; absent for an address that is none. */
+  /** The endpoint; undefined for an unknown address. */
   route: RouteName | undefined;
   status: number;
   durationMs: number;
-  /** Id of the key, never the key. */
   keyId: string | undefined;
-  /** Id of a key that was refused because it is revoked. */
+  /** Id of the revoked key that was rejected. */
   revokedKeyId: string | undefined;
-  /** The template that it was about, where the key may read it. */
+  /** Only set when the key may read the template. */
   templateId: string | undefined;
-  /** Why it was refused: one sentence, which names variables and holds none of their values. */
+  /** Why the request failed: one sentence that may name variables but never contains their values. */
   reason: string | undefined;
 }
 
-/** What Hono carries along with one request. */
+/** Hono's variables of a request. */
 export interface ServiceEnv {
   Variables: { key: KeyRecord; requestId: string; templateId?: string; revokedKeyId?: string };
 }

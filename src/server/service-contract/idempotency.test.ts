@@ -20,7 +20,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
         expect(answer.headers).not.toHaveProperty('retry-after');
         expect(answer.json()).toMatchObject({
           title: 'Monthly render quota exceeded',
-          detail: `You have used all 1 renders for this month. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
+          detail: `You have used your only render for this month. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
         });
       }
       expect((await send(`/api/v1/templates/${ids.card}`, { key })).status).toBe(200);

@@ -6,34 +6,34 @@ import type { ServiceEnv } from '../service-context.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A key at rest could be stolen with the database, and a guessable one needs no theft. Layers: 256 random bits; only the
- * SHA-256 of a key is stored, and a key is found by that hash, so no comparison can leak how much of a guess was right.
+ * A key has 256 random bits, so it can't be guessed. Only its SHA-256 is stored, so a stolen database contains no keys. Keys are
+ * looked up by that hash, so response times don't reveal how much of a guess was right.
  */
 const PREFIX = 'galley_';
 
-/** A new key: a prefix people recognise in a leak, and 256 bits from the system's generator. */
+/** Creates a key. Its prefix makes leaked keys recognizable. */
 export function createApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
 
-/** What may be shown of a key so that people know it again: too little to guess the rest. */
+/** The first characters of a key, by which people recognize it. Too few to help guess the rest. */
 export function readKeyPrefix(key: string): string {
   return key.slice(0, PREFIX.length + 6);
 }
 
-/** What is stored of a key: its SHA-256 in hex. */
+/** The SHA-256 of a key, hex. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Lets a request pass when its key is known (specification, section 5); missing, empty and wrong keys get one answer. */
+/** Rejects requests without a valid key (specification, section 5). Missing, empty and unknown keys get the same response. */
 export function createAuthenticate(store: Store) {
   return createMiddleware<ServiceEnv>(async (context, next) => {
     const key = context.req.header(API_KEY_HEADER);
     const hash = key === undefined || key === '' ? undefined : hashApiKey(key);
     const record = hash && (await store.findKey(hash));
     if (!record) {
-      // For the log alone: callers cannot tell a revoked key from one that never was.
+      // Only for the log: callers can't tell a revoked key from an unknown one.
       if (hash) context.set('revokedKeyId', await store.findRevokedKeyId(hash));
       throw new ProblemError(401, 'Send a valid API key in the X-Api-Key header.', {
         headers: { 'www-authenticate': 'ApiKey' },

@@ -7,43 +7,42 @@ import { lookScale, outputSize } from '../../document/output-size.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { RenderLimitError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 
-/** Where drawn examples are kept, by a name that is good in a file system. */
+/** A cache of example images. Names are valid file names. */
 export interface ExampleFiles {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** A template drawn from its example values, as WebP. */
+/** A template drawn with its example values, as WebP. */
 export interface Example {
-  /** Differs wherever the bytes do. */
+  /** Changes whenever the bytes change. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** False for one that lacks a picture which could not be fetched: the next may have it. */
+  /** False if an image couldn't be loaded, which may work the next time. */
   isWhole: boolean;
 }
 
-/** Examples of templates, drawn once for each document. */
 export interface Examples {
-  /** Rejects with `RenderLimitError` for a template that takes too much time or memory; it is not tried again for a while. */
+  /** Rejects with `RenderLimitError` for a template that takes too much time or memory, and doesn't try it again for a while. */
   find(template: CompiledTemplate): Promise<Example>;
 }
 
-/** How long a template that takes too much to draw is left alone: each try costs seconds of a processor. */
+/** A template that is too slow isn't tried again for so long, because each try takes seconds of processor time. */
 const TOO_MUCH_MS = 10 * 60_000;
 
-/** To be raised when the renderer draws the same document otherwise. */
+/** Increase this when the renderer draws the same document differently. */
 const VERSION = 3;
 
-/** The values of an example image: the template's examples, its defaults, and placeholders for everything else. */
+/** The values of an example image: examples of the template, defaults, and placeholders for everything else. */
 export function readExampleRequest(
   template: CompiledTemplate,
   options: Parameters<typeof fillIn>[2],
 ): Pick<RenderRequest, 'template' | 'values' | 'standIns' | 'builtIns'> {
-  const { problems: _told, ...filled } = fillWithExamples(template, {}, options);
+  const { problems: _problems, ...filled } = fillWithExamples(template, {}, options);
   return { template, ...filled };
 }
 
-/** Draws what isn't cached yet; concurrent callers share one drawing. A file that can't be read or written is drawn again. */
+/** Draws examples that aren't cached. Concurrent callers share a drawing. An unreadable file is drawn again. */
 export function createExamples(
   engine: RenderEngine,
   {
@@ -55,14 +54,14 @@ export function createExamples(
     onFailure?.(error);
   };
   const underWay = new Map<string, Promise<Example>>();
-  /** When each was too much to draw, in milliseconds of this process. */
+  /** When each slow template was last tried. */
   const tooMuch = new Map<string, number>();
 
   async function findOrDraw(template: CompiledTemplate, name: string): Promise<Example> {
-    const kept = await files.read(name).catch(handleError);
-    if (kept !== undefined) return { name, bytes: kept, isWhole: true };
+    const cached = await files.read(name).catch(handleError);
+    if (cached !== undefined) return { name, bytes: cached, isWhole: true };
     const { widthPx, heightPx } = outputSize(template.document, 1);
-    // A small template is drawn larger, so that it is sharp on every screen.
+    // Small templates are enlarged, so that they are sharp on every screen.
     const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
     const { bytes, findings } = await engine.render({
       ...readExampleRequest(template, engine),
@@ -98,7 +97,7 @@ export function createExamples(
 
 const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Keeps the examples that were asked for last, as long as this process lives. */
+/** A cache in memory. */
 function createMemoryExampleFiles(): ExampleFiles {
   const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MEMORY_BYTES_MAX, ({ length }) => length);
   return {

@@ -15,21 +15,20 @@ import {
   type ReserveResult,
 } from './ledger.ts';
 
-/** Units of a key in a period. */
 type Slot = Pick<Tables['usage'], 'keyId' | 'period'>;
 
 export interface DatabaseLedgerOptions {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Called after each unit that is spent for good. */
+  /** Called after each spent unit. */
   onCharged?: () => void;
   answerRoom?: AnswerRoom;
 }
 
 /**
- * The quota must hold over all processes and through their death. Layers: a unit is taken by one conditional statement, so
- * the check and the change are one step; the table itself refuses more than the limit; the end of a reservation is the
- * deletion of its row, which only one can do; the image of an intent is kept in the transaction that spends its unit.
+ * Enforces the quota over all processes, even when they crash. One conditional statement takes a unit, so the check and the change
+ * are one step. A constraint of the table rejects more units than the limit. Deleting the row of a reservation ends it, so it ends
+ * once. The image of an intent is stored in the transaction that spends its unit.
  */
 export function createDatabaseLedger(
   database: ServiceDatabase,
@@ -62,10 +61,10 @@ export function createDatabaseLedger(
       const { id: period, resetAt } = findPeriod(now());
       const used = await takeUnit(trx, { keyId, period }, quotaLimit);
       if (used === undefined) return { kind: 'exhausted' };
-      // Claim and reservation end together, so a process that still has one has the other.
+      // The claim and the reservation expire together, so a process has both or neither.
       const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
       if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
-        // Another process claimed it in between.
+        // Another process has claimed it in the meantime.
         await giveBack(trx, { keyId, period });
         return (await findIntent(trx, keyId, intent)) ?? { kind: 'underWay' };
       }
@@ -111,7 +110,7 @@ export function createDatabaseLedger(
         if (isCharged) onCharged?.();
         return isCharged;
       },
-      // What is not given back here is given back once it has expired.
+      // If this fails, the unit is given back when the reservation expires.
       release: () =>
         database.transaction().execute(async (trx) => {
           const ended = await trx
@@ -132,7 +131,7 @@ export function createDatabaseLedger(
     };
   }
 
-  function forgetExpired(): Promise<void> {
+  function deleteExpired(): Promise<void> {
     return database.transaction().execute(async (trx) => {
       const due = await trx
         .deleteFrom('reservations')
@@ -161,19 +160,18 @@ export function createDatabaseLedger(
     async reserve(account, intent) {
       const result = await tryReserve(account, intent);
       if (result.kind !== 'exhausted') return result;
-      // Units of a process that died may be what is missing.
-      await forgetExpired();
+      // A dead process may hold the missing units.
+      await deleteExpired();
       return tryReserve(account, intent);
     },
 
     async sweep() {
-      await forgetExpired();
+      await deleteExpired();
       await dropOldestAnswers(database, answerRoom);
     },
   };
 }
 
-/** A unit that is held, and for which intent. */
 interface Held {
   id: string;
   keyId: string;
@@ -182,7 +180,7 @@ interface Held {
   renderId: string | undefined;
 }
 
-/** How many units are used with this one; undefined when none is left. */
+/** Returns how many units are used including this one; undefined if none is left. */
 async function takeUnit(trx: ServiceDatabase, slot: Slot, quotaLimit: number): Promise<number | undefined> {
   if (quotaLimit === 0) return undefined;
   const taken = await trx
@@ -199,7 +197,6 @@ async function takeUnit(trx: ServiceDatabase, slot: Slot, quotaLimit: number): P
   return taken?.used;
 }
 
-/** One render more of a key on a day. */
 async function countDelivery(trx: ServiceDatabase, slot: Pick<Tables['dailyUse'], 'keyId' | 'day'>): Promise<void> {
   await trx
     .insertInto('dailyUse')
@@ -219,7 +216,7 @@ async function giveBack(trx: ServiceDatabase, { keyId, period }: Slot): Promise<
     .execute();
 }
 
-/** Whether this process may render the intent: it is new, or the process that had it has ended. */
+/** Returns true if this process may render the intent: it is new, or its claim has expired. */
 async function claimIntent(
   trx: ServiceDatabase,
   { keyId, renderId, fingerprint, expiresAtMs }: Intent & { keyId: string; expiresAtMs: number },

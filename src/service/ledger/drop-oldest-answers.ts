@@ -1,10 +1,10 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { AnswerRoom } from './ledger.ts';
 
-/** How many are deleted at once; the next sweep continues. */
+/** The most answers of a key that one sweep deletes. The next sweep continues. */
 const BATCH = 1_000;
 
-/** Forgets the oldest answers of each key, and of all, that are over their limit. A render in progress has no answer yet. */
+/** Deletes the oldest answers above the limits of each key and of all keys. Renders in progress have no answer yet. */
 export async function dropOldestAnswers(database: ServiceDatabase, room: AnswerRoom): Promise<void> {
   const sizes = await database
     .selectFrom('answers')
@@ -20,7 +20,7 @@ export async function dropOldestAnswers(database: ServiceDatabase, room: AnswerR
   await dropOldest(database, bytesInAll - room.bytesInAll);
 }
 
-/** Forgets answers until that many bytes are free, and says how many are. */
+/** Deletes answers until `excessBytes` are free and returns how many bytes it freed. */
 async function dropOldest(database: ServiceDatabase, excessBytes: number, keyId?: string): Promise<number> {
   if (excessBytes <= 0) return 0;
   const oldest = await database

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backends, buildContents } from '../../testing/build-service.ts';
-import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { writeContents } from '../store/write-contents.ts';
 import { createDatabaseLedger } from './create-database-ledger.ts';
 import { createMemoryLedger } from './create-memory-ledger.ts';
@@ -10,26 +10,27 @@ const account: Account = { keyId: 'owner', quotaLimit: 3 };
 const intent = { renderId: 'r1', fingerprint: 'f1' };
 const answer = { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]), findingCount: 1, templateVersion: 2 };
 
+let now = Date.parse('2026-11-21T12:00:00Z');
+const clock = { now: () => now };
+
+async function openLedger(backend: (typeof backends)[number], answerRoom?: AnswerRoom): Promise<Ledger> {
+  now = Date.parse('2026-11-21T12:00:00Z');
+  if (backend === 'memory') return createMemoryLedger(clock);
+  const database = await openTestDatabase(backend);
+  await writeContents(database, buildContents(3));
+  return createDatabaseLedger(database, { ...clock, answerRoom });
+}
+
+async function take(ledger: Ledger, ...parameters: Parameters<Ledger['reserve']> | []): Promise<Reservation> {
+  const result = await ledger.reserve(parameters[0] ?? account, parameters[1]);
+  return result.kind === 'reserved' ? result.reservation : expect.fail(`The result was ${result.kind}`);
+}
+
 describe.each(backends)('a ledger on %s', (backend) => {
-  let now = Date.parse('2026-11-21T12:00:00Z');
-  const clock = { now: () => now };
-
-  async function setUp(answerRoom?: AnswerRoom): Promise<Ledger> {
-    now = Date.parse('2026-11-21T12:00:00Z');
-    if (backend === 'memory') return createMemoryLedger({ ...clock, answerRoom });
-    const database = await openTestDatabase(backend);
-    await writeContents(database, buildContents(3));
-    return createDatabaseLedger(database, { ...clock, answerRoom });
-  }
-
-  async function take(ledger: Ledger, ...parameters: Parameters<Ledger['reserve']> | []): Promise<Reservation> {
-    const result = await ledger.reserve(parameters[0] ?? account, parameters[1]);
-    return result.kind === 'reserved' ? result.reservation : expect.fail(`it was ${result.kind}`);
-  }
-
+  const setUp = () => openLedger(backend);
   const remaining = async (ledger: Ledger) => (await ledger.readQuota(account)).remaining;
 
-  it('takes a unit, keeps it when committed, and gives it back when released', async () => {
+  it('spends a unit when committed and gives it back when released', async () => {
     const ledger = await setUp();
     const first = await take(ledger);
     expect(first.quota).toEqual({ limit: 3, remaining: 2, resetAt: '2026-12-01T00:00:00.000Z' });
@@ -48,14 +49,14 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('takes nothing beyond the limit, and nothing at all when it is 0', async () => {
+  it('reserves nothing beyond the limit', async () => {
     const ledger = await setUp();
     for (let unit = 0; unit < 3; unit += 1) await take(ledger);
     expect((await ledger.reserve(account)).kind).toBe('exhausted');
     expect((await ledger.reserve({ keyId: 'member', quotaLimit: 0 })).kind).toBe('exhausted');
   });
 
-  it('lets exactly as many of 60 at once through as are left', async () => {
+  it('reserves exactly the remaining units for 60 parallel calls', async () => {
     const ledger = await setUp();
     const results = await Promise.all(Array.from({ length: 60 }, () => ledger.reserve({ ...account, quotaLimit: 17 })));
     expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(17);
@@ -79,7 +80,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
-  it('gives back what a process that is gone had reserved, within a minute', async () => {
+  it('gives back the units of a dead process within a minute', async () => {
     const ledger = await setUp();
     const abandoned = await take(ledger, account, intent);
     now += RESERVATION_MS;
@@ -104,21 +105,21 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('finds abandoned units when they are what is missing', async () => {
+  it('reuses expired units before it reports an exhausted quota', async () => {
     const ledger = await setUp();
     for (let unit = 0; unit < 3; unit += 1) await take(ledger);
     now += RESERVATION_MS;
     expect((await ledger.reserve(account)).kind).toBe('reserved');
   });
 
-  it('gives an intent the image it has, and takes nothing for it', async () => {
+  it('returns the stored image of an intent without reserving a unit', async () => {
     const ledger = await setUp();
     await (await take(ledger, account, intent)).commit(answer);
     expect(await ledger.reserve(account, intent)).toEqual({ kind: 'answered', answer });
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('reports a render in progress, and an id that was used with other values', async () => {
+  it('recognizes a render in progress and an id with other values', async () => {
     const ledger = await setUp();
     const reservation = await take(ledger, account, intent);
     expect(await ledger.findIntent(account, intent)).toEqual({ kind: 'underWay' });
@@ -130,7 +131,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('lets an intent be tried again after it failed or was abandoned', async () => {
+  it('allows an intent again after it failed or expired', async () => {
     const ledger = await setUp();
     await (await take(ledger, account, intent)).release();
     expect(await ledger.findIntent(account, intent)).toBeUndefined();
@@ -141,7 +142,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('takes one unit for an intent that comes 20 times at once', async () => {
+  it('reserves one unit for 20 parallel calls with the same intent', async () => {
     const ledger = await setUp();
     const results = await Promise.all(Array.from({ length: 20 }, () => ledger.reserve(account, intent)));
     expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(1);
@@ -149,7 +150,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(2);
   });
 
-  it('forgets an answer after a day', async () => {
+  it('deletes an answer after a day', async () => {
     const ledger = await setUp();
     await (await take(ledger, account, intent)).commit(answer);
     now += ANSWER_MS;
@@ -157,8 +158,17 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect((await ledger.reserve(account, intent)).kind).toBe('reserved');
   });
 
-  it('drops the oldest answers over the limit of a key and of all keys, but no render in progress', async () => {
-    const ledger = await setUp({ bytesPerKey: 9, bytesInAll: 14 });
+  it('keeps ids of different keys apart', async () => {
+    const ledger = await setUp();
+    await (await take(ledger, account, intent)).commit(answer);
+    expect((await ledger.reserve({ keyId: 'member', quotaLimit: 3 }, intent)).kind).toBe('reserved');
+  });
+});
+
+it.each(databaseKinds)(
+  'deletes the oldest answers above the limits, but no render in progress, on %s',
+  async (kind) => {
+    const ledger = await openLedger(kind, { bytesPerKey: 9, bytesInAll: 14 });
     const owner = { keyId: 'owner', quotaLimit: 10 };
     const member = { keyId: 'member', quotaLimit: 10 };
     const named = (renderId: string) => ({ ...intent, renderId });
@@ -177,13 +187,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     for (const renderId of ['x', 'y']) await deliver(member, renderId);
     expect(await list(owner, 'slow', 'c', 'd', 'e')).toBe('slow d e');
     expect(await list(member, 'x', 'y')).toBe('x y');
-    // What was forgotten stays spent.
+    // Deleted answers stay charged.
     expect((await ledger.readQuota(owner)).remaining).toBe(4);
-  });
-
-  it('keeps ids of different keys apart', async () => {
-    const ledger = await setUp();
-    await (await take(ledger, account, intent)).commit(answer);
-    expect((await ledger.reserve({ keyId: 'member', quotaLimit: 3 }, intent)).kind).toBe('reserved');
-  });
-});
+  },
+);

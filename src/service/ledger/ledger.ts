@@ -1,92 +1,90 @@
 import type { Quota } from '../../contract/headers.ts';
 
-/** Whose quota is spent, and how many renders a month it is. */
+/** A key and its renders per month. */
 export interface Account {
   keyId: string;
   quotaLimit: number;
 }
 
-/** One intended render, by the id its caller gave it; the fingerprint tells other values under the same id apart. */
+/** One intended render: the caller's id for it, and a fingerprint of the request. */
 export interface Intent {
   renderId: string;
   fingerprint: string;
 }
 
-/** The image of an intent, as it was delivered and will be again. */
+/** The image that was delivered for an intent. */
 export interface StoredAnswer {
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many findings a check of the same values has; undefined where an earlier version kept the answer. */
+  /** Number of findings. Undefined in answers that an earlier version stored. */
   findingCount?: number | undefined;
-  /** Of the template it was drawn of; undefined as above. */
+  /** Undefined in answers that an earlier version stored. */
   templateVersion?: number | undefined;
 }
 
-/** One unit reserved for a render in progress. Exactly one of `commit` and `release` ends it; a second call does nothing. */
+/** One unit reserved for a render in progress. The first `commit` or `release` ends it; later calls do nothing. */
 export interface Reservation {
-  /** The quota as it stood once this unit was taken. */
+  /** The quota after this unit was reserved. */
   quota: Quota;
   /**
-   * The image is about to be delivered: the unit is spent and, for an intent, the image kept, both or neither. False when
-   * the unit was already given back, because the render outlived its reservation.
+   * Spends the unit and stores the image of an intent, both or neither, before the image is sent. Returns false if the reservation
+   * has expired: the unit was given back, so the image must not be sent.
    */
   commit(answer: StoredAnswer): Promise<boolean>;
-  /** It was not: the unit goes back, and the intent may be tried again. */
+  /** Gives the unit back. The intent can be tried again. */
   release(): Promise<void>;
 }
 
-/** What there is of an intent already. */
+/** The state of an intent that was seen before. */
 export type KnownIntent =
-  /** The intent has its image already; nothing was taken. */
+  /** The image was delivered. Nothing was reserved. */
   | { kind: 'answered'; answer: StoredAnswer }
-  /** The intent is being rendered right now. */
+  /** The render is in progress. */
   | { kind: 'underWay' }
-  /** The id of the intent was used for other values. */
+  /** The id was used for another request. */
   | { kind: 'otherValues' };
 
 export type ReserveResult =
   | { kind: 'reserved'; reservation: Reservation }
-  /** Nothing is left of the current period. */
+  /** No unit is left this month. */
   | { kind: 'exhausted' }
   | KnownIntent;
 
 /**
- * The monthly quota: reserve -> render -> commit or release. Reserved and committed units together never pass the limit,
- * at any instant, over all processes.
+ * The monthly quota: reserve, render, then commit or release. Reserved and spent units together never exceed the limit, at any
+ * instant, over all processes.
  */
 export interface Ledger {
   readQuota(account: Account): Promise<Quota>;
-  /** Undefined when the intent is new, or was forgotten. */
+  /** Undefined for an intent that is new or was deleted. */
   findIntent(account: Account, intent: Intent): Promise<KnownIntent | undefined>;
   reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
-  /** Gives back what ended processes had reserved, and deletes answers that are too old or too many. */
+  /** Gives back units that dead processes reserved, and deletes answers that are too old or take too much space. */
   sweep(): Promise<void>;
 }
 
-/** How long a reservation lasts; a sweep then frees it. A render that takes longer is neither charged nor delivered. */
+/** Lifetime of a reservation. A render that takes longer is neither charged nor delivered. */
 export const RESERVATION_MS = 45_000;
 
-/** How long the answer to an intent is kept. */
+/** How long answers are stored. */
 export const ANSWER_MS = 24 * 3_600_000;
 
-/** The most bytes of answers that are kept. Beyond it the oldest are forgotten, as if their day were over. */
-export interface AnswerRoom {
-  bytesPerKey: number;
-  bytesInAll: number;
-}
+/** The most bytes of answers: hundreds of large images per key, because callers retry within minutes. The oldest are deleted. */
+export const ANSWER_ROOM = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
+export type AnswerRoom = typeof ANSWER_ROOM;
 
-/** Some hundred large images of a key: its caller asks again within minutes, if at all. */
-export const ANSWER_ROOM: AnswerRoom = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
-
-/** Units are counted by months, which begin at 00:00 UTC on the first (open points). */
+/** Units are counted by month. A month begins on the first at 00:00 UTC (open points). */
 export function findPeriod(nowMs: number): { id: string; resetAt: string } {
   const now = new Date(nowMs);
   const resetAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
   return { id: now.toISOString().slice(0, 7), resetAt };
 }
 
-/** What is known of an intent by what is kept under its id. */
-export function readKnown({ fingerprint }: Intent, kept: { fingerprint: string; answer?: StoredAnswer }): KnownIntent {
-  if (kept.fingerprint !== fingerprint) return { kind: 'otherValues' };
-  return kept.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: kept.answer };
+/** Compares an intent with the one stored under its id. */
+export function readKnown(
+  { fingerprint }: Intent,
+  stored: { fingerprint: string; answer?: StoredAnswer },
+): KnownIntent {
+  if (stored.fingerprint !== fingerprint) return { kind: 'otherValues' };
+  return stored.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: stored.answer };
 }

@@ -1,34 +1,33 @@
 import { resolve4, resolve6 } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { limitTime } from '../limit-time.ts';
+import { waitInLine, type Waiter } from '../wait-in-line.ts';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { detectPictureType } from '../../document/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 /**
- * Fetches pictures from addresses that strangers choose. Layers: the address is parsed once; every IP address its name has
- * must be public, and must not be one of this machine's own; the connection goes to an IP address that was judged, so a
- * name that changes in between changes nothing; each redirect is checked again, three at most, never from https to http;
- * bytes, time and silence are capped; compressed bodies are refused; whatever fails, the answer is the same sentence, so
- * that nothing can be learned about this network by asking.
+ * Fetches images from untrusted addresses. The address is parsed once. Every IP address of its name must be public and not belong
+ * to this machine. The connection goes to a checked IP address, so a changed DNS answer has no effect. Each redirect is checked
+ * again: three at most, never from https to http. Bytes, total time and idle time are limited, and compressed bodies are rejected.
+ * Every failure has the same message, so that callers learn nothing about this network.
  */
 export interface PictureLoaderOptions {
-  /** All IP addresses of a name. */
+  /** Returns all IP addresses of a name. */
   resolve?: (hostname: string) => Promise<string[]>;
   open?: OpenPicture;
-  isAllowed?: (address: string) => boolean;
-  /** IP addresses of this machine: refused although they may be public. */
+  /** IP addresses of this machine. They are rejected even if they are public. */
   ownAddresses?: readonly string[];
-  /** Milliseconds since some start. */
+  /** A clock in milliseconds. */
   now?: () => number;
-  /** Longest that fetching one picture may take, in milliseconds; waiting until its host has a place does not count. */
+  /** Time limit for one image, in milliseconds. Waiting for a connection to its host doesn't count. */
   timeLimitMs?: number;
-  /** Of pictures fetched lately, and their addresses. */
+  /** Size of the cache of images and their addresses. */
   keptBytesMax?: number;
 }
 
-/** Thrown for every address whose picture cannot be had; its message never says why. */
+/** Thrown for every failure. The message never says why. */
 export class PictureError extends Error {
   override name = 'PictureError';
 
@@ -43,15 +42,15 @@ export class PictureError extends Error {
 /** Loads an image from an untrusted address. Implementations must guard it. */
 export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
 
-/** Pictures fetched lately: a batch names the same few over and over. */
-const KEPT_BYTES_MAX = 64 * 1024 * 1024;
-/** What a kept picture costs beside its bytes and its address, so that many empty ones have an end, too. */
+/** The rows of a batch often name the same few images. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+/** Estimated overhead of a cache entry, which limits the number of empty images. */
 const ENTRY_BYTES = 1_000;
-const KEEP_MS = 600_000;
+const CACHE_MS = 600_000;
 /** Shorter for anything but an image, such as a web page, because people then fix the address. */
-const UNREADABLE_KEEP_MS = 30_000;
+const UNREADABLE_CACHE_MS = 30_000;
 
-interface KeptPicture {
+interface CachedPicture {
   bytes: Uint8Array;
   storedAt: number;
 }
@@ -62,33 +61,32 @@ const TIME_LIMIT_MS = 5_000;
 const IDLE_MS = 2_000;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** A loader with a bounded cache. Rejects with `PictureError`, or with the reason of the aborted signal. */
+/** A loader with a bounded cache. Rejects with `PictureError`, or with the abort reason of the signal. */
 export function createPictureLoader({
   resolve = resolveAll,
   open = openPicture,
-  isAllowed = isPublicAddress,
   ownAddresses = [],
   now = Date.now,
   timeLimitMs = TIME_LIMIT_MS,
-  keptBytesMax = KEPT_BYTES_MAX,
+  keptBytesMax = CACHE_BYTES_MAX,
 }: PictureLoaderOptions = {}): LoadPicture {
-  const cache = createBoundedCache<KeptPicture>(
+  const cache = createBoundedCache<CachedPicture>(
     keptBytesMax,
     ({ bytes }, address) => ENTRY_BYTES + address.length + bytes.length,
   );
-  const gate = createHostGate();
+  const enterHost = createHostGate();
 
-  async function judge(url: URL): Promise<string> {
+  async function findAddress(url: URL): Promise<string> {
     const literal = readLiteralAddress(url);
     const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
-    const isFine = addresses.every((address) => isAllowed(address) && !ownAddresses.includes(address));
+    const isSafe = addresses.every((address) => isPublicAddress(address) && !ownAddresses.includes(address));
     const [first] = addresses;
-    if (!isFine || first === undefined) throw new PictureError();
+    if (!isSafe || first === undefined) throw new PictureError();
     return first;
   }
 
   async function follow(url: URL, signal: AbortSignal, redirectsLeft: number): Promise<Uint8Array> {
-    const address = await judge(url);
+    const address = await findAddress(url);
     const message = await open(url, address, signal);
     if (!REDIRECT_STATUSES.has(message.statusCode ?? 0)) return readPicture(message);
     message.destroy();
@@ -98,29 +96,25 @@ export function createPictureLoader({
     return follow(next, signal, redirectsLeft - 1);
   }
 
-  function readKept(address: string): Uint8Array | undefined {
-    const kept = cache.get(address);
-    if (kept === undefined) return undefined;
-    const keepMs = detectPictureType(kept.bytes) === undefined ? UNREADABLE_KEEP_MS : KEEP_MS;
-    return now() - kept.storedAt <= keepMs ? kept.bytes : undefined;
-  }
-
-  async function fetchAndKeep(url: URL, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = await follow(url, signal, REDIRECTS_MAX);
-    cache.set(url.href, { bytes, storedAt: now() });
-    return bytes;
+  function readCache(address: string): Uint8Array | undefined {
+    const cached = cache.get(address);
+    if (cached === undefined) return undefined;
+    const cacheMs = detectPictureType(cached.bytes) === undefined ? UNREADABLE_CACHE_MS : CACHE_MS;
+    return now() - cached.storedAt <= cacheMs ? cached.bytes : undefined;
   }
 
   async function load(text: string, signal: AbortSignal): Promise<Uint8Array> {
     const url = parsePictureAddress(text);
     if (url === undefined) throw new PictureError();
-    const kept = readKept(url.href);
-    if (kept !== undefined) return kept;
-    const leave = await gate.enter(url.hostname, signal);
+    const cached = readCache(url.href);
+    if (cached !== undefined) return cached;
+    const leave = await enterHost(url.hostname, signal);
     try {
       const limit = limitTime(signal, timeLimitMs);
-      // An earlier caller may have loaded it by now.
-      return readKept(url.href) ?? (await orAbort(fetchAndKeep(url, limit), limit));
+      // Another caller may have loaded it in the meantime.
+      const bytes = readCache(url.href) ?? (await orAbort(follow(url, limit, REDIRECTS_MAX), limit));
+      cache.set(url.href, { bytes, storedAt: now() });
+      return bytes;
     } finally {
       leave();
     }
@@ -142,7 +136,7 @@ async function readPicture(message: IncomingMessage): Promise<Uint8Array> {
   return readBytes(message, { bytesMax: BYTES_MAX, idleMs: IDLE_MS });
 }
 
-/** Whatever stays silent, a name server too, must not hold a render, or a place, longer than the picture may take. */
+/** Stops waiting when the signal aborts, because a silent name server can't be canceled. */
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -155,43 +149,25 @@ async function resolveAll(hostname: string): Promise<string[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** How many images of one host are loaded at once: a spreadsheet of 10,000 rows must not flood a host. */
+/** Parallel connections per host: a spreadsheet of 10,000 rows must not flood a host. */
 const PER_HOST = 4;
 
-interface HostGate {
-  /** Waits for a place; the returned function gives it back. Rejects when the signal aborts while waiting. */
-  enter(hostname: string, signal: AbortSignal): Promise<() => void>;
-}
+/** Limits the connections per host name. */
+function createHostGate() {
+  const hosts = new Map<string, { busy: number; waiting: Waiter<void>[] }>();
 
-/** Counts places by host name. */
-function createHostGate(perHost = PER_HOST): HostGate {
-  const hosts = new Map<string, { busy: number; waiting: (() => void)[] }>();
-
-  return {
-    async enter(hostname, signal) {
-      signal.throwIfAborted();
-      const host = hosts.get(hostname) ?? { busy: 0, waiting: [] };
-      hosts.set(hostname, host);
-      if (host.busy >= perHost) {
-        await new Promise<void>((resolve, reject) => {
-          const enter = (): void => {
-            signal.removeEventListener('abort', leave);
-            resolve();
-          };
-          const leave = (): void => {
-            host.waiting = host.waiting.filter((waiter) => waiter !== enter);
-            reject(signal.reason as Error);
-          };
-          host.waiting.push(enter);
-          signal.addEventListener('abort', leave, { once: true });
-        });
-      } else host.busy += 1;
-      return () => {
-        const next = host.waiting.shift();
-        if (next !== undefined) return next();
-        host.busy -= 1;
-        if (host.busy === 0) hosts.delete(hostname);
-      };
-    },
+  /** Waits for a free connection and returns a function that frees it. Rejects when the signal aborts. */
+  return async (hostname: string, signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
+    const host = hosts.get(hostname) ?? { busy: 0, waiting: [] };
+    hosts.set(hostname, host);
+    if (host.busy >= PER_HOST) await waitInLine(host.waiting, {}, signal);
+    else host.busy += 1;
+    return () => {
+      const [next] = host.waiting;
+      if (next !== undefined) return next.resume();
+      host.busy -= 1;
+      if (host.busy === 0) hosts.delete(hostname);
+    };
   };
 }

@@ -2,13 +2,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 
-/** Connects to `address` alone, whatever the name in `url` resolves to by now, and gives the head of the answer. */
+/** Connects to `address`, whatever the name in `url` resolves to now, and resolves when the headers arrive. */
 export type OpenPicture = (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
 
-/** Header set of every request for a picture: no key, no cookie, no referrer, no compression. */
+/** All headers of a request: no key, no cookie, no referrer, no compression. */
 const HEADERS = { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity', 'user-agent': 'Galley' };
 
-/** Over HTTP on a fresh connection; Host and the name in TLS stay those of the address as given. */
+/** Uses a new connection. The `Host` header and the TLS server name are those of the URL. */
 export const openPicture: OpenPicture = (url, address, signal) => {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -23,18 +23,18 @@ export const openPicture: OpenPicture = (url, address, signal) => {
       },
     });
     request.once('response', resolve).once('error', reject);
-    // Node closes a connection that is upgraded (101) without an error, and the promise must still settle.
+    // Node closes an upgraded connection (101) without an error.
     request.once('close', () => reject(new Error('closed without an answer'))).end();
   });
 };
 
-export interface ReadLimits {
+interface ReadLimits {
   bytesMax: number;
   /** Longest time without a byte, in milliseconds. */
   idleMs: number;
 }
 
-/** Reads a body up to a cap; rejects and closes the socket when it is longer, stalls, or breaks off. */
+/** Reads a body. Rejects and closes the socket if it is too long, stalls or is cut off. */
 export function readBytes(message: IncomingMessage, { bytesMax, idleMs }: ReadLimits): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

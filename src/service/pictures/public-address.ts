@@ -1,10 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which addresses a picture may be fetched from. A picture's address is a stranger's choice, and this machine can reach
- * what strangers cannot: itself, its network, the metadata service of its cloud. Layers: an address is judged as a number,
- * never by how it is spelled; only global unicast is public; IPv4 hidden in IPv6 is not, whatever it hides, or an own address
- * could be spelled past its list; what is not understood is not public.
+ * Decides which addresses an image may be loaded from. Strangers choose the address, and this machine can reach what they can't:
+ * itself, its network, the metadata service of its cloud. An address is compared as a number, never as text. Only global unicast is
+ * public. IPv4 inside IPv6 never is, because it could hide an address of this machine. Anything unknown isn't public.
  */
 
 /** IPv4 ranges that are not global unicast (IANA special-purpose registry). */
@@ -26,14 +25,14 @@ const BLOCKED_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Ranges inside 2000::/3 that are not for hosts on the internet; 6to4 is among them, because it hides an IPv4 address. */
+/** Ranges inside 2000::/3 that aren't for hosts on the internet, and 6to4, which contains an IPv4 address. */
 const BLOCKED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const blockedV4 = listOf(BLOCKED_V4, 'ipv4');
 const blockedV6 = listOf(BLOCKED_V6, 'ipv6');
 const globalV6 = listOf(['2000::/3'], 'ipv6');
 
-/** True when an IP address in its usual spelling is one of the public internet's. A zone makes it unusable. */
+/** Returns true if an IP address belongs to the public internet. An address with a zone doesn't. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blockedV4.check(address, 'ipv4');
@@ -50,10 +49,10 @@ function listOf(ranges: string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-/** Only default ports: images are on web servers, and other ports are other services. */
+/** Only the default ports, because other ports belong to other services. */
 const PORTS = new Set(['', '80', '443']);
 
-/** Parses the address of an image once, with the platform's parser. Undefined when it must not be loaded, whatever it resolves to. */
+/** Parses the address of an image. Undefined if it must not be loaded, whatever it resolves to. */
 export function parsePictureAddress(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -62,7 +61,7 @@ export function parsePictureAddress(text: string, base?: URL): URL | undefined {
   return url.hostname === '' || url.hostname.endsWith('.') ? undefined : url;
 }
 
-/** The IP address that a host name spells; undefined when it is a name to resolve. */
+/** Returns a host name that is an IP address; undefined for a name to resolve. */
 export function readLiteralAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? undefined : bare;

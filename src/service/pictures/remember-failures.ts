@@ -2,10 +2,10 @@ import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { LoadPicture } from './create-picture-loader.ts';
 
 /** Long enough for thousands of rows with one address, and short enough for people who fix the address. */
-const KEEP_MS = 30_000;
-/** Of all that is kept: strangers choose how long an address is. */
-const KEPT_BYTES_MAX = 2_000_000;
-/** Of an error, without the address that it is kept for. */
+const REMEMBER_MS = 30_000;
+/** Addresses can have any length, so the cache is limited by bytes. */
+const CACHE_BYTES_MAX = 2_000_000;
+/** Estimated size of an error without its address. */
 const ERROR_BYTES = 1_000;
 
 interface Failure {
@@ -13,30 +13,19 @@ interface Failure {
   failedAt: number;
 }
 
-/** The same loader, which asks for one address once at a time, and after a failure only a while later. */
+/** A loader that doesn't retry a failed address for half a minute. */
 export function rememberFailures(loadPicture: LoadPicture, now: () => number = () => performance.now()): LoadPicture {
-  const failures = createBoundedCache<Failure>(KEPT_BYTES_MAX, (_failure, address) => ERROR_BYTES + address.length);
-  const underWay = new Map<string, Promise<unknown>>();
-
-  async function load(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const failures = createBoundedCache<Failure>(CACHE_BYTES_MAX, (_failure, address) => ERROR_BYTES + address.length);
+  return async (address, signal) => {
     signal?.throwIfAborted();
     const failure = failures.get(address);
-    if (failure !== undefined && now() - failure.failedAt <= KEEP_MS) throw failure.error;
+    if (failure !== undefined && now() - failure.failedAt <= REMEMBER_MS) throw failure.error;
     try {
       return await loadPicture(address, signal);
     } catch (error) {
-      // A cancelled request says nothing about the address.
+      // A canceled request says nothing about the address.
       if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
       throw error;
     }
-  }
-
-  return async (address, signal) => {
-    // Concurrent callers share the outcome; the loader caches what was loaded.
-    for (let other = underWay.get(address); other !== undefined; other = underWay.get(address)) await other;
-    const loading = load(address, signal);
-    const ended = loading.catch(() => {}).then(() => underWay.delete(address));
-    underWay.set(address, ended);
-    return loading;
   };
 }

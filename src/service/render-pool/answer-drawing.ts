@@ -6,10 +6,10 @@ import type { ImportFamily } from '../svg-import/choose-font.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 
-/** An SVG to be read in a separate process. Travels by structured clone. */
+/** An SVG for a separate process to read. Sent by structured clone. */
 export interface DrawingRequest extends ValueLocale {
   drawing: string;
-  /** The font families that text can use. Default: the built-in ones. */
+  /** The available fonts. Default: the built-in ones. */
   families?: readonly ImportFamily[] | undefined;
   fonts: readonly OwnFace[];
   /** Font files by their hashes. */
@@ -18,16 +18,16 @@ export interface DrawingRequest extends ValueLocale {
 
 export type DrawingAnswer =
   | { kind: 'drawing'; imported: ImportedSvg }
-  /** The drawing cannot become a template. */
+  /** The SVG can't become a template. */
   | { kind: 'refusedDrawing'; problems: readonly string[] }
-  /** It is more than a template holds. */
+  /** The template would exceed the limits of the format. */
   | { kind: 'refusedDocument'; problems: readonly DocumentRemark[] }
   | { kind: 'failed'; message: string };
 
-/** Reads a drawing in this process, whose native code it may end. */
+/** Reads an SVG in this process, which it may crash. */
 export async function answerDrawing({ drawing, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
   try {
-    // Most processes never read one.
+    // Loaded when needed, because most processes never read an SVG.
     const { importSvg } = await import('../svg-import/import-svg.ts');
     const imported = await importSvg(drawing, { ...rest, loadFont: async (hash) => fontFiles.get(hash) });
     return { kind: 'drawing', imported };

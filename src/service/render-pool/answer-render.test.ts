@@ -18,7 +18,7 @@ function buildTemplates(count: number): RenderTemplate[] {
   return Array.from({ length: count }, (_, index) => compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }));
 }
 
-it('the template cache keeps only as many bytes as it may, after 1,000 templates', async () => {
+it('the template cache stays within its limit after 1,000 templates', async () => {
   const templates = buildTemplates(1000);
   const byteCount = templates[0]?.byteCount ?? 0;
   const answer = buildAnswerer({ templateBytesMax: 100 * byteCount + byteCount / 2 });
@@ -30,7 +30,7 @@ it('the template cache keeps only as many bytes as it may, after 1,000 templates
   expect(kinds.filter((kind) => kind === 'image').length).toBeLessThanOrEqual(101);
 });
 
-it('a template that has no room at all is rendered when it comes along', async () => {
+it('a template that is too large for the cache is rendered when it is sent', async () => {
   const [template] = buildTemplates(1);
   const answer = buildAnswerer({ templateBytesMax: 1 });
   const templateId = template?.id ?? '';
@@ -38,7 +38,7 @@ it('a template that has no room at all is rendered when it comes along', async (
   expect(await answer({ ...request, templateId })).toEqual({ kind: 'templateMissing' });
 });
 
-it('the pictures of a request are those it names by address, and no others', async () => {
+it('each request only has its own images', async () => {
   const [template] = buildTemplates(1);
   const loaded: unknown[] = [];
   const answer = buildAnswerer({
@@ -54,7 +54,7 @@ it('the pictures of a request are those it names by address, and no others', asy
   const named = { ...request, templateId: template?.id ?? '', template };
   await answer({ ...named, addressed: new Map([['https://example.com/a.png', bytes]]) });
   await answer(named);
-  expect(loaded).toEqual([bytes, 'The picture was not handed over']);
+  expect(loaded).toEqual([bytes, 'The image was not sent']);
 });
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
   ],
   [new Error('no glyphs'), { kind: 'failed', message: 'no glyphs' }],
   [new FontError('Use another.'), { kind: 'fontRefused', message: 'Use another.' }],
-])('a failure is sent as plain data', async (error, told) => {
+])('errors are sent as plain data', async (error, told) => {
   const [template] = buildTemplates(1);
   const answer = buildAnswerer({ createEngine: () => ({ ...blankEngine, render: () => Promise.reject(error) }) });
   expect(await answer({ ...request, templateId: template?.id ?? '', template })).toEqual(told);
@@ -77,7 +77,7 @@ function setIn(...families: string[]): RenderTemplate {
   return withFonts(compileTemplate({ ...smallDocument, layers }), families.map(face));
 }
 
-/** With an engine that loads the fonts of a template when there is a headline, and keeps them, as one that draws text does. */
+/** Uses an engine that loads the fonts of a template when the request has a headline. */
 function setUpFonts({ fontBytesMax = 25, keepsFonts = true } = {}) {
   const loaded: unknown[] = [];
   let engineCount = 0;
@@ -100,7 +100,7 @@ function setUpFonts({ fontBytesMax = 25, keepsFonts = true } = {}) {
       };
     },
   });
-  /** Hands over what is missing, except for fonts that are gone; gives what was missing, or the kind of the answer. */
+  /** Sends missing fonts, except removed ones. Returns the missing hashes, or the kind of the answer. */
   const ask = async (families: string[], headline = 'Hello', { isGone = false } = {}) => {
     const template = setIn(...families);
     const values = new Map(headline === '' ? [] : [['headline', headline]]);
@@ -114,7 +114,7 @@ function setUpFonts({ fontBytesMax = 25, keepsFonts = true } = {}) {
   return { ask, loaded, countEngines: () => engineCount };
 }
 
-it('fonts are asked for once, and again when others have taken their room', async () => {
+it('fonts are requested once, and again after others have displaced them', async () => {
   const { ask, loaded, countEngines } = setUpFonts();
   expect(await ask(['a', 'b'])).toEqual(['a', 'b']);
   expect(await ask(['b'])).toBe('image');
@@ -125,7 +125,7 @@ it('fonts are asked for once, and again when others have taken their room', asyn
   expect(loaded).toEqual(['a', 'b', 'b', 'c', 'a']);
 });
 
-it('a font that the first requests draw no text in is there for the one that does', async () => {
+it('a font is available to a later request if the first requests did not use it', async () => {
   const { ask, loaded } = setUpFonts();
   expect(await ask(['a'], '')).toEqual(['a']);
   expect(await ask(['b'], '')).toEqual(['b']);
@@ -141,7 +141,7 @@ it('an unused font makes room for others, and a removed one is requested again',
   expect(loaded).toEqual(['b', 'no a']);
 });
 
-it('a font that the engine could not keep fails the render that needs it, and is asked for again', async () => {
+it('a font that the engine lost fails one render and is requested again', async () => {
   const { ask } = setUpFonts({ keepsFonts: false });
   expect(await ask(['a'])).toEqual(['a']);
   expect(await ask(['a'])).toBe('failed');

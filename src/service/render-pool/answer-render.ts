@@ -20,7 +20,7 @@ export interface AnswererOptions {
   fontBytesMax?: number;
 }
 
-/** Answers one request after the other; templates and fonts used last are kept, so that they need not be sent with each. */
+/** Answers requests one by one. Caches templates and fonts, so that they aren't sent with each request. */
 export function createRenderAnswerer({
   createEngine,
   readFont,
@@ -29,93 +29,84 @@ export function createRenderAnswerer({
 }: AnswererOptions): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
   let pictures: ReadonlyMap<string, Uint8Array> = new Map();
-  /** What the engine was given of fonts or can have of them, in bytes. */
-  const fonts = new Map<string, number>();
-  /** Those of them that no text has been drawn in so far: the engine asks for a font when a text needs it, maybe requests later. */
-  const unreadFonts = new Map<string, Uint8Array>();
+  /** Fonts by their hashes. Bytes are present until the engine loads them, which may be many requests later. */
+  const fonts = new Map<string, { byteCount: number; bytes: Uint8Array | undefined }>();
 
   const makeEngine = () =>
     createEngine({
-      loadPicture: async (address) =>
-        pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
+      loadPicture: async (address) => pictures.get(address) ?? Promise.reject(new Error('The image was not sent')),
       loadFont: async (hash) => readFontBytes(hash),
     });
   let engine = makeEngine();
 
-  /** Gives each font once, as the engine keeps it; nothing for one that was removed. */
+  /** Returns each font once, because the engine keeps it. Undefined for a removed font. */
   function readFontBytes(hash: string): Uint8Array | undefined {
-    const bytes = unreadFonts.get(hash);
-    unreadFonts.delete(hash);
-    // The engine could not keep it the first time. Rather no image than one in another font; the next request brings it again.
-    if (bytes === undefined && fonts.delete(hash)) throw new Error('The font was not kept');
-    return bytes;
+    const font = fonts.get(hash);
+    if (font === undefined) return undefined;
+    const { byteCount, bytes } = font;
+    fonts.set(hash, { byteCount, bytes: undefined });
+    if (bytes !== undefined) return bytes;
+    // The engine lost the font. An error is better than an image in another font, and the next request sends the font again.
+    fonts.delete(hash);
+    throw new Error('The engine lost the font');
   }
 
-  /** Names the fonts that the engine lacks. */
+  /** Returns the hashes of the fonts that the engine lacks, after making room for them. */
   function findMissing(faces: readonly OwnFace[]): string[] {
     const needed = new Map(faces.map(({ hash, byteCount }) => [hash, byteCount]));
     const missing = [...needed.keys()].filter((hash) => !fonts.has(hash));
-    const byteCount = [...fonts.values(), ...missing.map((hash) => needed.get(hash) ?? 0)].reduce(
-      (sum, one) => sum + one,
-      0,
-    );
-    if (missing.length === 0 || byteCount <= fontBytesMax || fonts.size === 0) return missing;
+    let total = 0;
+    for (const { byteCount } of fonts.values()) total += byteCount;
+    for (const hash of missing) total += needed.get(hash) ?? 0;
+    if (missing.length === 0 || total <= fontBytesMax || fonts.size === 0) return missing;
     engine = makeEngine();
     fonts.clear();
-    unreadFonts.clear();
     return [...needed.keys()];
-  }
-
-  function takeFonts(handed: ReadonlyMap<string, Uint8Array>): void {
-    for (const [hash, bytes] of handed) {
-      fonts.set(hash, bytes.length);
-      unreadFonts.set(hash, bytes);
-    }
   }
 
   async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     if ('font' in request) return { kind: 'font', reading: await readFont(request.font) };
-    const { templateId, template = templates.get(templateId), addressed, fonts: handed, ...rest } = request;
+    const { templateId, template = templates.get(templateId), addressed, fonts: sentFonts, ...rest } = request;
     if (template === undefined) return { kind: 'templateMissing' };
     templates.set(templateId, template);
-    const missing = handed === undefined ? findMissing(template.fonts ?? []) : [];
+    const missing = sentFonts === undefined ? findMissing(template.fonts ?? []) : [];
     if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
     pictures = addressed;
-    takeFonts(handed ?? new Map());
+    for (const [hash, bytes] of sentFonts ?? []) fonts.set(hash, { byteCount: bytes.length, bytes });
     return { kind: 'image', image: await engine.render({ ...rest, template }) };
   }
 
   return (request) =>
     answer(request).catch((error: unknown): WorkerAnswer => {
-      if (error instanceof RenderInputError)
+      if (error instanceof RenderInputError) {
         return { kind: 'input', variableName: error.variableName, message: error.message };
+      }
       if (error instanceof FontError) return { kind: 'fontRefused', message: error.message };
       return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
     });
 }
 
-/** What a render process is asked, one at a time. Travels by structured clone. */
+/** A request to a render process. Sent by structured clone. */
 export type WorkerRequest = WorkerRender | { font: Uint8Array };
 
 export interface WorkerRender extends Omit<RenderRequest, 'template'> {
   templateId: string;
-  /** Comes only when the process has answered that it does not have the template. */
+  /** Only sent after a `templateMissing` answer. */
   template?: RenderTemplate;
-  /** Pictures that values name by address, fetched already. */
+  /** The images that values name by address. */
   addressed: Map<string, Uint8Array>;
-  /** Font files by their hashes; come only when the process has answered that it does not have them. */
+  /** Font files by their hashes. Only sent after a `fontsMissing` answer. */
   fonts?: Map<string, Uint8Array>;
 }
 
 export type WorkerAnswer =
   | { kind: 'image'; image: RenderedImage }
   | { kind: 'font'; reading: FontReading }
-  /** A font file that cannot be used. */
   | { kind: 'fontRefused'; message: string }
-  /** The process doesn't have the template, or no longer has it. */
+  /** The template isn't in the cache of the process. */
   | { kind: 'templateMissing' }
-  /** The same of fonts that the template needs. */
+  /** Fonts of the template aren't in the cache of the process. */
   | { kind: 'fontsMissing'; hashes: string[] }
-  /** A value that cannot be drawn. */
+  /** A value that can't be drawn. */
   | { kind: 'input'; variableName: string; message: string }
   | { kind: 'failed'; message: string };

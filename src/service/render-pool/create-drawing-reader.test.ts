@@ -8,7 +8,7 @@ import { createDrawingReader } from './create-drawing-reader.ts';
 
 const card = readFileSync(new URL('../svg-import/examples/figma-event-card.svg', import.meta.url), 'utf8');
 
-test('a separate process reads an SVG like this one, also after it refused one', async () => {
+test('a separate process reads an SVG exactly like this process', async () => {
   const read = createDrawingReader({ workerFile: builtWorker });
   const refused = read('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {});
   const reading = read(card, { locale: 'de-DE' });
@@ -18,9 +18,9 @@ test('a separate process reads an SVG like this one, also after it refused one',
 
 test.each([
   ['takes too long', { deadlineMs: 1 }],
-  // The system tells how much a process holds.
+  // Other systems don't report the memory of a process.
   ...(process.platform === 'linux' ? [['takes too much memory', { memoryBytesMax: 1 }] as const] : []),
-] as const)('a drawing that %s is refused in a sentence', async (_, limits) => {
+] as const)('an SVG that %s is refused', async (_, limits) => {
   const reading = createDrawingReader({ workerFile: unruly, ...limits })(card, {});
   const error = await reading.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SvgImportError);
@@ -40,14 +40,14 @@ test('a stop rejects waiting SVGs and finishes the current one', async () => {
   await expect(first).rejects.toThrow('left');
 });
 
-test('few SVGs wait, an aborted one frees its place, and fonts are loaded when its turn comes', async () => {
+test('a full queue rejects SVGs, an aborted one frees its place, and fonts are loaded when its turn comes', async () => {
   const loaded: string[] = [];
   const loadFont = async (hash: string) => void loaded.push(hash);
   const read = createDrawingReader({ workerFile: unruly, loadFont });
   const callers = Array.from({ length: 5 }, () => new AbortController());
   const readings = callers.map(({ signal }, index) => {
     const face = { family: 'Brand', weight: 400, italic: false, hash: `font ${index}`, byteCount: 1 };
-    // The process never answers, so a turn ends with whoever has it.
+    // The process never answers, so only an abort ends a turn.
     return expect(read(card, { fonts: [face] }, signal)).rejects.toThrow(`left ${index}`);
   });
   await expect(read(card, {})).rejects.toBeInstanceOf(OverloadedError);

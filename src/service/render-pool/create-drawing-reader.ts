@@ -5,29 +5,29 @@ import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import type { DrawingOptions, ReadDrawing } from '../workspace/read-template-text.ts';
 import type { DrawingAnswer, DrawingRequest } from './answer-drawing.ts';
+import { loadFonts } from './load-files.ts';
 import { createProofLane } from './proof-lane.ts';
 import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLimits } from './render-process.ts';
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
-/** Each may take its whole time, so callers behind more than these would time out. */
+/** Each may take until its deadline, so callers behind more would time out. */
 const WAITING_MAX = 4;
 const TOO_MUCH = 'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.';
 
 export interface DrawingReaderOptions extends Partial<RenderLimits> {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** Gives the files of the fonts that are not the service's own. */
+  /** Loads custom fonts. */
   loadFont?: LoadFont;
-  /** Then what waits and what comes is sent away, with `StoppingError`. */
+  /** Rejects waiting and new SVGs with `StoppingError`. */
   stopping?: AbortSignal;
 }
 
 /**
- * A drawing is decoded and measured by native code, which can abort its process, and a large one keeps a processor busy for seconds.
- * So each is read in a new process, one after the other, with a deadline and bounded memory. People wait
- * for it, so its priority is that of a render.
- * Rejects with `OverloadedError` when too many wait already.
+ * Native code decodes and measures an SVG. It can abort its process, and a large SVG keeps a processor busy for seconds. So each SVG
+ * is read in a new process, one at a time, with limits on time and memory. The process has the priority of a render, because people
+ * wait for it. Rejects with `OverloadedError` when too many SVGs wait.
  */
 export function createDrawingReader({
   workerFile,
@@ -41,8 +41,7 @@ export function createDrawingReader({
   stopping?.addEventListener('abort', () => lane.close(new StoppingError()));
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
-    const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;
-    return lane.run(entry, signal, async (process) => {
+    return lane.run({ purpose: 'drawing' }, signal, async (process) => {
       const leave = (): void => process.end();
       signal?.addEventListener('abort', leave, { once: true });
       try {
@@ -55,7 +54,7 @@ export function createDrawingReader({
           : error;
       } finally {
         signal?.removeEventListener('abort', leave);
-        // The next one gets a new process.
+        // The next SVG gets a new process.
         process.end();
       }
     });
@@ -64,14 +63,9 @@ export function createDrawingReader({
 
 async function createRequest(
   drawing: string,
-  { fonts = [], loadFont, ...options }: DrawingOptions,
+  { fonts = [], loadFont = async () => undefined, ...options }: DrawingOptions,
 ): Promise<DrawingRequest> {
-  const fontFiles = new Map<string, Uint8Array>();
-  for (const { hash } of fonts) {
-    const bytes = fontFiles.get(hash) ?? (await loadFont?.(hash));
-    if (bytes !== undefined) fontFiles.set(hash, bytes);
-  }
-  return { ...options, drawing, fonts, fontFiles };
+  return { ...options, drawing, fonts, fontFiles: await loadFonts(fonts, loadFont) };
 }
 
 function readAnswer(answer: DrawingAnswer): ImportedSvg {

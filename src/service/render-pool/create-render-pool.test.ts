@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buildService, generateInit, ids, readProblem, smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
@@ -26,19 +27,15 @@ describe('a pool of render processes', () => {
     },
   );
 
-  it.each(['hang', 'silence'])(
-    'ends a render that does not end by itself: "%s"',
-    { timeout: 20_000 },
-    async (misdeed) => {
-      const { render } = setUpPool({ size: 1, deadlineMs: 1_000 });
-      const stuck = render(misdeed);
-      const next = render('1');
-      await expect(stuck).rejects.toEqual(new RenderLimitError('The render took over 1000 ms'));
-      expect((await next).contentType).toBe('image/png');
-    },
-  );
+  it.each(['hang', 'silence'])('ends a render that never finishes: "%s"', { timeout: 20_000 }, async (misdeed) => {
+    const { render } = setUpPool({ size: 1, deadlineMs: 1_000 });
+    const stuck = render(misdeed);
+    const next = render('1');
+    await expect(stuck).rejects.toEqual(new RenderLimitError('The render took over 1000 ms'));
+    expect((await next).contentType).toBe('image/png');
+  });
 
-  it('counts no time that a process needs to start', { timeout: 20_000 }, async () => {
+  it('does not count the time that a process needs to start', { timeout: 20_000 }, async () => {
     const { render } = setUpPool({ workerFile: slow, size: 1, deadlineMs: 1_000 });
     expect((await render('1')).contentType).toBe('image/png');
   });
@@ -65,13 +62,13 @@ describe('a pool of render processes', () => {
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('passes on what a process says of a value, and of a failure', async () => {
+  it('passes on errors of its processes', async () => {
     const { render } = setUpPool();
     await expect(render('input')).rejects.toEqual(new RenderInputError('headline', 'Shorten it.'));
     await expect(render('fail')).rejects.toThrow('no glyphs');
   });
 
-  it('refuses a render for each variable whose picture cannot be had', async () => {
+  it('reports every image that cannot be loaded', async () => {
     const names = ['photo', 'logo'];
     const box = { x: 0, y: 0, width: 50, height: 50 };
     const document: TemplateDocument = {
@@ -90,27 +87,29 @@ describe('a pool of render processes', () => {
     ]);
   });
 
-  it('refuses what its queue has no room for, and says so beforehand', async () => {
+  it('refuses renders when its queue is full', async () => {
     const { pool, render } = setUpPool({ size: 1, queueMax: 4 });
     const first = [render('100'), render('1'), render('1')];
+    await nextTurn();
     expect(pool.isOverloaded?.('')).toBe(true);
     await expect(render('1')).rejects.toBeInstanceOf(OverloadedError);
-    // One key takes half of the places and no more.
+    // One key may use half of the places.
     expect(pool.isOverloaded?.('b')).toBe(false);
     first.push(...['b', 'c'].map((keyId) => render('1', undefined, { keyId })));
+    await nextTurn();
     expect(pool.isOverloaded?.('d')).toBe(true);
     await Promise.all(first);
     expect(pool.isOverloaded?.('')).toBe(false);
   });
 
-  it('shares its time between a key with a few small renders and one with many large ones', async () => {
+  it('shares its time fairly between small and large renders', async () => {
     const { render } = setUpPool({ size: 1 });
     const done: string[] = [];
     const renderAs = (keyId: string, ms: string) => render(ms, undefined, { keyId }).then(() => void done.push(keyId));
     const heavy = Array.from({ length: 10 }, () => renderAs('heavy', '60'));
     const small = Array.from({ length: 10 }, () => renderAs('small', '1'));
     await Promise.all([...heavy, ...small]);
-    // In turns by number, the last small one would be the twentieth.
+    // Alternating renders would finish the last small one as the twentieth.
     expect(done.lastIndexOf('small')).toBeLessThan(15);
   });
 
@@ -126,17 +125,17 @@ describe('a pool of render processes', () => {
   it('gives a large image more time', { timeout: 20_000 }, async () => {
     const { render } = setUpPool({ size: 1, deadlineMs: 400 });
     const large = compileTemplate({ ...smallDocument, viewport: { width: 4000, height: 3000 } });
-    // Forty-eight times the pixels of an ordinary image: 19 s, which a busy machine does not use up either.
+    // 48 times the pixels of an ordinary image has 19 s, enough on a busy machine.
     expect((await render('800', undefined, { template: large, scale: 4 })).contentType).toBe('image/png');
     await expect(render('800')).rejects.toBeInstanceOf(RenderLimitError);
   });
 
-  it('keeps the settings of the service from its processes', async () => {
+  it('starts its processes without environment variables', async () => {
     const { render } = setUpPool({ size: 1 });
     expect((await render('environment')).contentType).toBe('');
   });
 
-  it('lets go of who leaves the queue', async () => {
+  it('removes an aborted render from the queue', async () => {
     const { render } = setUpPool({ size: 1 });
     const first = render('200');
     const abort = new AbortController();
@@ -147,10 +146,11 @@ describe('a pool of render processes', () => {
     expect((await render('1')).contentType).toBe('image/png');
   });
 
-  it('finishes renders in progress when it is drained, and rejects waiting and new ones', async () => {
+  it('finishes renders in progress when drained, and rejects waiting and new ones', async () => {
     const { pool, render } = setUpPool({ size: 1 });
     const first = render('100');
     const waiting = Promise.allSettled([render('1'), render('1', undefined, { keyId: 'b' })]);
+    await nextTurn();
     expect(pool.readLoad()).toMatchObject({ waiting: 2, underWay: 1, processes: 1 });
     pool.drain();
     expect(pool.readLoad()).toMatchObject({ waiting: 0, underWay: 1 });
@@ -172,14 +172,14 @@ describe('a pool of render processes', () => {
     expect(pool.readLoad().processes).toBe(2);
   });
 
-  it('counts the processes that it replaced', async () => {
+  it('counts replaced processes', async () => {
     const { pool, render } = setUpPool({ size: 1 });
     await expect(render('exit')).rejects.toThrow('ended before');
     await render('1');
     expect(pool.readLoad()).toEqual({ waiting: 0, underWay: 0, processes: 1, begun: 2, replaced: 1 });
   });
 
-  it('sends a process each template once, also when it goes round 600 of them', async () => {
+  it('sends each of 600 templates to a process once', async () => {
     const { render } = setUpPool({ size: 1 });
     const templates = Array.from({ length: 600 }, (_, index) =>
       compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }),
@@ -188,7 +188,7 @@ describe('a pool of render processes', () => {
     expect((await render('count', undefined, { template: templates[0] })).widthPx).toBe(600);
   });
 
-  it('draws with several processes at once', async () => {
+  it('renders in several processes in parallel', async () => {
     const { render } = setUpPool({ size: 3 });
     const images = await Promise.all([render('150'), render('150')]);
     expect(images[0]?.widthPx).not.toBe(images[1]?.widthPx);

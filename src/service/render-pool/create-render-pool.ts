@@ -17,7 +17,8 @@ import {
   StoppingError,
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
-import { limitPictures, loadFonts, loadPictures, noPictures } from './load-files.ts';
+import { limitPictures, loadFonts, loadPictures } from './load-files.ts';
+import { createProofLane, type LaneEntry } from './proof-lane.ts';
 import {
   MEMORY_BYTES_MAX,
   RenderProcessError,
@@ -25,67 +26,62 @@ import {
   type RenderProcess,
   type RequestFiles,
 } from './render-process.ts';
-import { createProofLane, type LaneEntry } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 const ORDINARY_PIXELS = 4_000_000;
-/** How much more time what gives way to renders may take. */
+/** Free work has a lower priority, so it may take longer. */
 const LANE_PATIENCE = 2;
-/** Callers have timed out by then. */
+/** Later, callers have timed out. */
 const LANE_DEADLINE_MAX_MS = 10_000;
-/** Well below what the service waits for a render. */
+/** Well below the time that the service waits for a render. */
 const DEADLINE_MAX_MS = 25_000;
 
 /**
- * The engine's native side can abort its process, and a hostile design can draw for minutes. Layers: renders happen in
- * separate processes, one at a time in each, so that a death takes one render with it; a render that takes too long, or
- * too much memory, is ended with its process; a process that ended is replaced; the queue is bounded, and who finds it full
- * is reported at once.
+ * The engine's native code can abort its process, and a hostile design can take minutes to draw. So renders run in separate
+ * processes, one at a time in each, and a crash ends one render. A render that takes too much time or memory is killed with its
+ * process. Dead processes are replaced. The queue is bounded, and a full queue rejects immediately.
  */
 export interface RenderPoolOptions {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** The most processes; one more than the machine has processors. A key leaves one of them to the others. */
+  /** The most processes. One key never uses all of them. */
   size?: number;
-  /** Renders that may wait; half of them of one key. */
+  /** Renders that may wait. One key may use half of the places. */
   queueMax?: number;
-  /** Longest a render of up to four megapixels may take, in milliseconds; a larger one has as much more time. */
+  /** Time limit for up to four megapixels, in milliseconds. Larger images get proportionally more time. */
   deadlineMs?: number;
-  /** The most memory a process may hold while it renders. */
+  /** The most memory that a process may use during a render. */
   memoryBytesMax?: number;
-  /** Fetches pictures that values name by address, under guard. */
-  loadPicture?: LoadPicture;
+  /** Loads images from untrusted addresses. */
+  loadPicture: LoadPicture;
   /**
-   * Longest that what is only looked at waits for its pictures, in milliseconds: more than one picture may take, and less than
-   * proofs and checks wait, so that the rest is drawn and each missing image is named.
+   * How long proofs and checks wait for their images, in milliseconds: longer than the limit of one image, and shorter than their own
+   * limit, so that the rest is drawn and each missing image is reported.
    */
   lookPicturesMs?: number;
-  /** Gives fonts that are not the service's own; without it templates are drawn without them. */
+  /** Loads custom fonts. */
   loadFont?: LoadFont;
 }
 
 export interface RenderPool extends RenderEngine, FontReader {
-  /** Rejects everything that waits or arrives with `StoppingError`. Renders in progress continue. */
+  /** Rejects waiting and new renders with `StoppingError`. Renders in progress continue. */
   drain(): void;
   readLoad(): RenderLoad;
   end(): void;
 }
 
-/** How a pool fares. */
 export interface RenderLoad {
   waiting: number;
   underWay: number;
   processes: number;
-  /** Renders begun since the start. */
+  /** Renders started so far. */
   begun: number;
-  /** Processes that had to be replaced since the start. */
+  /** Processes replaced so far. */
   replaced: number;
 }
 
-const noFonts: RequestFiles['fonts'] = new Map();
-
 /**
- * An engine that draws in render processes. The first is there from the start, the others once they are needed. Rejects with
+ * An engine that renders in separate processes. The first process starts immediately, the others when they are needed. Rejects with
  * `OverloadedError` when the queue is full.
  */
 export function createRenderPool({
@@ -110,7 +106,7 @@ export function createRenderPool({
     return startRenderProcess(workerFile);
   }
 
-  /** Gives a process back, or its replacement when it can no longer be used. */
+  /** Returns a process to the pool, or its replacement if it has died. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
     const process = used.isAlive() ? used : replace();
@@ -131,10 +127,9 @@ export function createRenderPool({
     return Promise.resolve(startRenderProcess(workerFile));
   }
 
-  // It has what renders leave it of the machine, so it may take its time.
   const laneLimits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
 
-  /** Has the lane do what gives way to renders. */
+  /** Renders in the lane, which gives way to paid renders. */
   async function look(
     request: RenderRequest,
     files: RequestFiles,
@@ -146,31 +141,24 @@ export function createRenderPool({
     );
   }
 
-  const loadForLook = loadPicture && limitPictures(loadPicture, lookPicturesMs);
-  /** A column of a spreadsheet may name one address in every row. */
-  const loadForRows = loadPicture === undefined ? undefined : rememberFailures(loadPicture);
+  const loadForLook = limitPictures(loadPicture, lookPicturesMs);
+  /** A column of a spreadsheet may have the same address in every row. */
+  const loadForRows = rememberFailures(loadPicture);
 
   async function checkRows(
     request: RenderRequest,
     rows: readonly RowToCheck[],
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
-    const askedAt = performance.now();
-    const loaded = await Promise.all(
-      rows.map(async (row) =>
-        loadForRows === undefined ? noPictures : loadPictures(request.template, row, loadForRows, signal),
-      ),
-    );
-    const problemsOf = (at: number): Finding[] => loaded[at]?.problems ?? [];
-    const pictures = new Map(loaded.flatMap((one) => [...one.pictures]));
-    const looked = { ...request, rows: rows.map((row, at) => standInFor(problemsOf(at), row)) };
+    const { pictures, problems } = await loadPictures(request.template, rows, loadForRows, signal);
+    const standIns = rows.map((row, index) => standInFor(problems[index] ?? [], row));
     const files = { pictures, fonts: await loadFonts(request.template.fonts, loadFont) };
-    const image = await look(looked, files, { purpose: 'rows', name: undefined, askedAt }, signal);
-    return { ...image, rows: image.rows?.map((found, at) => [...problemsOf(at), ...found]) };
+    const image = await look({ ...request, rows: standIns }, files, { purpose: 'rows' }, signal);
+    return { ...image, rows: image.rows?.map((found, index) => [...(problems[index] ?? []), ...found]) };
   }
 
   return {
-    canLoadAddresses: loadPicture !== undefined,
+    canLoadAddresses: true,
     isOverloaded: (keyId = '') => !mayStart(keyId) && queue.isFull(keyId),
     async render(request, signal) {
       signal?.throwIfAborted();
@@ -178,12 +166,10 @@ export function createRenderPool({
       if (rows !== undefined) return checkRows(request, rows, signal);
       const askedAt = performance.now();
       const load = purpose === 'render' ? loadPicture : loadForLook;
-      const { pictures, problems } =
-        load === undefined ? noPictures : await loadPictures(template, request, load, signal);
-      // A template of the service's own fonts has its turn at once.
-      const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
-      const files = { pictures, fonts };
-      // The caller may have left; an aborted signal fires no second event.
+      const loaded = await loadPictures(template, [request], load, signal);
+      const problems = loaded.problems.flat();
+      const files = { pictures: loaded.pictures, fonts: await loadFonts(template.fonts, loadFont) };
+      // An already aborted signal fires no event later.
       signal?.throwIfAborted();
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
@@ -207,9 +193,8 @@ export function createRenderPool({
       }
     },
     async readFont(bytes) {
-      const entry = { purpose: 'font', name: undefined, keyId: '', askedAt: performance.now() } as const;
       const answer = await lane
-        .run(entry, undefined, (process) => process.readFont(bytes, laneLimits))
+        .run({ purpose: 'font' }, undefined, (process) => process.readFont(bytes, laneLimits))
         .catch(explainEnd);
       if (answer.kind === 'fontRefused') throw new FontError(answer.message);
       return answer.kind === 'font' ? answer.reading : refuse(answer);
@@ -228,7 +213,7 @@ export function createRenderPool({
   };
 }
 
-/** The values with a picture of the service in the place of each that cannot be had. */
+/** Replaces images that couldn't be loaded with placeholders. */
 function standInFor<Request extends RowToCheck>(problems: readonly Finding[], request: Request): Request {
   const names = problems.map(({ name }) => name);
   return {
@@ -239,22 +224,16 @@ function standInFor<Request extends RowToCheck>(problems: readonly Finding[], re
 }
 
 function readAnswer(answer: WorkerAnswer): RenderedImage {
-  switch (answer.kind) {
-    case 'image':
-      return answer.image;
-    case 'input':
-      throw new RenderInputError(answer.variableName, answer.message);
-    default:
-      return refuse(answer);
-  }
+  if (answer.kind === 'input') throw new RenderInputError(answer.variableName, answer.message);
+  return answer.kind === 'image' ? answer.image : refuse(answer);
 }
 
 function refuse(answer: WorkerAnswer): never {
-  throw new Error(answer.kind === 'failed' ? answer.message : 'The render process answered out of turn');
+  throw new Error(answer.kind === 'failed' ? answer.message : 'The render process sent an unexpected message');
 }
 
-/** The font is at fault where its process ended while it was read. */
+/** Blames the font if its process crashed or reached a limit. */
 function explainEnd(error: unknown): never {
-  const isFonts = error instanceof RenderProcessError || error instanceof RenderLimitError;
-  throw isFonts ? new FontError('The font is damaged or too complex. Use another font.') : error;
+  const isFontAtFault = error instanceof RenderProcessError || error instanceof RenderLimitError;
+  throw isFontAtFault ? new FontError('The font is damaged or too complex. Use another font.') : error;
 }

@@ -25,8 +25,8 @@ function setUp(loadFont: (hash: string) => Promise<Uint8Array | undefined>) {
   return setUpPool({ workerFile: builtWorker, deadlineMs: 20_000, loadFont });
 }
 
-describe('fonts of one’s own in a pool of render processes', { timeout: 60_000 }, () => {
-  it('are drawn by every process, and looked at alike', async () => {
+describe('custom fonts in a pool of render processes', { timeout: 60_000 }, () => {
+  it('look the same in every process and every kind of image', async () => {
     const { render, look } = setUp(async (hash) => (hash === 'bold' ? bold : undefined));
     const [branded, plain] = [withFonts(setIn(face.family), [face]), setIn('Space Grotesk')];
     const draw = async (template: typeof plain) => {
@@ -44,13 +44,13 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     }
   });
 
-  it('that were removed while they were asked for are drawn in another', async () => {
+  it('are replaced by another font after they were removed', async () => {
     const { render } = setUp(async () => undefined);
     const gone = await render('you', undefined, { template: withFonts(setIn(face.family), [face]) });
     expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
   });
 
-  it('are used for an SVG that a separate process reads', async () => {
+  it('are available to the process that reads an SVG', async () => {
     const read = createDrawingReader({ workerFile: builtWorker });
     const own = {
       name: face.family,

@@ -25,29 +25,29 @@ function buildTemplate(...layers: Layer[]) {
 }
 
 const template = buildTemplate(buildLayer('photo'), buildLayer('logo'));
-const valuesOf = (values: Record<string, string>) => ({ values: new Map(Object.entries(values)) });
+const rowOf = (values: Record<string, string>) => [{ values: new Map(Object.entries(values)) }];
 
-it('asks for all addresses at once, so that one that is silent keeps no other waiting', async () => {
-  let tellAsked = (): void => {};
-  const logoAsked = new Promise<void>((resolve) => (tellAsked = resolve));
+it('loads all addresses in parallel', async () => {
+  let resolveAsked = (): void => {};
+  const logoAsked = new Promise<void>((resolve) => (resolveAsked = resolve));
   const { pictures, problems } = await loadPictures(
     template,
-    valuesOf({ photo: PHOTO, logo: LOGO }),
+    rowOf({ photo: PHOTO, logo: LOGO }),
     async (address) => {
-      if (address === LOGO) tellAsked();
+      if (address === LOGO) resolveAsked();
       await logoAsked;
       return new TextEncoder().encode(address);
     },
     undefined,
   );
   expect([...pictures.keys()]).toEqual([PHOTO, LOGO]);
-  expect(problems).toEqual([]);
+  expect(problems).toEqual([[]]);
 });
 
-it('reports each variable whose image cannot be loaded, in the order of the layers', async () => {
+it('reports unreachable images in the order of the layers', async () => {
   const { problems } = await loadPictures(
     template,
-    valuesOf({ logo: LOGO, photo: PHOTO }),
+    rowOf({ logo: LOGO, photo: PHOTO }),
     async (address) => {
       await new Promise((resolve) => setTimeout(resolve, address === PHOTO ? 10 : 0));
       throw new Error(`No ${address}`);
@@ -55,12 +55,14 @@ it('reports each variable whose image cannot be loaded, in the order of the laye
     undefined,
   );
   expect(problems).toEqual([
-    { name: 'photo', code: 'picture-unreachable', severity: 'error', message: `No ${PHOTO}` },
-    { name: 'logo', code: 'picture-unreachable', severity: 'error', message: `No ${LOGO}` },
+    [
+      { name: 'photo', code: 'picture-unreachable', severity: 'error', message: `No ${PHOTO}` },
+      { name: 'logo', code: 'picture-unreachable', severity: 'error', message: `No ${LOGO}` },
+    ],
   ]);
 });
 
-it('asks once for an address that several variables and layers name', async () => {
+it('loads an address once that several rows, variables and layers name', async () => {
   const asked: string[] = [];
   const load = async (address: string) => {
     asked.push(address);
@@ -68,23 +70,24 @@ it('asks once for an address that several variables and layers name', async () =
   };
   const again = { ...buildLayer('photo'), id: 'photo again' };
   const drawn = compileTemplate({ ...template.document, layers: [...template.document.layers, again] });
-  const { problems } = await loadPictures(drawn, valuesOf({ photo: PHOTO, logo: PHOTO }), load, undefined);
+  const rows = [...rowOf({ photo: PHOTO, logo: PHOTO }), ...rowOf({ logo: PHOTO })];
+  const { problems } = await loadPictures(drawn, rows, load, undefined);
   expect(asked).toEqual([PHOTO]);
-  expect(problems.map(({ name }) => name)).toEqual(['photo', 'logo']);
+  expect(problems.map((row) => row.map(({ name }) => name))).toEqual([['photo', 'logo'], ['logo']]);
 });
 
-it('rejects when the client disconnects, without a message about the addresses', async () => {
+it('rejects with an AbortError when the client disconnects', async () => {
   const aborter = new AbortController();
   const load = (_address: string, signal?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
-  const loading = loadPictures(template, valuesOf({ photo: PHOTO, logo: LOGO }), load, aborter.signal);
+  const loading = loadPictures(template, rowOf({ photo: PHOTO, logo: LOGO }), load, aborter.signal);
   aborter.abort();
   await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('takes a picture that is not there in time for one that cannot be had, and an abort for an abort', async () => {
+it('a loader with a time limit rejects late images with a PictureError and aborts with an AbortError', async () => {
   const never = (_address: string, signal?: AbortSignal) =>
     new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -96,7 +99,7 @@ it('takes a picture that is not there in time for one that cannot be had, and an
   await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('asks for no picture of a layer that the values hide', async () => {
+it('does not load images of hidden layers', async () => {
   const asked: string[] = [];
   const load = async (address: string) => {
     asked.push(address);
@@ -106,8 +109,8 @@ it('asks for no picture of a layer that the values hide', async () => {
     buildLayer('photo', { showWhen: { variable: 'kind', equals: 'photo' } }),
     buildLayer('logo'),
   );
-  await loadPictures(hidden, valuesOf({ photo: PHOTO, logo: LOGO, kind: 'plain' }), load, undefined);
+  await loadPictures(hidden, rowOf({ photo: PHOTO, logo: LOGO, kind: 'plain' }), load, undefined);
   expect(asked).toEqual([LOGO]);
-  await loadPictures(hidden, valuesOf({ photo: PHOTO, kind: 'photo' }), load, undefined);
+  await loadPictures(hidden, rowOf({ photo: PHOTO, kind: 'photo' }), load, undefined);
   expect(asked).toEqual([LOGO, PHOTO]);
 });

@@ -6,9 +6,8 @@ import { isVisible } from '../../document/layer.ts';
 import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import { isPictureAddress } from '../../document/read-picture.ts';
 import type { RowToCheck } from '../renderer/render-engine.ts';
-import type { WorkerRender } from './answer-render.ts';
 
-/** Loads fonts by their hashes. One that was removed since then is skipped. */
+/** Loads fonts by their hashes and skips removed ones. */
 export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFont): Promise<Map<string, Uint8Array>> {
   const fonts = new Map<string, Uint8Array>();
   for (const { hash } of faces) {
@@ -19,8 +18,8 @@ export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFo
 }
 
 /**
- * The same loader, for which a picture that is not there in time is one that cannot be had. A host is asked for few pictures at a
- * time, so many that it is silent for would each wait for those before, longer than the caller does.
+ * A loader with a time limit that includes waiting for the host. Few images of a host are loaded at a time, so many images of a
+ * silent host would otherwise wait longer than the caller does.
  */
 export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): LoadPicture {
   return async (address, signal = new AbortController().signal) => {
@@ -32,34 +31,19 @@ export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): Lo
   };
 }
 
-/** Images by their addresses, and the messages for those that couldn't be loaded. */
-interface LoadedPictures {
-  pictures: WorkerRender['addressed'];
-  problems: Finding[];
-}
-
-export const noPictures: LoadedPictures = { pictures: new Map(), problems: [] };
-
-/** Fetches the pictures that values name by address and layers draw, and tells which cannot be had. */
+/** Loads the images that rows name by address and that visible layers draw. Returns them by address, with the problems of each row. */
 export async function loadPictures(
   template: RenderTemplate,
-  { values, builtIns }: RowToCheck,
+  rows: readonly RowToCheck[],
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
-): Promise<LoadedPictures> {
-  const addresses = new Map<string, string>();
-  for (const layer of template.document.layers) {
-    if (layer.type !== 'picture' || !('variable' in layer.source) || !isVisible(layer, values)) continue;
-    const name = layer.source.variable;
-    const address = values.get(name);
-    if (address === undefined || !isPictureAddress(address) || builtIns?.has(name) === true) continue;
-    addresses.set(name, address);
-  }
+): Promise<{ pictures: Map<string, Uint8Array>; problems: Finding[][] }> {
+  const addressesOfRows = rows.map((row) => findAddresses(template, row));
   const pictures = new Map<string, Uint8Array>();
   const messages = new Map<string, string>();
-  // All at once, because each may take seconds. A template has a hundred variables at most, and a host is asked for few at a time.
+  // In parallel, because each may take seconds. The loader limits the connections per host.
   await Promise.all(
-    [...new Set(addresses.values())].map(async (address) => {
+    [...new Set(addressesOfRows.flatMap((addresses) => [...addresses.values()]))].map(async (address) => {
       try {
         pictures.set(address, await loadPicture(address, signal));
       } catch (error) {
@@ -68,9 +52,24 @@ export async function loadPictures(
       }
     }),
   );
-  const problems = [...addresses].flatMap(([name, address]): Finding[] => {
-    const message = messages.get(address);
-    return message === undefined ? [] : [{ name, code: 'picture-unreachable', severity: 'error', message }];
-  });
+  const problems = addressesOfRows.map((addresses) =>
+    [...addresses].flatMap(([name, address]): Finding[] => {
+      const message = messages.get(address);
+      return message === undefined ? [] : [{ name, code: 'picture-unreachable', severity: 'error', message }];
+    }),
+  );
   return { pictures, problems };
+}
+
+/** The addresses of the images to draw, by variable. */
+function findAddresses({ document }: RenderTemplate, { values, builtIns }: RowToCheck): Map<string, string> {
+  const addresses = new Map<string, string>();
+  for (const layer of document.layers) {
+    if (layer.type !== 'picture' || !('variable' in layer.source) || !isVisible(layer, values)) continue;
+    const name = layer.source.variable;
+    const address = values.get(name);
+    if (address === undefined || !isPictureAddress(address) || builtIns?.has(name) === true) continue;
+    addresses.set(name, address);
+  }
+  return addresses;
 }

@@ -1,5 +1,5 @@
 import { constants, getPriority } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
 import { smallDocument } from '../../testing/build-service.ts';
@@ -10,8 +10,8 @@ import { RenderInputError, StoppingError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import type { RenderPoolOptions } from './create-render-pool.ts';
 
-describe('the lane of proofs', () => {
-  /** Remembers in which order things were done. */
+describe('the lane for free work', () => {
+  /** Records the order in which calls finish. */
   function setUpOrder(options: Partial<RenderPoolOptions> = {}) {
     const done: string[] = [];
     const note = (name: string, what: Promise<unknown>) =>
@@ -22,7 +22,7 @@ describe('the lane of proofs', () => {
     return { ...setUpPool(options), done, note };
   }
 
-  it('draws one at a time, proofs before checks before examples before rows of many', async () => {
+  it('runs proofs before checks, examples and rows', async () => {
     const { look, done, note } = setUpOrder();
     const first = note('first', look('example', '50'));
     const rows = ['rows', 'other rows'].map((name) =>
@@ -33,13 +33,13 @@ describe('the lane of proofs', () => {
     expect(done).toEqual(['first', 'proof', 'check', 'example', 'rows', 'other rows']);
   });
 
-  it('holds up no render', async () => {
+  it('does not delay renders', async () => {
     const { render, look, done, note } = setUpOrder({ size: 1 });
     await Promise.all([note('proof', look('proof', '300')), note('render', render('1'))]);
     expect(done).toEqual(['render', 'proof']);
   });
 
-  it('gives the place of a proof that waits to a newer one of the same key and template', async () => {
+  it('replaces a waiting proof with a newer one of the same key and template', async () => {
     const { look, done, note } = setUpOrder();
     const other = compileTemplate({ ...smallDocument, dpi: 97 });
     await Promise.all([
@@ -63,7 +63,7 @@ describe('the lane of proofs', () => {
     expect(done).toEqual(['a0', 'b3', 'a1', 'a2']);
   });
 
-  it('lets no older proof, whose picture came late, take the place of a newer one', async () => {
+  it('does not replace a newer proof with an older one whose image was slow', async () => {
     const document: TemplateDocument = {
       ...smallDocument,
       variables: [...smallDocument.variables, { name: 'photo', type: 'image', label: 'Photo', required: false }],
@@ -91,7 +91,7 @@ describe('the lane of proofs', () => {
     expect(done).toEqual(['old: ReplacedError', 'drawn', 'new']);
   });
 
-  it('lets go of who leaves it, and of all when it is drained', async () => {
+  it('removes an aborted proof, and all proofs when it is drained', async () => {
     const { pool, look, done, note } = setUpOrder();
     const abort = new AbortController();
     const all = [
@@ -99,7 +99,7 @@ describe('the lane of proofs', () => {
       note('left', look('proof', '1', { keyId: 'a' }, abort.signal)),
       note('waiting', look('proof', '1', { keyId: 'b' })),
     ];
-    await Promise.resolve();
+    await nextTurn();
     abort.abort();
     pool.drain();
     await Promise.all(all);
@@ -122,7 +122,7 @@ describe('the lane of proofs', () => {
     expect((await look('proof', '1')).contentType).toBe('image/png');
   });
 
-  it('draws a proof without a picture that cannot be fetched, and says so', async () => {
+  it('draws a proof without its unreachable image', async () => {
     const document: TemplateDocument = {
       ...smallDocument,
       variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],
@@ -140,7 +140,7 @@ describe('the lane of proofs', () => {
   });
 
   it.each(['proof', 'check'] as const)(
-    'names every picture of a host that is silent in a %s, before its caller gives up',
+    'reports every image of a silent host in a %s before its caller gives up',
     async (purpose) => {
       const names = Array.from({ length: 9 }, (_, index) => `photo ${index}`);
       const box = { x: 0, y: 0, width: 50, height: 50 };
@@ -149,7 +149,7 @@ describe('the lane of proofs', () => {
         variables: names.map((name) => ({ name, type: 'image', label: name, required: true })),
         layers: names.map((name) => ({ ...box, type: 'picture', id: name, source: { variable: name } })),
       };
-      // Four are asked for at a time, so most of them would wait for minutes.
+      // Four are loaded at a time, so most of them would wait for minutes.
       const loadPicture = createPictureLoader({
         resolve: async () => ['93.184.216.34'],
         open: () => new Promise(() => {}),
@@ -170,7 +170,7 @@ describe('the lane of proofs', () => {
     },
   );
 
-  it('checks rows in one turn, each with its own pictures', async () => {
+  it('checks several rows with their images in one turn', async () => {
     const document: TemplateDocument = {
       ...smallDocument,
       variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],

@@ -5,27 +5,15 @@ import { RenderLimitError, type RenderRequest } from '../renderer/render-engine.
 import type { DrawingAnswer, DrawingRequest } from './answer-drawing.ts';
 import type { WorkerAnswer, WorkerRender, WorkerRequest } from './answer-render.ts';
 
-/** The process died before it answered. */
+/** The process ended before it answered. */
 export class RenderProcessError extends Error {
   override name = 'RenderProcessError';
 }
 
-/** One render process, busy with at most one render. */
-export interface RenderProcess {
-  /**
-   * Rejects with `RenderProcessError` when the process dies, and with `RenderLimitError` when it passes one of the limits; it is
-   * of no use then.
-   */
-  render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** The same for a font that is being added. */
-  readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** The same for a drawing that is to become a template. */
-  readDrawing(request: DrawingRequest, limits: RenderLimits): Promise<DrawingAnswer>;
-  isAlive(): boolean;
-  end(): void;
-}
+/** A render process. It handles one request at a time. */
+export type RenderProcess = ReturnType<typeof startRenderProcess>;
 
-/** What a request names and the process may lack. */
+/** Files that a request needs. */
 export interface RequestFiles {
   /** By their addresses. */
   pictures: WorkerRender['addressed'];
@@ -34,32 +22,32 @@ export interface RequestFiles {
 }
 
 export interface RenderLimits {
-  /** Longest it may be silent, once it has started. */
+  /** Time limit of a request, not counting the start of the process. */
   deadlineMs: number;
-  /** The most memory it may use, where the system reports it. */
+  /** Memory limit of the process. Only enforced on Linux. */
   memoryBytesMax: number;
 }
 
-/** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
+/** An image of 64 megapixels takes 1.3 GiB with one photo and 2.3 GiB with four that fill it. */
 export const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 const HEAP_MEGABYTES_MAX = 512;
 const MEMORY_CHECK_MS = 200;
-/** On a busy machine a process needs seconds to load its code. With the longest deadline it stays below the life of a reservation. */
+/** A process needs seconds to load on a busy machine. Together with the longest deadline, this is less than `RESERVATION_MS`. */
 const START_MAX_MS = 15_000;
 
 export interface RenderProcessOptions {
-  /** Of what the code of the process makes; pixels are not among it. */
+  /** Limit of the JavaScript heap, which doesn't contain pixels. */
   heapMegabytesMax?: number;
-  /** Once it has started, the system gives it what others leave. */
+  /** Lowers the priority of the process once it has started. */
   givesWay?: boolean;
 }
 
-/** Starts a render process; requests sent before it is ready wait for it. */
+/** Starts a render process. Requests wait until it is ready. */
 export function startRenderProcess(
   workerFile: string,
   { heapMegabytesMax = HEAP_MEGABYTES_MAX, givesWay = false }: RenderProcessOptions = {},
-): RenderProcess {
-  // It decodes what strangers send, so it knows none of the secrets that settings hold.
+) {
+  // The process decodes untrusted files, so it gets no secrets from the environment.
   const child = fork(workerFile, {
     env: {},
     execArgv: [`--max-old-space-size=${heapMegabytesMax}`],
@@ -69,7 +57,7 @@ export function startRenderProcess(
   let isAlive = true;
   let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
-  /** The process reports when its code is loaded. Callers that wait for that notice its end by asking. */
+  /** Resolves when the process has loaded its code or has died. The next request reports a death. */
   const started = new Promise<unknown>((resolve) => {
     onAnswer = resolve;
     onDeath = resolve;
@@ -86,7 +74,7 @@ export function startRenderProcess(
   child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
-  // Not sooner: on a busy machine an early proof would wait ten times as long for the code to load.
+  // Not earlier, because loading the code at a low priority takes ten times as long on a busy machine.
   if (givesWay) void started.then(() => lowerPriority(child.pid));
 
   async function ask<Answer = WorkerAnswer>(message: WorkerRequest | DrawingRequest): Promise<Answer> {
@@ -98,7 +86,7 @@ export function startRenderProcess(
     });
   }
 
-  /** Does something with the process under limits. The time to start doesn't count. */
+  /** Runs a request with limits. */
   async function within<Result>(
     { deadlineMs, memoryBytesMax }: RenderLimits,
     work: () => Promise<Result>,
@@ -106,10 +94,10 @@ export function startRenderProcess(
     await started;
     const late = new RenderLimitError(`The render took over ${deadlineMs} ms`);
     const timer = setTimeout(() => end(late), deadlineMs);
-    // Asked from here, because the process answers nothing while it draws.
+    // Measured from outside, because the process can't answer while it draws.
     const watch = setInterval(() => {
-      if (readMemoryBytes(child.pid) > memoryBytesMax)
-        end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
+      if (readMemoryBytes(child.pid) <= memoryBytesMax) return;
+      end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
     }, MEMORY_CHECK_MS);
     try {
       return await work();
@@ -119,19 +107,17 @@ export function startRenderProcess(
     }
   }
 
-  /** Asks, and once more with the fonts that the process lacks. */
+  /** Sends a request, and again with the fonts that the process lacks. */
   async function askWithFonts(message: WorkerRender, fonts: RequestFiles['fonts']): Promise<WorkerAnswer> {
     const answer = await ask(message);
     if (answer.kind !== 'fontsMissing') return answer;
-    const handed = answer.hashes.flatMap((hash) => {
-      const bytes = fonts.get(hash);
-      return bytes === undefined ? [] : [[hash, bytes] as const];
-    });
-    return ask({ ...message, fonts: new Map(handed) });
+    const missing = new Set(answer.hashes);
+    return ask({ ...message, fonts: new Map([...fonts].filter(([hash]) => missing.has(hash))) });
   }
 
   return {
-    render: ({ template, ...request }, { pictures, fonts }, limits) =>
+    /** Rejects with `RenderProcessError` if the process dies, and with `RenderLimitError` if it exceeds a limit, which kills it. */
+    render: ({ template, ...request }: RenderRequest, { pictures, fonts }: RequestFiles, limits: RenderLimits) =>
       within(limits, async () => {
         const message = { ...request, values: new Map(request.values), templateId: template.id, addressed: pictures };
         const answer = await askWithFonts(message, fonts);
@@ -140,8 +126,10 @@ export function startRenderProcess(
         const sent = { id, byteCount, document, layers, fonts: template.fonts };
         return askWithFonts({ ...message, template: sent }, fonts);
       }),
-    readFont: (font, limits) => within(limits, () => ask({ font })),
-    readDrawing: (request, limits) => within(limits, () => ask<DrawingAnswer>(request)),
+    /** Reads a new font. Rejects like `render`. */
+    readFont: (font: Uint8Array, limits: RenderLimits) => within(limits, () => ask({ font })),
+    /** Reads an SVG. Rejects like `render`. */
+    readDrawing: (request: DrawingRequest, limits: RenderLimits) => within(limits, () => ask<DrawingAnswer>(request)),
     isAlive: () => isAlive,
     end,
   };
@@ -151,11 +139,11 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has died already, which its first work tells.
+    // The process has died. Its first request reports that.
   }
 }
 
-/** The memory that a process uses; 0 when it is unknown or the process has ended. */
+/** Reads the memory that a process uses. Returns 0 if it is unknown or the process has ended. */
 function readMemoryBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,11 +1,11 @@
-/** A separate process for the engine, whose native code can abort the process that it runs in. */
+/** A separate process for the engine, whose native code can abort its process. */
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { answerDrawing, type DrawingRequest } from './answer-drawing.ts';
 import { createRenderAnswerer, type WorkerRequest } from './answer-render.ts';
 
 const answer = createRenderAnswerer({
   createEngine: createTakumiEngine,
-  // Few processes are ever asked for it.
+  // Loaded when needed, because few processes read a font.
   readFont: async (bytes) => (await import('../renderer/read-font.ts')).readFont(bytes),
 });
 
@@ -13,7 +13,7 @@ process.on('message', (request: WorkerRequest | DrawingRequest) => {
   const answering = 'drawing' in request ? answerDrawing(request) : answer(request);
   void answering.then((message) => process.send?.(message));
 });
-// What is asked is timed from here.
+// Time limits count from here.
 process.send?.('started');
 // The parent process has ended.
 process.once('disconnect', () => process.exit(0));

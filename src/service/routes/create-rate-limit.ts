@@ -1,18 +1,26 @@
-/** How often a key did something lately. */
-export interface RateLimit {
-  /** Seconds until the key may do it again; 0 when it may. */
-  findWaitSeconds(keyId: string): number;
-  add(keyId: string): void;
+import { createLimitProblem } from './render-problems.ts';
+
+export interface RateLimitRule {
+  timesMax: number;
+  windowMs: number;
+  title: string;
+  /** The sentence that explains the limit. */
+  rule: string;
 }
 
 /**
- * Lets each key do something so many times in any stretch of so many milliseconds. Each process counts for itself. `now` must go
- * on at its pace, whatever the clock on the wall does.
+ * A render that reaches its deadline costs the service seconds of processor time and its key nothing. So a key with five of them in
+ * ten minutes has to wait.
  */
-export function createRateLimit(
-  now: () => number,
-  { timesMax, windowMs }: { timesMax: number; windowMs: number },
-): RateLimit {
+export const SLOW_RENDERS: RateLimitRule = {
+  timesMax: 5,
+  windowMs: 10 * 60_000,
+  title: 'Too many slow renders',
+  rule: 'Too many images of this key took too much time or memory to draw.',
+};
+
+/** Counts what each key does in a sliding window. `now` must be a monotonic clock. */
+export function createRateLimit({ timesMax, windowMs, title, rule }: RateLimitRule, now = () => performance.now()) {
   const times = new Map<string, number[]>();
 
   function readRecent(keyId: string): number[] {
@@ -22,11 +30,13 @@ export function createRateLimit(
   }
 
   return {
-    findWaitSeconds(keyId) {
+    /** Throws a 429 while the key has reached the limit. */
+    check(keyId: string): void {
       const recent = readRecent(keyId);
       const [first = 0] = recent;
-      return recent.length < timesMax ? 0 : Math.ceil((first + windowMs - now()) / 1000);
+      if (recent.length < timesMax) return;
+      throw createLimitProblem(title, rule, Math.ceil((first + windowMs - now()) / 1000));
     },
-    add: (keyId) => void times.set(keyId, [...readRecent(keyId), now()].slice(-timesMax)),
+    add: (keyId: string) => void times.set(keyId, [...readRecent(keyId), now()].slice(-timesMax)),
   };
 }

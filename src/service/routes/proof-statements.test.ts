@@ -8,7 +8,7 @@ import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
 import { writeContents } from '../store/write-contents.ts';
 
-/** The same database, which tells of each statement as text before it is executed. */
+/** The same database, which logs each SQL statement before it runs. */
 function logStatements(database: ServiceDatabase, log: (statement: string) => void): ServiceDatabase {
   return database.withPlugin({
     transformQuery({ node }): RootOperationNode {
@@ -19,7 +19,7 @@ function logStatements(database: ServiceDatabase, log: (statement: string) => vo
   });
 }
 
-test.each(databaseKinds)('no statement of a proof or a check touches the ledger on %s', async (kind) => {
+test.each(databaseKinds)('proofs and checks run no statement on the ledger on %s', async (kind) => {
   const plain = await openTestDatabase(kind);
   await writeContents(plain, buildContents(1_000));
   const statements: string[] = [];

@@ -25,7 +25,7 @@ import {
 const TEMPLATE = `/api/v1/templates/${ids.template}`;
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
 
-/** A service whose engine remembers what it was asked, and whose ledger must not be. */
+/** A service that records the requests to its engine and whose ledger must not be used. */
 async function setUp(options: BuildServiceOptions = {}) {
   const asked: RenderRequest[] = [];
   const engine: RenderEngine = {
@@ -35,7 +35,7 @@ async function setUp(options: BuildServiceOptions = {}) {
       return (options.engine ?? blankEngine).render(request, signal);
     },
   };
-  const refuse = () => Promise.reject(new Error('A proof must not ask the ledger'));
+  const refuse = () => Promise.reject(new Error('A proof must not use the ledger'));
   const ledger = { ...createMemoryLedger({ now: () => NOW }), readQuota: refuse, reserve: refuse, findIntent: refuse };
   const service = await buildService({ ...options, engine, ledger });
   const post = (name: 'proof' | 'check', body: unknown = fine, init: { key?: string | null } = {}) =>
@@ -57,7 +57,7 @@ describe('a proof', () => {
     expect(Object.fromEntries(asked[0]?.values ?? [])).toEqual({ headline: 'Hi', price: 5 });
   });
 
-  it('shows the label of a missing value and the text of a wrong one, and counts both', async () => {
+  it('shows the label of a missing value and the text of an invalid one', async () => {
     const { post, asked } = await setUp();
     const typed = 'far too long for this headline';
     expect((await post('proof', { variables: {} })).headers.get('x-proof-findings')).toBe('1');
@@ -84,7 +84,7 @@ describe('a proof', () => {
     expect((await readProblem(response)).detail).not.toContain('secret');
   });
 
-  it('pauses its key after five timeouts', async () => {
+  it('is refused after five slow proofs of its key', async () => {
     let nowMs = NOW;
     const { post } = await setUp({
       now: () => nowMs,
@@ -101,29 +101,25 @@ describe('a proof', () => {
 });
 
 describe.each(['proof', 'check'] as const)('%s', (name) => {
-  it('is limited to ten calls per second and key, with a message that isn’t about the quota', async () => {
+  it('is limited to ten calls per second and key', async () => {
     let nowMs = NOW;
     const { post } = await setUp({ now: () => nowMs });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await post(name)).status));
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([
-      ...Array.from({ length: 10 }, () => 200),
-      429,
-      429,
-    ]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
     const refused = await post(name);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await readProblem(refused)).toMatchObject({
       title: 'Too many previews',
       detail: expect.stringContaining('Nothing was charged') as string,
     });
-    // Neither another key nor the other endpoint waits for this one.
+    // Other keys and the other endpoint have separate limits.
     expect((await post(name, fine, { key: keys.member })).status).toBe(200);
     expect((await post(name === 'proof' ? 'check' : 'proof')).status).toBe(200);
     nowMs += 1_000;
     expect((await post(name)).status).toBe(200);
   });
 
-  it('is only available for readable templates, and accepts only what generate accepts', async () => {
+  it('rejects keys, templates and bodies that generate rejects', async () => {
     const { post, call } = await setUp();
     expect((await post(name, fine, { key: null })).status).toBe(401);
     expect((await post(name, fine, { key: keys.stranger })).status).toBe(404);
@@ -142,7 +138,7 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
 });
 
 describe('a check', () => {
-  it('lists what generate would refuse, the findings of the drawing, and the places of variables', async () => {
+  it('lists invalid values, the findings of the drawing, and the places of variables', async () => {
     const finding = {
       name: 'headline',
       code: 'text-shrunk',
@@ -165,7 +161,7 @@ describe('a check', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('reports an image that is too large, and measures it at a possible size', async () => {
+  it('measures an image that is too large at its normal size', async () => {
     const document: TemplateDocument = { ...smallDocument, viewport: { width: 8000, height: 8000 } };
     const { post, asked } = await setUp({ document });
     const findings = async (scale: number) => {
@@ -189,7 +185,7 @@ describe('a check', () => {
   it.each([
     ['webp', 4096, 16384, 'WebP'],
     ['jpeg', 16384, 65536, 'JPEG'],
-  ])('reports a side that is too long for a %s file like generate', async (format, width, widthPx, name) => {
+  ])('rejects a side that is too long for a %s file, like generate', async (format, width, widthPx, name) => {
     const document: TemplateDocument = { ...smallDocument, viewport: { width, height: 50 } };
     const { post } = await setUp({ document });
     const generating = await buildService({ document });
@@ -215,7 +211,7 @@ describe('a check', () => {
     }
   });
 
-  it('reports the same problems of values as generate', async () => {
+  it('reports the same invalid values as generate', async () => {
     const { service: _service, ...checking } = await setUp();
     const generating = await buildService();
     for (const variables of [

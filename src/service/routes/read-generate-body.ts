@@ -15,16 +15,18 @@ import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../../document/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
 
-/** Turns a raw body into what the engine draws, or throws a 400 that names the problem. Nothing is charged here. */
+/** Parses a body into a request for the engine; throws a 400 that describes the problem. */
 export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
   const problem = findSizeProblem(template, scale, body.format);
   if (problem !== undefined) throw new ProblemError(400, problem);
-  return { template, values: readValues(body.variables, template), format: body.format, scale };
+  const { values, problems } = template.readValues(body.variables);
+  if (problems.length > 0) throw createValuesProblem(problems);
+  return { template, values: values as Map<string, WireValue>, format: body.format, scale };
 }
 
-/** The longest side that a file of each format can have; one of a PNG file may be longer than any that is drawn. */
+/** The longest side of a file in each format. A PNG can be larger than any image that the service draws. */
 const fileLimits = {
   jpeg: { formatName: 'JPEG', sidePxMax: 65_535 },
   webp: { formatName: 'WebP', sidePxMax: 16_383 },
@@ -46,16 +48,16 @@ export function findSizeProblem(
     : undefined;
 }
 
-/** The members of a body; throws a 400 for what has none, or others. */
+/** Parses a body; throws a 400 if it isn't an object or has unknown members. */
 export function readBodyShape(text: string): GenerateBody {
   return readShape(parseJson(text), generateBodySchema);
 }
 
-/** The same for a check, whose body may have rows of values in place of one. */
+/** Parses the body of a check, which may have `rows` instead of `variables`. */
 export function readCheckBody(text: string): GenerateBody | CheckRowsBody {
   const json = parseJson(text);
-  const isOfRows = isJsonObject(json) && Object.hasOwn(json, 'rows');
-  return isOfRows ? readShape(json, checkRowsBodySchema) : readShape(json, generateBodySchema);
+  const hasRows = isJsonObject(json) && Object.hasOwn(json, 'rows');
+  return hasRows ? readShape(json, checkRowsBodySchema) : readShape(json, generateBodySchema);
 }
 
 function readShape<Body>(json: unknown, schema: z.ZodMiniType<Body>): Body {
@@ -64,27 +66,20 @@ function readShape<Body>(json: unknown, schema: z.ZodMiniType<Body>): Body {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = shorten(issue?.path.map(String).join('.') ?? '');
-  const words =
-    issue?.code === 'unrecognized_keys'
-      ? `unknown member ${issue.keys
-          .slice(0, NAMED_MAX)
-          .map((key) => shorten(key))
-          .join(', ')}`
-      : issue?.message;
-  throw new ProblemError(400, `${path === '' ? 'Invalid request body' : path}: ${words}.`);
+  const message = issue?.code === 'unrecognized_keys' ? describeUnknown(issue.keys) : issue?.message;
+  throw new ProblemError(400, `${path === '' ? 'Invalid request body' : path}: ${message}.`);
 }
 
-function readValues(variables: Record<string, unknown>, template: CompiledTemplate): Map<string, WireValue> {
-  const { values, problems } = template.readValues(variables);
-  if (problems.length > 0) throw createValuesProblem(problems);
-  return values as Map<string, WireValue>;
+function describeUnknown(names: readonly string[]): string {
+  const listed = names.slice(0, NAMED_MAX).map((name) => shorten(name));
+  return `unknown member ${listed.join(', ')}`;
 }
 
-/** An answer names so many things at most, in so many words, however many and long the request's are. */
+/** Limits of a response, however many problems a request has. */
 const NAMED_MAX = 20;
 const MESSAGE_LENGTH_MAX = 1_000;
 
-/** The first of many problems, in words of bounded length. */
+/** The first problems, with shortened messages. */
 export function shortenProblems(
   problems: readonly { name: string; message: string }[],
 ): { name: string; message: string }[] {
@@ -93,7 +88,7 @@ export function shortenProblems(
     .map(({ name, message }) => ({ name, message: shorten(message, MESSAGE_LENGTH_MAX) }));
 }
 
-/** A 400 with a message for each of the first variables that cannot be used; the first of them is its detail. */
+/** A 400 that lists the first invalid variables. Its detail is the first message. */
 export function createValuesProblem(problems: { name: string; message: string }[]): ProblemError {
   const errors = shortenProblems(problems);
   const first = errors[0]?.message ?? 'Invalid value.';

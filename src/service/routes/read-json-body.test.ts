@@ -3,7 +3,7 @@ import { blankEngine, buildService, generateInit, ids } from '../../testing/buil
 
 const GENERATE = `/api/v1/templates/${ids.template}/generate`;
 
-it('does not block other requests while it reads a 14 MB body that is not ASCII', async () => {
+it('does not block other requests while reading 14 MB of non-ASCII JSON', async () => {
   const { call } = await buildService();
   const body = generateInit({ variables: { headline: 'ش'.repeat(7_000_000) }, format: 'png' });
   let turns = 0;
@@ -14,7 +14,7 @@ it('does not block other requests while it reads a 14 MB body that is not ASCII'
   expect(turns).toBeGreaterThan(10);
 });
 
-it('reads a character that lies on both sides of where it pauses', async () => {
+it('reads a character that is split between two pieces', async () => {
   const headlines: unknown[] = [];
   const { call } = await buildService({
     quotaLimit: 10,
@@ -25,7 +25,7 @@ it('reads a character that lies on both sides of where it pauses', async () => {
       },
     },
   });
-  // Space before the value, so that its bytes lie about half a megabyte one after the other.
+  // The spaces move the bytes of the value across the end of the first piece.
   for (let shift = 0; shift < 6; shift += 1) {
     const space = ' '.repeat(512 * 1024 - 40 + shift);
     await call(GENERATE, generateInit(`${space}{"variables":{"headline":"😀é😀é"},"format":"png"}`));

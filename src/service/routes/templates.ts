@@ -7,7 +7,7 @@ import type { ServiceEnv } from '../service-context.ts';
 import type { FoundTemplate, ListedTemplate, Store } from '../store/store.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 
-/** Gives a template with its variables (specification, section 4.3). */
+/** Sends a template with its variables (specification, section 4.3). */
 export function createGetTemplate(store: Store): Handler<ServiceEnv> {
   return async (c) => {
     const template = await findTemplate(store, c);
@@ -25,13 +25,13 @@ export function createGetTemplate(store: Store): Handler<ServiceEnv> {
   };
 }
 
-/** Picks what a list shows of a template: no canvas data (specification, section 2). */
+/** The members of a template in a list. They don't include canvas data (specification, section 2). */
 export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
   const { id, name, description, projectId, visibility, updatedAt } = record;
   return { id, name, description, projectId, visibility, updatedAt };
 }
 
-/** Finds the template of the path, and names it in the log; throws a 404 for what the key may not read. */
+/** Finds the template of the path and adds its id to the log; throws a 404 if the key may not read it. */
 export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promise<FoundTemplate> {
   const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
   if (template === undefined) throw createNotFound();
@@ -39,18 +39,18 @@ export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promis
   return template;
 }
 
-/** The same answer for an unknown thing and for one that isn't shared, so that it reveals neither. */
+/** A 404 that doesn't reveal whether something is unknown or not shared. */
 export function createNotFound(): ProblemError {
   return new ProblemError(404, 'Not found, or not shared with this key.');
 }
 
-/** Reads an id from a path; one that is no UUID cannot be known. */
+/** Reads an id from a path; throws a 404 unless it is a UUID. */
 export function readId(text: string | undefined): string {
   if (text === undefined || !isUuid(text)) throw createNotFound();
   return text.toLowerCase();
 }
 
-/** Lists own projects and those SHARED by other members of the workspace (specification, sections 3 and 4.1). */
+/** Lists the key owner's projects and the SHARED ones of other members of the workspace (specification, sections 3 and 4.1). */
 export function createListProjects(store: Store): Handler<ServiceEnv> {
   return async (c) => {
     const projects = await store.listProjects(c.get('key'), parsePageQuery(c.req.queries()));
@@ -77,7 +77,7 @@ export function createListTemplates(store: Store): Handler<ServiceEnv> {
   };
 }
 
-/** Reads `page` and `limit` strictly (specification, section 4.1); anything but one whole number in range is a 400. */
+/** Reads `page` and `limit` (specification, section 4.1); throws a 400 unless each is one whole number in range. */
 function parsePageQuery({ page, limit }: Record<string, string[] | undefined>): PageQuery {
   return {
     page: parseWhole('page', page, PAGE_FIRST, PAGE_FIRST, PAGE_MAX),
@@ -85,8 +85,15 @@ function parsePageQuery({ page, limit }: Record<string, string[] | undefined>): 
   };
 }
 
-function parseWhole(name: string, texts: string[] | undefined, otherwise: number, min: number, max: number): number {
-  if (texts === undefined) return otherwise;
+/** Reads a query parameter; throws a 400 unless it is one whole number in range. */
+export function parseWhole(
+  name: string,
+  texts: string[] | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  if (texts === undefined) return fallback;
   const [text = ''] = texts;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (texts.length === 1 && number >= min && number <= max) return number;

@@ -15,12 +15,12 @@ export class NotYoursError extends CatalogueError {
   override name = 'NotYoursError';
 }
 
-/** It is not in the state that the change was meant for. */
+/** Someone else changed it first, or its state doesn't allow the change. */
 export class ConflictError extends CatalogueError {
   override name = 'ConflictError';
 }
 
-/** What is stored of it is damaged. */
+/** Its stored data is damaged. */
 export class DamagedError extends ConflictError {
   override name = 'DamagedError';
 }
@@ -29,8 +29,8 @@ export class DamagedError extends ConflictError {
 export interface CatalogueOptions {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The member who acts: what they may not read does not exist for them. The operator, who may do everything, when absent. */
+  /** The member who acts. Absent for the operator, who may do everything. */
   viewer?: Viewer;
-  /** Hash of the key that the app itself works with, which is not revoked; none when absent. */
+  /** Hash of the app's key, which can't be revoked. */
   appKeyHash?: string | undefined;
 }

@@ -4,19 +4,19 @@ import type { CatalogueOptions } from './catalogue-error.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { readImportFonts, type ImportFonts } from './import-fonts.ts';
 import { examine } from './examination.ts';
-import { findOwnProject, findOwnTemplate } from './is-readable.ts';
+import { findOwn } from './is-readable.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
 import { createFontLoader } from './own-faces.ts';
 import { createProjectCatalogue } from './project-catalogue.ts';
 import { createTemplateCatalogue } from './template-catalogue.ts';
 import { createVersionCatalogue } from './version-catalogue.ts';
 
-/** What documents of a workspace may be set in, with the files of its fonts. */
+/** The fonts of a workspace, with their files. */
 export interface CatalogueFonts extends ImportFonts {
   loadFont: LoadFont;
 }
 
-/** What an operator, or a member in the app's settings, does to a service's contents; safe beside running services, because every change is one transaction. */
+/** Everything that an operator or a member changes in a service. Each change is one transaction, so services can keep running. */
 export function createCatalogue(database: ServiceDatabase, options: CatalogueOptions) {
   return {
     ...createKeyCatalogue(database, options),
@@ -26,10 +26,9 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     ...createDeletedCatalogue(database, options),
     examine: () => examine(database),
 
-    /** What documents of the workspace that something is in may be set in. */
+    /** Reads the fonts that the workspace of a project or template can use. */
     async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts> {
-      const find = { projects: findOwnProject, templates: findOwnTemplate }[table];
-      const { workspaceId } = await find(database, options.viewer, id);
+      const { workspaceId } = await findOwn(database, options.viewer, table, id);
       return { ...(await readImportFonts(database, workspaceId)), loadFont: createFontLoader(database) };
     },
   };

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
 
-/** All but the document, which a list does not show and which weighs the most. */
+/** Everything except the document, which can be large and which lists don't show. */
 const listedColumns = [
   'id',
   'projectId',
@@ -19,7 +19,7 @@ const listedColumns = [
   'updatedAt',
 ] as const;
 
-/** The store in a database that other processes may share; nothing that matters is kept in memory. */
+/** A store in a database that other processes may share. */
 export function createDatabaseStore(
   database: ServiceDatabase,
   { templateBytesMax = TEMPLATE_BYTES_MAX }: { templateBytesMax?: number } = {},
@@ -67,7 +67,7 @@ export function createDatabaseStore(
         .limit(limit)
         .offset(page * limit)
         .execute();
-      // Only an empty page leaves open whether there is such a project.
+      // An empty page may mean that the project is unknown.
       if (rows.length === 0 && (await readableProject.executeTakeFirst()) === undefined) return undefined;
       return rows;
     },

@@ -3,7 +3,7 @@ import { canRead, type Viewer } from '../auth/visibility.ts';
 import { compileTemplate, type CompiledTemplate } from '../renderer/compile-template.ts';
 import type { ProjectRecord, Store, StoreContents, TemplateRecord } from './store.ts';
 
-/** A store of fixed contents, in memory. */
+/** A read-only store in memory. */
 export function createMemoryStore(contents: StoreContents): Store {
   const keys = new Map(contents.keys.map((key) => [key.hash, key]));
   const projects = new Map(contents.projects.map((project) => [project.id, project]));
@@ -18,9 +18,9 @@ export function createMemoryStore(contents: StoreContents): Store {
   }
 
   function compile({ id, document }: TemplateRecord): CompiledTemplate {
-    const known = compiled.get(id) ?? compileTemplate(document);
-    compiled.set(id, known);
-    return known;
+    const template = compiled.get(id) ?? compileTemplate(document);
+    compiled.set(id, template);
+    return template;
   }
 
   function readableTemplates(viewer: Viewer, projectId: string): TemplateRecord[] {

@@ -3,7 +3,7 @@ import type { StoreContents } from './store.ts';
 
 type StarterKey = Pick<StoreContents['keys'][number], 'id' | 'hash' | 'prefix' | 'quotaLimit'>;
 
-/** The starter workspace as store contents: all projects SHARED, readable with one key or none. */
+/** The starter workspace as store contents, with an optional key. All projects are SHARED. */
 export function createStarterContents({ projects }: StarterWorkspace, key?: StarterKey): StoreContents {
   const [workspaceId, memberId] = ['starter', 'starter-owner'];
   const owned = { workspaceId, ownerId: memberId, visibility: 'SHARED' } as const;

@@ -1,24 +1,24 @@
 import { DELETED_DAYS } from '../../contract/workspace.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
-import { findOwnProject, findOwnTemplate } from './is-readable.ts';
+import { findOwn } from './is-readable.ts';
 
 const DELETED_MS = DELETED_DAYS * 24 * 3_600_000;
 
-/** Deletes projects and templates, and brings them back for as long as they are kept. A project takes its templates along. */
+/** Deletes and restores projects and templates. A project is deleted and restored with its templates. */
 export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
-  /** What was deleted then or before cannot come back. */
+  /** Anything deleted by then can't be restored. */
   const goneSince = () => new Date(now() - DELETED_MS).toISOString();
 
   async function remove(table: 'projects' | 'templates', id: string): Promise<void> {
     await database.transaction().execute(async (trx) => {
-      await (table === 'projects' ? findOwnProject(trx, viewer, id) : findOwnTemplate(trx, viewer, id));
+      await findOwn(trx, viewer, table, id);
       await trx.updateTable(table).set({ deletedAt: timestamp() }).where('id', '=', id).execute();
     });
   }
 
-  /** Rows of the viewer's own that can come back, or that are there. */
+  /** Selects the viewer's rows that aren't deleted or can be restored. */
   const selectOwn = (on: ServiceDatabase, table: 'projects' | 'templates') =>
     on
       .selectFrom(table)
@@ -29,15 +29,13 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
     deleteProject: (id: string) => remove('projects', id),
     deleteTemplate: (id: string) => remove('templates', id),
 
-    /** Brings a project back, with the templates that went with it. */
     async restoreProject(id: string): Promise<void> {
-      await database.transaction().execute(async (trx) => {
-        await selectOwn(trx, 'projects')
-          .select('id')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow(() => new UnknownThingError(`No deleted project has the ID ${id}.`));
-        await trx.updateTable('projects').set({ deletedAt: null }).where('id', '=', id).execute();
-      });
+      await database
+        .updateTable('projects')
+        .set({ deletedAt: null })
+        .where('id', 'in', selectOwn(database, 'projects').select('projects.id').where('projects.id', '=', id))
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`No deleted project has the ID ${id}.`));
     },
 
     async restoreTemplate(id: string): Promise<void> {
@@ -51,7 +49,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
         if (projectDeletedAt !== null) {
           throw new ConflictError(`Its project "${project}" is deleted too. Restore it first.`);
         }
-        // A purge at the same moment has forgotten the document.
+        // A purge at the same moment may have removed the document.
         await trx
           .updateTable('templates')
           .set({ deletedAt: null })
@@ -62,7 +60,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
       });
     },
 
-    /** What can come back, the latest first; what went with its project is not named. */
+    /** Lists what can be restored, the latest first, without the templates of deleted projects. */
     async listDeleted() {
       const toEntry = <Row extends { deletedAt: string | null }>({ deletedAt, ...row }: Row) => ({
         ...row,
@@ -86,7 +84,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
       return { projects: projects.map(toEntry), templates: templates.map(toEntry) };
     },
 
-    /** Forgets the documents of what cannot come back. Its rows stay, so that a start knows what was deleted. */
+    /** Removes the documents of what can't be restored. The rows stay, so that a restart doesn't recreate deleted starter templates. */
     async purgeDeleted(): Promise<void> {
       const since = goneSince();
       await database.transaction().execute(async (trx) => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { templateDocumentSchema, type TemplateDocument } from '../../document/template-document.ts';
 
-export interface Examination {
+interface Examination {
   templates: number;
-  /** Earlier versions of the templates. */
+  /** Earlier versions of templates. */
   versions: number;
   fonts: number;
-  /** One sentence each, with the fix. */
+  /** Each sentence names a problem and its fix. */
   problems: string[];
 }
 
@@ -17,7 +17,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   const templates = await database
     .selectFrom('templates')
     .select(['id', 'name'])
-    // A template that was purged has no document and no versions.
+    // A purged template has no document and no versions.
     .where('document', '!=', '')
     .orderBy('id')
     .execute();
@@ -29,12 +29,13 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
     .execute();
   const fonts = await database.selectFrom('fonts').select(['id', 'family', 'hash']).orderBy('id').execute();
 
-  // Documents and fonts may have megabytes, so they are read one at a time.
+  const checkDocument = (row: { document: string } | undefined, problem: string): void => {
+    if (row !== undefined && readStoredDocument(row.document) === undefined) problems.push(problem);
+  };
+  // Documents and fonts can be several megabytes, so they are read one by one.
   for (const { id, name } of templates) {
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
-    if (row !== undefined && readStoredDocument(row.document) === undefined) {
-      problems.push(`The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
-    }
+    checkDocument(row, `The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
   }
   for (const { templateId, version } of versions) {
     const row = await database
@@ -43,9 +44,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       .where('templateId', '=', templateId)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (row !== undefined && readStoredDocument(row.document) === undefined) {
-      problems.push(`Version ${version} of the template ${templateId} is damaged; a backup may contain it.`);
-    }
+    checkDocument(row, `Version ${version} of the template ${templateId} is damaged; a backup may contain it.`);
   }
   for (const { id, family, hash } of fonts) {
     const row = await database.selectFrom('fonts').select('bytes').where('id', '=', id).executeTakeFirst();

@@ -6,50 +6,49 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, UnknownThingError } from './catalogue-error.ts';
 import { hasItsProject } from './is-readable.ts';
 
-/** Of all fonts of one workspace. */
+/** Limits of the fonts of one workspace. */
 const FACES_MAX = 100;
 const BYTES_MAX = 64_000_000;
-/** Documents read at once to see what they are set in; one may weigh megabytes. */
+/** Documents loaded at a time to find their fonts. One can be several megabytes. */
 const DOCUMENTS_AT_ONCE = 20;
 
-export interface FontCatalogueOptions {
+interface FontCatalogueOptions {
   workspaceId: string;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** What of a font file is kept beside its bytes. */
+/** A stored font without its bytes. */
 export interface StoredFont extends FontReading {
   id: string;
   hash: string;
   byteCount: number;
 }
 
+/** Reads the fonts of a workspace. */
+export async function readFonts(on: ServiceDatabase, workspaceId: string): Promise<StoredFont[]> {
+  const rows = await on
+    .selectFrom('fonts')
+    .select(['id', 'family', 'weight', 'weightMax', 'italic', 'ascent', 'descent', 'unitsPerEm', 'hash', 'byteCount'])
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('family')
+    .orderBy('weight')
+    .orderBy('italic')
+    .execute();
+  return rows.map((row) => ({ ...row, italic: row.italic === 1 }));
+}
+
 /** Custom fonts of a workspace. All its members can use them. */
 export function createFontCatalogue(database: ServiceDatabase, { workspaceId, now }: FontCatalogueOptions) {
-  const selectFonts = (on: ServiceDatabase) =>
-    on
-      .selectFrom('fonts')
-      .select(['id', 'family', 'weight', 'weightMax', 'italic', 'ascent', 'descent', 'unitsPerEm', 'hash', 'byteCount'])
-      .where('workspaceId', '=', workspaceId)
-      .orderBy('family')
-      .orderBy('weight')
-      .orderBy('italic');
-
-  async function listFonts(on = database): Promise<StoredFont[]> {
-    const rows = await selectFonts(on).execute();
-    return rows.map((row) => ({ ...row, italic: row.italic === 1 }));
-  }
-
   return {
-    listFonts,
+    listFonts: () => readFonts(database, workspaceId),
 
-    /** Adds a font that was read before and returns whether it is new. Adding the same file again isn't an error. */
+    /** Adds a font and returns whether it is new. Adding the same file again isn't an error. */
     async addFont(reading: FontReading, bytes: Uint8Array): Promise<{ isNew: boolean }> {
       const hash = createHash('sha256').update(bytes).digest('hex');
       requireOwnName(reading.family);
       return database.transaction().execute(async (trx) => {
-        const fonts = await listFonts(trx);
+        const fonts = await readFonts(trx, workspaceId);
         if (fonts.some((font) => font.hash === hash)) return { isNew: false };
         const rival = fonts.find((font) => isSameFace(font, reading));
         if (rival !== undefined) throw new ConflictError(describeRival(rival));
@@ -69,7 +68,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
           .onConflict((conflict) => conflict.columns(['workspaceId', 'family', 'weight', 'italic']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        // Another request added one at the same moment.
+        // Another request added this face at the same moment.
         if (added === undefined) throw new ConflictError(describeRival(reading));
         return { isNew: true };
       });
@@ -109,8 +108,8 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
   };
 }
 
-/** The families that a stored document is set in. One that is damaged is set in none, and hides nothing of the others. */
-export function readFamilies(json: string): Set<string> {
+/** The font families of a stored document. A damaged document has none, so that it doesn't affect the others. */
+function readFamilies(json: string): Set<string> {
   try {
     const { layers } = JSON.parse(json) as TemplateDocument;
     return new Set(layers.flatMap((layer) => (layer.type === 'text' ? [layer.family] : [])));
@@ -119,7 +118,7 @@ export function readFamilies(json: string): Set<string> {
   }
 }
 
-/** The service's own families are the same in every workspace, and what looks like one of them must be one. */
+/** Throws if the family has the name of a built-in family, or one that looks like it. */
 function requireOwnName(family: string): void {
   const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const known = serviceFamilies.find(({ name }) => plain(name) === plain(family));
@@ -129,13 +128,9 @@ function requireOwnName(family: string): void {
   );
 }
 
-function isSameFace(one: FontReading, other: FontReading): boolean {
-  const weights = listWeights(other);
-  return (
-    one.family === other.family &&
-    one.italic === other.italic &&
-    listWeights(one).some((weight) => weights.includes(weight))
-  );
+function isSameFace(a: FontReading, b: FontReading): boolean {
+  const weights = listWeights(b);
+  return a.family === b.family && a.italic === b.italic && listWeights(a).some((weight) => weights.includes(weight));
 }
 
 function describeRival({ family, weight, weightMax, italic }: FontReading): string {
@@ -147,8 +142,8 @@ function requireRoom(fonts: readonly StoredFont[], byteCount: number): void {
   if (fonts.length >= FACES_MAX) {
     throw new ConflictError(`The limit of ${FACES_MAX} font files is reached. Remove one first.`);
   }
-  const held = fonts.reduce((sum, font) => sum + font.byteCount, 0);
-  if (held + byteCount > BYTES_MAX) {
+  const usedBytes = fonts.reduce((sum, font) => sum + font.byteCount, 0);
+  if (usedBytes + byteCount > BYTES_MAX) {
     throw new ConflictError('Font files are limited to 64 MB in total. Remove one first.');
   }
 }

@@ -1,32 +1,28 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import { listWeights, type OwnFace } from '../renderer/own-fonts.ts';
 import { builtInFamilies, type ImportFamily } from '../svg-import/choose-font.ts';
-import { createFontCatalogue, type StoredFont } from './font-catalogue.ts';
+import { readFonts, type StoredFont } from './font-catalogue.ts';
+import { listFaces } from './own-faces.ts';
 
-/** What documents and drawings of a workspace may be set in. */
+/** The fonts that documents and SVG files of a workspace can use. */
 export interface ImportFonts {
   families: readonly ImportFamily[];
-  /** The faces of those that are not the service's own. */
+  /** The faces of custom fonts. */
   fonts: readonly OwnFace[];
 }
 
-/** Reads which families a workspace has, the service's own among them. */
+/** Reads the font families of a workspace, built-in ones included. */
 export async function readImportFonts(database: ServiceDatabase, workspaceId: string): Promise<ImportFonts> {
-  const stored = await createFontCatalogue(database, { workspaceId, now: Date.now }).listFonts();
-  const names = [...new Set(stored.map(({ family }) => family))];
-  const own = names.map((name) =>
-    toFamily(
-      name,
-      stored.filter(({ family }) => family === name),
-    ),
-  );
-  const fonts = stored.flatMap((font) => listWeights(font).map((weight) => ({ ...font, weight })));
-  return { families: [...builtInFamilies, ...own], fonts };
+  const fonts = await readFonts(database, workspaceId);
+  const names = [...new Set(fonts.map(({ family }) => family))];
+  const own = names.map((name) => toFamily(name, fonts));
+  return { families: [...builtInFamilies, ...own], fonts: listFaces(fonts) };
 }
 
 function toFamily(name: string, fonts: readonly StoredFont[]): ImportFamily {
-  const weightsOf = (italic: boolean) => fonts.filter((font) => font.italic === italic).flatMap(listWeights);
-  const main = fonts.find(({ weight, weightMax }) => weight <= 400 && weightMax >= 400) ?? fonts[0];
+  const members = fonts.filter(({ family }) => family === name);
+  const weightsOf = (italic: boolean) => members.filter((font) => font.italic === italic).flatMap(listWeights);
+  const main = members.find(({ weight, weightMax }) => weight <= 400 && weightMax >= 400) ?? members[0];
   const { ascent = 1, descent = 0.25, unitsPerEm = 1 } = main ?? {};
   return {
     name,

@@ -3,23 +3,20 @@ import type { Viewer } from '../auth/visibility.ts';
 import type { Tables, ServiceDatabase } from '../database/tables.ts';
 import { NotYoursError, UnknownThingError } from './catalogue-error.ts';
 
-/**
- * `canRead` of `auth/visibility.ts` as a condition on what is not deleted, so that only what may be read leaves the database.
- * Without a viewer it is the operator, who reads everything.
- */
+/** `canRead` of `auth/visibility.ts` as an SQL condition that also excludes deleted rows. Without a viewer, the operator reads everything. */
 export function isReadable(viewer: Viewer | undefined, table: 'projects' | 'templates') {
   const is = expressionBuilder<Tables, 'projects' | 'templates'>();
-  const isThere = is(`${table}.deletedAt`, 'is', null);
-  if (viewer === undefined) return isThere;
+  const isNotDeleted = is(`${table}.deletedAt`, 'is', null);
+  if (viewer === undefined) return isNotDeleted;
   const { workspaceId, memberId } = viewer;
   return is.and([
-    isThere,
+    isNotDeleted,
     is(`${table}.workspaceId`, '=', workspaceId),
     is.or([is(`${table}.ownerId`, '=', memberId), is(`${table}.visibility`, '=', 'SHARED')]),
   ]);
 }
 
-/** That the project of a template is not deleted: its templates went with it. */
+/** The SQL condition that the project of a template isn't deleted, because its templates are deleted with it. */
 export function hasItsProject() {
   const is = expressionBuilder<Tables, 'templates'>();
   return is.exists(
@@ -31,7 +28,7 @@ export function hasItsProject() {
   );
 }
 
-/** Of a project, how many of its templates the viewer may read; to be selected. */
+/** Selects how many templates of a project the viewer may read. */
 export function countTemplates(viewer: Viewer | undefined) {
   return expressionBuilder<Tables, 'projects'>()
     .selectFrom('templates')
@@ -43,35 +40,38 @@ export function countTemplates(viewer: Viewer | undefined) {
     .as('templateCount');
 }
 
-/** The project that the viewer may change; throws when it is not there for them, or another member's. */
-export async function findOwnProject(on: ServiceDatabase, viewer: Viewer | undefined, id: string) {
-  const project = await on
-    .selectFrom('projects')
-    .innerJoin('members', 'members.id', 'projects.ownerId')
-    .select(['projects.name', 'projects.visibility', 'projects.workspaceId', 'ownerId', 'members.name as owner'])
-    .where('projects.id', '=', id)
-    .where(isReadable(viewer, 'projects'))
-    .executeTakeFirstOrThrow(() => new UnknownThingError(`No project has the ID ${id}.`));
-  if (viewer !== undefined && project.ownerId !== viewer.memberId) {
-    throw new NotYoursError(`The project "${project.name}" belongs to ${project.owner}. Use one of your projects.`);
-  }
-  return project;
+const nouns = { projects: 'project', templates: 'template' } as const;
+const advice = { projects: 'Use one of your projects.', templates: 'Duplicate it and change the copy.' } as const;
+
+/** Finds a project or template that the viewer may read; throws an `UnknownThingError` otherwise. */
+export function findReadable(
+  on: ServiceDatabase,
+  viewer: Viewer | undefined,
+  table: 'projects' | 'templates',
+  id: string,
+) {
+  return on
+    .selectFrom(table)
+    .innerJoin('members', 'members.id', `${table}.ownerId`)
+    .select([
+      `${table}.name`,
+      `${table}.visibility`,
+      `${table}.workspaceId`,
+      `${table}.ownerId`,
+      'members.name as owner',
+    ])
+    .where(`${table}.id`, '=', id)
+    .where(isReadable(viewer, table))
+    .$if(table === 'templates', (query) => query.where(hasItsProject()))
+    .executeTakeFirstOrThrow(() => new UnknownThingError(`No ${nouns[table]} has the ID ${id}.`));
 }
 
-/** The template that the viewer may change; throws when it is not there for them, or another member's. */
-export async function findOwnTemplate(on: ServiceDatabase, viewer: Viewer | undefined, id: string) {
-  const template = await on
-    .selectFrom('templates')
-    .innerJoin('members', 'members.id', 'templates.ownerId')
-    .select(['templates.name', 'templates.workspaceId', 'ownerId', 'members.name as owner'])
-    .where('templates.id', '=', id)
-    .where(isReadable(viewer, 'templates'))
-    .where(hasItsProject())
-    .executeTakeFirstOrThrow(() => new UnknownThingError(`No template has the ID ${id}.`));
-  if (viewer !== undefined && template.ownerId !== viewer.memberId) {
-    throw new NotYoursError(
-      `The template "${template.name}" belongs to ${template.owner}. Duplicate it and change the copy.`,
-    );
+/** Finds a project or template that the viewer may change; throws if it is unknown or belongs to another member. */
+export async function findOwn(...parameters: Parameters<typeof findReadable>) {
+  const [, viewer, table] = parameters;
+  const found = await findReadable(...parameters);
+  if (viewer !== undefined && found.ownerId !== viewer.memberId) {
+    throw new NotYoursError(`The ${nouns[table]} "${found.name}" belongs to ${found.owner}. ${advice[table]}`);
   }
-  return template;
+  return found;
 }

@@ -1,23 +1,37 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findPeriod } from '../ledger/ledger.ts';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Updateable } from 'kysely';
 import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
+
+type KeyChange = Updateable<Tables['apiKeys']>;
 
 const OWN_KEY =
   'The app uses this key, so it cannot be revoked. To stop renders, set its quota to 0. To replace it, delete app-key in DATA_DIR and restart the app.';
 
-/** What is done to API keys and read of their use: by the operator to all, by a member to those of the workspace. */
+/** Manages API keys and reads their usage: all keys for the operator, those of the workspace for a member. */
 export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, appKeyHash }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
-  const isInReach = () => {
+  const isAccessible = () => {
     const is = expressionBuilder<Tables, 'apiKeys'>();
     return is.and(viewer === undefined ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]);
   };
 
+  async function updateKey(id: string, change: KeyChange): Promise<void> {
+    await database
+      .updateTable('apiKeys')
+      // The id is set too, because an update without columns is invalid.
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .where(isAccessible())
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
+  }
+
   return {
-    /** Makes a key and gives it, the only time it is seen. */
+    /** Creates a key and returns it. It can't be read again. */
     createKey(owner: Owner, quotaLimit: number, name = ''): Promise<Made & { key: string }> {
       return database.transaction().execute(async (trx) => {
         const { owned, made } = await findOrMakeOwner(trx, owner);
@@ -33,7 +47,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
       });
     },
 
-    /** The keys, oldest first, with what each has used of this month; never the keys themselves. */
+    /** Lists the keys, oldest first, with their usage this month. */
     async listKeys() {
       const { id: period } = findPeriod(now());
       const keys = await database
@@ -51,41 +65,24 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         ])
         .select(['apiKeys.quotaLimit', 'createdAt', 'lastUsedAt', 'revokedAt'])
         .select((of) => of.fn.coalesce('usage.used', of.lit(0)).as('used'))
-        .where(isInReach())
+        .where(isAccessible())
         .orderBy('createdAt')
         .orderBy('apiKeys.id')
         .execute();
       return keys.map(({ hash, ...key }) => ({ ...key, isSystemKey: hash === appKeyHash }));
     },
 
-    /** A revoked key is refused from the next request on, by every process. */
+    /** Revokes a key. Every process rejects it from the next request on. */
     async revokeKey(id: string): Promise<void> {
       const key = await database.selectFrom('apiKeys').select('hash').where('id', '=', id).executeTakeFirst();
       if (key !== undefined && key.hash === appKeyHash) throw new ConflictError(OWN_KEY);
-      await database
-        .updateTable('apiKeys')
-        .set({ revokedAt: timestamp() })
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .where(isInReach())
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
+      await updateKey(id, { revokedAt: timestamp() });
     },
 
-    /** Changes what a key is called, or its renders a month, this month included. */
-    async changeKey(id: string, change: { name?: string | undefined; quotaLimit?: number | undefined }): Promise<void> {
-      await database
-        .updateTable('apiKeys')
-        // Without a change there would be no statement.
-        .set({ id, ...change })
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .where(isInReach())
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`No active key has the ID ${id}.`));
-    },
+    /** Changes the name or quota of a key. A new quota applies to this month too. */
+    changeKey: (id: string, change: Pick<KeyChange, 'name' | 'quotaLimit'>) => updateKey(id, change),
 
-    /** Renders used or in progress, by key and month, the latest month first. */
+    /** Counts renders used or in progress, by key and month, the latest month first. */
     readUsage() {
       return database
         .selectFrom('usage')
@@ -94,20 +91,20 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
         .select(['keyId', 'apiKeys.name', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
         .select(['period', 'used', 'apiKeys.quotaLimit'])
-        .where(isInReach())
+        .where(isAccessible())
         .orderBy('period', 'desc')
         .orderBy('keyId')
         .execute();
     },
 
-    /** Renders delivered by key and day in UTC, from `day` on (YYYY-MM-DD); days without one are left out. */
+    /** Counts delivered renders by key and UTC day, starting at `day` (YYYY-MM-DD). Omits days without renders. */
     readDailyUse(day: string) {
       return database
         .selectFrom('dailyUse')
         .innerJoin('apiKeys', 'apiKeys.id', 'dailyUse.keyId')
         .select(['keyId', 'day', 'renders'])
         .where('day', '>=', day)
-        .where(isInReach())
+        .where(isAccessible())
         .orderBy('day')
         .orderBy('keyId')
         .execute();
@@ -115,23 +112,20 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
   };
 }
 
-/** When keys were last used. It is remembered here and written from time to time, so that no request waits for it. */
-export interface KeyUses {
-  note(keyId: string): void;
-  /** What the database does not know yet: ISO 8601 UTC. */
-  read(keyId: string): string | undefined;
-  /** Writes what is new; what cannot be written now is written by the next call. */
-  write(): Promise<void>;
-}
+export type KeyUses = ReturnType<typeof createKeyUses>;
 
-export function createKeyUses(database: ServiceDatabase, now: () => number): KeyUses {
+/** Records when keys were last used. Written to the database from time to time, so that no request waits for it. */
+export function createKeyUses(database: ServiceDatabase, now: () => number) {
   const unwritten = new Map<string, string>();
   return {
-    note: (keyId) => void unwritten.set(keyId, new Date(now()).toISOString()),
-    read: (keyId) => unwritten.get(keyId),
-    async write() {
-      // In one order everywhere: two processes that lock the same rows in two orders wait for each other without end.
-      const uses = [...unwritten].sort(([one], [other]) => (one < other ? -1 : 1));
+    note: (keyId: string) => void unwritten.set(keyId, new Date(now()).toISOString()),
+    /** Returns the last use that isn't in the database yet, as ISO 8601 UTC. */
+    read: (keyId: string) => unwritten.get(keyId),
+
+    /** Writes new uses. A failed write is repeated by the next call. */
+    async write(): Promise<void> {
+      // Every process updates the rows in the same order, because different orders can deadlock.
+      const uses = [...unwritten].sort(([a], [b]) => (a < b ? -1 : 1));
       if (uses.length === 0) return;
       await database.transaction().execute(async (trx) => {
         for (const [keyId, lastUsedAt] of uses) {
@@ -139,7 +133,7 @@ export function createKeyUses(database: ServiceDatabase, now: () => number): Key
             .updateTable('apiKeys')
             .set({ lastUsedAt })
             .where('id', '=', keyId)
-            // Another process may have seen it later.
+            // Another process may have written a later use.
             .where((is) => is.or([is('lastUsedAt', 'is', null), is('lastUsedAt', '<', lastUsedAt)]))
             .execute();
         }

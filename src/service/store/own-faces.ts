@@ -3,61 +3,43 @@ import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { withFonts, type CompiledTemplate } from '../renderer/compile-template.ts';
 import { findOwnFamilies, listWeights, type LoadFont, type OwnFace } from '../renderer/own-fonts.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
+import { readFonts, type StoredFont } from './font-catalogue.ts';
 
 const FONT_BYTES_MAX = 64 * 1024 * 1024;
 
-/**
- * The template with the fonts of its workspace. Which there are is asked each time, so that every process draws with the same;
- * a template that is set in the service's own families asks nothing.
- */
+/** Adds the fonts of its workspace to a template. They are read each time, so that every process uses the same fonts. */
 export async function withOwnFonts(
   database: ServiceDatabase,
   workspaceId: string,
   template: CompiledTemplate,
 ): Promise<CompiledTemplate> {
-  const families = findOwnFamilies(template.document);
-  if (families.length === 0) return template;
-  return withFonts(template, await readOwnFaces(database, workspaceId, families));
+  if (findOwnFamilies(template.document).length === 0) return template;
+  return withFonts(template, listFaces(await readFonts(database, workspaceId)));
 }
 
-/** The families of a document that neither the service nor the workspace has. */
+/** The font families of a document that neither the service nor the workspace has. */
 export async function findMissingFamilies(
   database: ServiceDatabase,
   workspaceId: string,
   document: TemplateDocument,
 ): Promise<string[]> {
-  const families = findOwnFamilies(document);
-  if (families.length === 0) return [];
-  const known = new Set((await readOwnFaces(database, workspaceId, families)).map(({ family }) => family));
-  return families.filter((family) => !known.has(family));
+  const known = new Set((await readFonts(database, workspaceId)).map(({ family }) => family));
+  return findOwnFamilies(document).filter((family) => !known.has(family));
 }
 
-/** The faces of some custom families of a workspace. */
-async function readOwnFaces(
-  database: ServiceDatabase,
-  workspaceId: string,
-  families: readonly string[],
-): Promise<OwnFace[]> {
-  const rows = await database
-    .selectFrom('fonts')
-    .select(['family', 'weight', 'weightMax', 'italic', 'hash', 'byteCount'])
-    .where('workspaceId', '=', workspaceId)
-    .where('family', 'in', families)
-    .orderBy('family')
-    .orderBy('weight')
-    .orderBy('italic')
-    .execute();
-  return rows.flatMap(({ family, italic, hash, byteCount, ...range }) =>
-    listWeights(range).map((weight) => ({ family, weight, italic: italic === 1, hash, byteCount })),
+/** The faces of fonts: a variable font has one for each weight. */
+export function listFaces(fonts: readonly StoredFont[]): OwnFace[] {
+  return fonts.flatMap(({ family, italic, hash, byteCount, ...range }) =>
+    listWeights(range).map((weight) => ({ family, weight, italic, hash, byteCount })),
   );
 }
 
-/** Reads font files by their hashes and keeps those used last: the bytes of a hash are the same for ever. */
+/** Reads font files by their hashes. Caches the latest, because the bytes of a hash never change. */
 export function createFontLoader(database: ServiceDatabase): LoadFont {
   const cache = createBoundedCache<Uint8Array>(FONT_BYTES_MAX, ({ length }) => length);
   return async (hash) => {
-    const known = cache.get(hash);
-    if (known !== undefined) return known;
+    const cached = cache.get(hash);
+    if (cached !== undefined) return cached;
     const row = await database.selectFrom('fonts').select('bytes').where('hash', '=', hash).executeTakeFirst();
     if (row === undefined) return undefined;
     const bytes = new Uint8Array(row.bytes);

@@ -1,22 +1,22 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 
-/** Name of the member that saves what a release brings. It owns nothing. */
+/** The member who saves template updates of a release. It owns nothing. */
 export const GALLEY = 'Galley';
 
-/** Whose something is: a workspace and a member of it by their names. Both are made when they are new. */
+/** A member of a workspace, by names. Both are created if they are new. */
 export interface Owner {
   workspace: string;
   member: string;
 }
 
-/** Something new, and which of its owner's names were new too. */
+/** The id of a new row, with the workspace and member that were created for it. */
 export interface Made {
   id: string;
   newWorkspace?: string;
   newMember?: string;
 }
 
-/** Finds an owner by its names, or makes what is new of it. */
+/** Finds a workspace and a member by name, or creates them. */
 export async function findOrMakeOwner(trx: ServiceDatabase, { workspace, member }: Owner) {
   const madeWorkspace = await trx
     .insertInto('workspaces')
@@ -45,7 +45,6 @@ export async function findOrMakeOwner(trx: ServiceDatabase, { workspace, member 
   return { owned: { workspaceId, ownerId }, made };
 }
 
-/** Name of a workspace by its id. */
 export async function readWorkspaceName(trx: ServiceDatabase, id: string): Promise<string> {
   const { name } = await trx.selectFrom('workspaces').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;

@@ -1,23 +1,20 @@
+import type { Updateable } from 'kysely';
 import type { Visibility } from '../../contract/resource.ts';
 import type { Viewer } from '../auth/visibility.ts';
-import type { ServiceDatabase } from '../database/tables.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-error.ts';
-import { findOwnProject, countTemplates, isReadable } from './is-readable.ts';
+import { countTemplates, findOwn, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
-/** What of a project can be changed; what is left out stays. */
-export interface ProjectChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  visibility?: Visibility | undefined;
-}
+/** Changes of a project. Absent members stay unchanged. */
+type ProjectChange = Pick<Updateable<Tables['projects']>, 'name' | 'description' | 'visibility'>;
 
-/** Projects as their settings list and change them. */
+/** Lists, creates and changes projects. */
 export function createProjectCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
 
   return {
-    /** All that can be read, the one changed last first, each with the number of its templates that can be read. */
+    /** Lists the readable projects, the latest change first, with the numbers of their readable templates. */
     listProjects() {
       return database
         .selectFrom('projects')
@@ -50,7 +47,7 @@ export function createProjectCatalogue(database: ServiceDatabase, { now, viewer 
 
     changeProject(id: string, change: ProjectChange): Promise<void> {
       return database.transaction().execute(async (trx) => {
-        await findOwnProject(trx, viewer, id);
+        await findOwn(trx, viewer, 'projects', id);
         await trx
           .updateTable('projects')
           .set({ ...change, updatedAt: timestamp() })

@@ -13,7 +13,7 @@ const viewers = ['ana', 'ben', 'cy'].map((memberId) => ({
   workspaceId: memberId === 'cy' ? 'other' : 'acme',
 }));
 
-/** Everything that a store says to everybody about everything. */
+/** Everything that each viewer can read from a store. */
 async function readAll(store: Store): Promise<unknown[]> {
   const query = { page: 0, limit: 100 };
   return Promise.all(
@@ -29,15 +29,15 @@ async function readAll(store: Store): Promise<unknown[]> {
 }
 
 describe.each(databaseKinds)('a store on %s', (kind) => {
-  it('shows everybody what the one in memory shows', async () => {
+  it('returns the same as the store in memory', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contractContents);
-    // In memory a listed template still has its document.
+    // Templates in the memory store still have their documents.
     const told = await readAll(createMemoryStore(contractContents));
     expect(told).toMatchObject(await readAll(createDatabaseStore(database)));
   });
 
-  it('keeps as many compiled templates as have room in its bytes', async () => {
+  it('caches compiled templates up to a number of bytes', async () => {
     const database = await openTestDatabase(kind);
     const [template] = contractContents.templates;
     if (template === undefined) throw new Error('There is no template');
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a store on %s', (kind) => {
     });
     await writeContents(database, { ...contractContents, templates });
     const [viewer] = viewers;
-    /** One after the other, so that the order of their use is known. */
+    /** Sequential, so that the order of use is known. */
     const readAllInTurn = async (store: Store) => {
       const compiled = [];
       for (const id of ids) compiled.push((await store.findTemplate(viewer as Viewer, id))?.compiled);

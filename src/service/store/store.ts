@@ -3,12 +3,12 @@ import type { Guarded, Viewer } from '../auth/visibility.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** A key as stored: never the key itself. */
+/** A stored key. The key itself isn't stored. */
 export interface KeyRecord extends Viewer {
   id: string;
   /** SHA-256 of the key, hex. */
   hash: string;
-  /** Renders a month. */
+  /** Renders per month. */
   quotaLimit: number;
 }
 
@@ -16,11 +16,11 @@ export interface ProjectRecord extends Guarded {
   id: string;
   name: string;
   description: string;
-  /** ISO 8601 UTC, as every time in the store. */
+  /** ISO 8601 UTC, like every time in the store. */
   updatedAt: string;
 }
 
-/** A template without its document, as lists show it. */
+/** A template without its document. */
 export interface ListedTemplate extends Guarded {
   id: string;
   projectId: string;
@@ -34,10 +34,9 @@ export interface TemplateRecord extends ListedTemplate {
   document: TemplateDocument;
 }
 
-/** A template as it is read to be shown or rendered. */
 export interface FoundTemplate extends ListedTemplate {
   compiled: CompiledTemplate;
-  /** Counts how often it was saved; the first is 1. */
+  /** The first version is 1. */
   version: number;
 }
 
@@ -46,25 +45,25 @@ export interface ListedProject extends ProjectRecord {
   templateCount: number;
 }
 
-/** What a store can begin with. */
+/** The initial contents of a store. */
 export interface StoreContents {
-  /** `prefix` is how people recognise the key: its first characters, never more. */
+  /** `prefix` is the first characters of the key, by which people recognize it. */
   keys: readonly (KeyRecord & { prefix: string })[];
   projects: readonly ProjectRecord[];
   templates: readonly TemplateRecord[];
 }
 
 /**
- * Keys, projects and templates. Every read takes the viewer and answers as if what they may not read did not exist.
+ * Keys, projects and templates. Reads behave as if rows that the viewer may not read didn't exist.
  * Lists are ordered by `updatedAt`, latest first, then by id.
  */
 export interface Store {
   findKey(hash: string): Promise<KeyRecord | undefined>;
-  /** Id of a key that was revoked, which opens nothing. */
+  /** Returns the id of a revoked key. */
   findRevokedKeyId(hash: string): Promise<string | undefined>;
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
-  /** Undefined when the project is unknown or may not be read. */
+  /** Undefined if the viewer may not read the project. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
-  /** Undefined when the template is unknown or may not be read, whatever may be read of its project. */
+  /** Undefined if the viewer may not read the template. Its project may be private. */
   findTemplate(viewer: Viewer, templateId: string): Promise<FoundTemplate | undefined>;
 }

@@ -1,29 +1,31 @@
+import type { Updateable } from 'kysely';
 import { parseJson } from '../../contract/loose.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
-import type { ServiceDatabase } from '../database/tables.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
-import { findOwnProject, findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
+import { findOwn, findReadable, hasItsProject, isReadable } from './is-readable.ts';
 import { findMissingFamilies } from './own-faces.ts';
 import { findOrMakeOwner, readWorkspaceName, type Made } from './owners.ts';
 
-/** A template as its file holds it. */
 export interface TemplateFile {
   name: string;
   description: string;
   document: TemplateDocument;
 }
 
-/** What a template has beside its document. Absent members stay as they are. */
-export interface TemplateChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  visibility?: Visibility | undefined;
-  projectId?: string | undefined;
+/** Changes of a template. Absent members stay unchanged. */
+type TemplateChange = Pick<Updateable<Tables['templates']>, 'name' | 'description' | 'visibility' | 'projectId'>;
+
+interface NewTemplate extends TemplateFile {
+  projectId: string;
+  visibility: Visibility;
+  /** The owner, who is created if needed. By default the viewer, or the owner of the project. */
+  member?: string | undefined;
 }
 
-/** Templates as their settings list and change them; their documents are saved by the catalogue of versions. */
+/** Lists, creates and changes templates. `version-catalogue.ts` saves their documents. */
 export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
 
@@ -53,40 +55,30 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
     return { ...entry, document: parsed };
   }
 
-  /** Creates a template for a member, who is created if needed; without one it belongs to the caller, or to the owner of the project. */
   async function insertTemplate(
     trx: ServiceDatabase,
-    {
-      projectId,
-      member,
-      visibility,
-      ...file
-    }: TemplateFile & { projectId: string; member?: string | undefined; visibility: Visibility },
+    { projectId, member, document, ...details }: NewTemplate,
   ): Promise<Made> {
-    const home = await findOwnProject(trx, viewer, projectId);
-    const { workspaceId, ownerId: projectOwner } = home;
-    const id = crypto.randomUUID();
+    const home = await findOwn(trx, viewer, 'projects', projectId);
+    const { workspaceId } = home;
     const { owned, made } =
       member === undefined
-        ? { owned: { workspaceId, ownerId: viewer?.memberId ?? projectOwner }, made: {} }
+        ? { owned: { workspaceId, ownerId: viewer?.memberId ?? home.ownerId }, made: {} }
         : await findOrMakeOwner(trx, { workspace: await readWorkspaceName(trx, workspaceId), member });
     checkHome(home, owned.ownerId, member);
-    const { name, description } = file;
+    const id = crypto.randomUUID();
     const createdAt = timestamp();
+    const times = { createdAt, updatedAt: createdAt, versionCreatedAt: createdAt };
     await trx
       .insertInto('templates')
       .values({
         id,
         projectId,
         ...owned,
-        name,
-        description,
-        visibility,
-        createdAt,
-        updatedAt: createdAt,
-        versionCreatedAt: createdAt,
+        ...details,
+        ...times,
         authorId: owned.ownerId,
-        document: JSON.stringify(file.document),
+        document: JSON.stringify(document),
       })
       .execute();
     await trx.updateTable('projects').set({ updatedAt: createdAt }).where('id', '=', projectId).execute();
@@ -94,25 +86,18 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
   }
 
   return {
-    /** All that can be read, or those of a project; the one changed last first, without their documents. */
+    /** Lists the readable templates, or those of a project, the latest change first, without their documents. */
     async listTemplates(projectId?: string) {
-      const entries = await selectEntries()
+      if (projectId !== undefined) await findReadable(database, viewer, 'projects', projectId);
+      return selectEntries()
         .where(isReadable(viewer, 'projects'))
         .$if(projectId !== undefined, (query) => query.where('projectId', '=', projectId ?? ''))
         .orderBy('templates.updatedAt', 'desc')
         .orderBy('templates.id')
         .execute();
-      if (projectId === undefined || entries.length > 0) return entries;
-      await database
-        .selectFrom('projects')
-        .select('id')
-        .where('id', '=', projectId)
-        .where(isReadable(viewer, 'projects'))
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`No project has the ID ${projectId}.`));
-      return entries;
     },
 
-    /** A template without its document. */
+    /** Returns a template without its document. */
     getEntry: (id: string) => selectEntry(id).executeTakeFirstOrThrow(createUnknown(id)),
 
     getTemplate,
@@ -131,9 +116,9 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       const { description, document } = original;
       const copy = { name, description, document, projectId, visibility: 'PRIVATE' } as const;
       return database.transaction().execute(async (trx) => {
-        const { workspaceId } = await findOwnProject(trx, viewer, projectId);
+        const { workspaceId } = await findOwn(trx, viewer, 'projects', projectId);
         const workspace = await readWorkspaceName(trx, workspaceId);
-        // In its own workspace a copy is drawn like the original, which may lack a font too.
+        // In the same workspace a copy looks like the original, even if a font is missing.
         const missing = workspace === original.workspace ? [] : await findMissingFamilies(trx, workspaceId, document);
         if (missing.length > 0) {
           throw new ConflictError(
@@ -146,14 +131,16 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
     changeTemplate(id: string, change: TemplateChange): Promise<void> {
       return database.transaction().execute(async (trx) => {
-        const { workspaceId, ownerId, owner } = await findOwnTemplate(trx, viewer, id);
-        const home = change.projectId === undefined ? undefined : await findOwnProject(trx, viewer, change.projectId);
-        if (home !== undefined && home.workspaceId !== workspaceId) {
-          throw new ConflictError(
-            `The project "${home.name}" is in another workspace. Duplicate the template into it instead.`,
-          );
+        const { workspaceId, ownerId, owner } = await findOwn(trx, viewer, 'templates', id);
+        if (change.projectId !== undefined) {
+          const home = await findOwn(trx, viewer, 'projects', change.projectId);
+          if (home.workspaceId !== workspaceId) {
+            throw new ConflictError(
+              `The project "${home.name}" is in another workspace. Duplicate the template into it instead.`,
+            );
+          }
+          checkHome(home, ownerId, owner);
         }
-        if (home !== undefined) checkHome(home, ownerId, owner);
         await trx
           .updateTable('templates')
           .set({ ...change, updatedAt: timestamp() })
@@ -162,7 +149,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       });
     },
 
-    /** Whether other members find the template in no list, even when it is shared. */
+    /** Returns true if other members don't see the template in a list, even if it is shared. */
     async isInPrivateProject(templateId: string): Promise<boolean> {
       const project = await database
         .selectFrom('templates')
@@ -176,8 +163,8 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
   };
 }
 
-/** Throws when the owner of a template would find it in no list, because the project that it is to go into is another's alone. */
-function checkHome(home: Awaited<ReturnType<typeof findOwnProject>>, memberId: string, member = home.owner): void {
+/** Throws if the owner of a template couldn't see it in a list, because its new project is private to another member. */
+function checkHome(home: Awaited<ReturnType<typeof findOwn>>, memberId: string, member = home.owner): void {
   if (canRead({ workspaceId: home.workspaceId, memberId }, home)) return;
   throw new ConflictError(
     `The project "${home.name}" is private to ${home.owner}, so ${member} cannot see templates in it. Share the project first, or use one that ${member} can see.`,

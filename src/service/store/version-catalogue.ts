@@ -1,24 +1,14 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
-import { findOwnTemplate, hasItsProject, isReadable } from './is-readable.ts';
+import { findOwn, findReadable } from './is-readable.ts';
 import { readStoredDocument } from './examination.ts';
 
-/** The documents of templates: saved as versions, which are kept, and read again. */
+/** Saves and reads the versions of templates. */
 export function createVersionCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
-  async function requireReadable(id: string): Promise<void> {
-    await database
-      .selectFrom('templates')
-      .select('id')
-      .where('id', '=', id)
-      .where(isReadable(viewer, 'templates'))
-      .where(hasItsProject())
-      .executeTakeFirstOrThrow(() => new UnknownThingError(`No template has the ID ${id}.`));
-  }
-
   async function getVersion(id: string, version: number) {
-    await requireReadable(id);
-    // In this order a version that is being saved is found too.
+    await findReadable(database, viewer, 'templates', id);
+    // In this order, a version that is replaced at the same moment is found too.
     const found =
       (await selectNewest(database, id).select('document').where('version', '=', version).executeTakeFirst()) ??
       (await selectOlder(database, id).select('document').where('version', '=', version).executeTakeFirst());
@@ -31,25 +21,27 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
   }
 
   /**
-   * Saves a document as the newest version and gives its number. `version` is the one that it was made from, the newest when
-   * absent; a version saved in between is a `ConflictError`, with another message for a version that is `restored`. The document that
-   * is the newest already makes no version.
+   * Saves a document as the latest version and returns its number. `version` is the version it is based on, by default the latest.
+   * Throws a `ConflictError` if another version was saved in the meantime. Saving the latest document again creates no version.
    */
-  function saveTemplate(id: string, document: TemplateDocument, version?: number, restored?: number): Promise<number> {
+  function saveTemplate(id: string, document: TemplateDocument, version?: number): Promise<number> {
     return database.transaction().execute(async (trx) => {
-      const { ownerId } = await findOwnTemplate(trx, viewer, id);
+      const { ownerId } = await findOwn(trx, viewer, 'templates', id);
       const json = JSON.stringify(document);
       const before = await selectNewest(trx, id).select(['document', 'authorId']).executeTakeFirstOrThrow();
       if (before.document === json) return before.version;
       const from = version ?? before.version;
       const refuse = async () => {
-        const newest = await selectNewest(trx, id).executeTakeFirstOrThrow();
-        throw new ConflictError(describeConflict(from, newest, restored));
+        const { author, version: newest, createdAt } = await selectNewest(trx, id).executeTakeFirstOrThrow();
+        const saved = `${author} saved version ${newest} on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC`;
+        throw new ConflictError(
+          `${saved}, but you started from version ${from}. Nothing was saved. Review the changes, then try again.`,
+        );
       };
-      // What is kept as the version before must be the document that was read here.
+      // The document read here is stored as the version before.
       if (from !== before.version) return refuse();
       const savedAt = new Date(now()).toISOString();
-      // Of several saves at once, the condition is true for one.
+      // Only one of several parallel saves matches this condition.
       const saved = await trx
         .updateTable('templates')
         .set({ document: json, version: from + 1, authorId: viewer?.memberId ?? ownerId })
@@ -73,16 +65,16 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
 
     getVersion,
 
-    /** All versions of a template, the newest first, without their documents. */
+    /** Lists the versions of a template, the latest first, without their documents. */
     async listVersions(id: string) {
-      await requireReadable(id);
+      await findReadable(database, viewer, 'templates', id);
       return selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc').execute();
     },
 
     /** Restores an earlier version as the latest and returns its number; `newest` is the latest known version. */
     async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
       const { document } = await getVersion(id, version);
-      return saveTemplate(id, document, newest, version);
+      return saveTemplate(id, document, newest);
     },
   };
 }
@@ -101,16 +93,4 @@ function selectOlder(on: ServiceDatabase, id: string) {
     .innerJoin('members', 'members.id', 'templateVersions.authorId')
     .select(['version', 'createdAt', 'members.name as author'])
     .where('templateId', '=', id);
-}
-
-function describeConflict(
-  from: number,
-  newest: { version: number; createdAt: string; author: string },
-  restored: number | undefined,
-): string {
-  const [day = '', time = ''] = newest.createdAt.split('T');
-  const saved = `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, after`;
-  return restored === undefined
-    ? `${saved} version ${from}, which yours is based on. Both are kept. Review the changes, then save yours again.`
-    : `${saved} version ${from}, the latest you had seen. Nothing was restored. Review the changes, then restore version ${restored} again.`;
 }

@@ -8,7 +8,7 @@ import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { writeContents } from './write-contents.ts';
 
 const contents = createStarterContents(starterWorkspace);
-/** Of a later release: every template drawn anew. */
+/** A later release that changes every template. */
 const release = (updatedAt: string, background: string) => ({
   ...contents,
   templates: contents.templates.map((template) => ({
@@ -23,7 +23,7 @@ const [first = expect.fail()] = contents.templates;
 const viewer = { workspaceId: 'starter', memberId: 'starter-owner' };
 
 describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
-  it('stays as people left it, after a restart and with a later release, which brings the rest up to date', async () => {
+  it('keeps changes by people after a restart and an upgrade', async () => {
     const database = await openTestDatabase(kind);
     let now = NOW;
     await writeContents(database, contents);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     expect(gone).toEqual([{ document: '' }, { document: '' }]);
   });
 
-  it('keeps a project deleted with the templates that a later release adds to it', async () => {
+  it('keeps a deleted project deleted when an upgrade adds templates to it', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     const call = createWorkspaceCall(database, viewer);
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     expect((await call('GET', 'projects')).json).toHaveLength(contents.projects.length - 1);
   });
 
-  it('has a new version by Galley of each template that a later release changes, and the old one unchanged', async () => {
+  it('adds a version by Galley for each template that an upgrade changes', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     const call = createWorkspaceCall(database, viewer);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     expect((await call('GET', `templates/${id}`)).json).toMatchObject({ document: { background: '#123456' } });
     const { status, text } = await call('PUT', `templates/${id}`, mine);
     expect([status, text]).toEqual([409, expect.stringContaining('Galley saved version 2 on 2026-12-31 at 00:00 UTC')]);
-    // Nobody who could have a key.
+    // Galley has no key.
     expect((await call('GET', 'members')).json).toEqual(['starter-owner']);
     await writeContents(database, release('2027-03-01T00:00:00.000Z', '#654321'));
     const three = { version: 3, createdAt: '2027-03-01T00:00:00.000Z', author: 'Galley' };
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     });
   });
 
-  it('stays as people saved, renamed or restored it after a later release', async () => {
+  it('keeps templates that people saved, renamed or restored after an upgrade', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     await writeContents(database, later);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     ]);
   });
 
-  it('has no new version of a template that a later release only renames', async () => {
+  it('adds no version for a template that an upgrade only renames', async () => {
     const database = await openTestDatabase(kind);
     await writeContents(database, contents);
     const call = createWorkspaceCall(database, viewer);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     expect((await call('GET', `templates/${first.id}/versions`)).json).toMatchObject([{ author: 'starter-owner' }]);
   });
 
-  it('has one new version when several processes of a later release start at once, and none when they start again', async () => {
+  it('adds one version when several processes start an upgrade in parallel', async () => {
     const location = await createTestDatabase(kind);
     const database = await openTestDatabase(kind, location);
     await writeContents(database, contents);

@@ -1,11 +1,11 @@
-import { expressionBuilder, type Insertable } from 'kysely';
+import { expressionBuilder, type Insertable, type InsertObject } from 'kysely';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findOrMakeOwner, GALLEY, readWorkspaceName } from './owners.ts';
 import type { StoreContents } from './store.ts';
 
 /**
- * Writes contents into a database in one transaction. What is there already stays, deleted or not, but for templates that are
- * older than the given ones and unchanged by people. A changed document of these is a new version, saved by Galley.
+ * Writes contents into a database in one transaction. Existing rows stay, even deleted ones. Only templates that are older and that
+ * nobody has changed are updated. A changed document becomes a new version, saved by Galley.
  */
 export async function writeContents(
   database: ServiceDatabase,
@@ -15,44 +15,32 @@ export async function writeContents(
   const createdAt = new Date(now()).toISOString();
   const owners = [...projects, ...templates].map(({ workspaceId, ownerId }) => ({ workspaceId, memberId: ownerId }));
   await database.transaction().execute(async (trx) => {
-    // Workspaces and members are what the rest names.
+    // Other rows reference workspaces and members.
     for (const { workspaceId, memberId } of [...keys, ...owners]) {
-      await trx
-        .insertInto('workspaces')
-        .values({ id: workspaceId, name: workspaceId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await trx
-        .insertInto('members')
-        .values({ id: memberId, workspaceId, name: memberId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertMissing(trx, 'workspaces', { id: workspaceId, name: workspaceId });
+      await insertMissing(trx, 'members', { id: memberId, workspaceId, name: memberId });
     }
-    for (const key of keys) {
-      await trx
-        .insertInto('apiKeys')
-        .values({ ...key, createdAt, revokedAt: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    for (const project of projects) {
-      await trx
-        .insertInto('projects')
-        .values(project)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    for (const key of keys) await insertMissing(trx, 'apiKeys', { ...key, createdAt, revokedAt: null });
+    for (const project of projects) await insertMissing(trx, 'projects', project);
     for (const { document, ...listed } of templates) {
       const { updatedAt: versionCreatedAt, ownerId: authorId } = listed;
       const template = { ...listed, document: JSON.stringify(document), versionCreatedAt, authorId };
-      await trx
-        .insertInto('templates')
-        .values(template)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+      await insertMissing(trx, 'templates', template);
       await updateTemplate(trx, template);
     }
   });
+}
+
+async function insertMissing<Table extends keyof Tables>(
+  trx: ServiceDatabase,
+  table: Table,
+  row: InsertObject<Tables, Table>,
+): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables['templates']>): Promise<void> {
@@ -67,7 +55,7 @@ async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables[
   const saved = isSame
     ? { version: before.version, authorId: before.authorId }
     : { version: before.version + 1, authorId: await findGalley(trx, workspaceId) };
-  // Of several processes that start at once, and people who save, the condition is true for one.
+  // Only one of several starting processes, or a person who saves, matches this condition.
   const updated = await trx
     .updateTable('templates')
     .set({ ...template, ...saved })
@@ -87,13 +75,13 @@ async function findGalley(trx: ServiceDatabase, workspaceId: string): Promise<st
   return (await findOrMakeOwner(trx, { workspace, member: GALLEY })).owned.ownerId;
 }
 
-/** That a template is older than the given one, and was never saved, changed or deleted by a person. */
+/** The SQL condition that a template is older than the given one and that nobody has saved, changed or deleted it. */
 function isUntouched({ id, updatedAt }: { id: string; updatedAt: string }) {
   const eb = expressionBuilder<Tables, 'templates'>();
   return eb.and([
     eb('id', '=', id),
     eb('updatedAt', '<', updatedAt),
-    // People save what is theirs alone, so another author is Galley.
+    // Only owners and Galley save templates, so any other author is Galley.
     eb.or([eb('version', '=', 1), eb('authorId', '!=', eb.ref('ownerId'))]),
     eb('updatedAt', '=', eb.ref('versionCreatedAt')),
     eb('deletedAt', 'is', null),

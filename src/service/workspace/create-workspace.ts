@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspace.ts';
-import { isAway, isFull, isLocked } from '../database/database-failures.ts';
-import { createProblemResponse, ProblemError } from '../problem-error.ts';
+import { createProblemResponse, ProblemError, toDatabaseProblem } from '../problem-error.ts';
 import { TemplateDocumentError } from '../../document/parse-template-document.ts';
 import { FontError, OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
@@ -12,8 +11,8 @@ import { createFontHandlers } from './fonts.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
-import { createMemberHandlers, createProjectHandlers } from './projects.ts';
-import { createTemplateHandlers, toTemplateEntry, createVersionHandlers } from './templates.ts';
+import { createProjectHandlers } from './projects.ts';
+import { createTemplateHandlers, toTemplateEntry } from './templates.ts';
 import type {
   Workspace,
   WorkspaceContext,
@@ -22,7 +21,7 @@ import type {
   WorkspaceHandlers,
 } from './workspace-context.ts';
 
-/** Builds the part of the service behind the app's settings: API keys, projects, templates with their versions, and fonts. */
+/** Builds the endpoints behind the app's settings. */
 export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
   const { database, viewer, onFailure } = dependencies;
   const catalogue = createCatalogue(database, dependencies);
@@ -39,10 +38,8 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   });
   const handlers: WorkspaceHandlers = {
     ...createKeyHandlers(context),
-    ...createMemberHandlers(context),
     ...createProjectHandlers(context),
     ...createTemplateHandlers(context),
-    ...createVersionHandlers(context),
     ...createFontHandlers(context),
     ...createDocumentHandlers(context),
   };
@@ -59,41 +56,38 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   return { fetch: async (request) => app.fetch(request) };
 }
 
-const LOCKED = 'The database is locked by another process. Nothing was changed. Try again in a moment.';
-const AWAY = 'The database is not responding. Try again in a moment.';
-const FULL = 'The disk of the service is full. Nothing was changed. Free some space, then try again.';
 const BUSY = 'The service is busy or stopping. Nothing was changed. Try again in a moment.';
+/** The most problems that one response lists. */
+const PROBLEMS_MAX = 20;
 
-const NO_DOCUMENT = 'Invalid template document';
-const NO_DRAWING = 'Invalid SVG';
-/** An answer tells so many problems at most. */
-const TOLD_MAX = 20;
-
-function tellAll(told: readonly { message: string }[], count: number): string {
-  const rest = count > told.length ? ` There are ${count - told.length} more.` : '';
-  return told.map(({ message }) => message).join(' ') + rest;
+/** A 400 that lists the first problems of a file. */
+function createFileProblem(title: string, problems: readonly { name: string; message: string }[]): ProblemError {
+  const errors = problems.slice(0, PROBLEMS_MAX);
+  const rest = problems.length > PROBLEMS_MAX ? ` There are ${problems.length - PROBLEMS_MAX} more.` : '';
+  return new ProblemError(400, errors.map(({ message }) => message).join(' ') + rest, { title, errors });
 }
 
 /** Turns an error into a problem. An error with a cause is a failure of the app. */
 function toProblem(error: Error, signal: AbortSignal): ProblemError {
-  if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was cancelled.');
+  if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was canceled.');
   if (error instanceof ProblemError) return error;
   if (error instanceof ConflictError) return new ProblemError(409, error.message, { title: 'Conflict' });
   if (error instanceof NotYoursError) return new ProblemError(403, error.message, { title: 'Not yours' });
   if (error instanceof CatalogueError) return createNotFound();
   if (error instanceof FontError) return new ProblemError(400, error.message, { title: 'Invalid font' });
   if (error instanceof TemplateDocumentError) {
-    const errors = error.problems.slice(0, TOLD_MAX).map(({ path, message }) => ({ name: path.join('.'), message }));
-    return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DOCUMENT, errors });
+    const problems = error.problems.map(({ path, message }) => ({ name: path.join('.'), message }));
+    return createFileProblem('Invalid template document', problems);
   }
   if (error instanceof SvgImportError) {
-    const errors = error.problems.slice(0, TOLD_MAX).map((message) => ({ name: '', message }));
-    return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DRAWING, errors });
+    const problems = error.problems.map((message) => ({ name: '', message }));
+    return createFileProblem('Invalid SVG', problems);
   }
-  if (isLocked(error)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause: error });
-  if (isFull(error)) return new ProblemError(503, FULL, { headers: { 'retry-after': '30' }, cause: error });
-  if (error instanceof OverloadedError || error instanceof StoppingError)
+  if (error instanceof OverloadedError || error instanceof StoppingError) {
     return new ProblemError(503, BUSY, { headers: { 'retry-after': '2' } });
-  if (isAway(error)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause: error });
-  return new ProblemError(500, 'Something went wrong. Try again.', { cause: error });
+  }
+  const messages = { unchanged: 'Nothing was changed.', retry: 'Try again in a moment.' };
+  return (
+    toDatabaseProblem(error, messages) ?? new ProblemError(500, 'Something went wrong. Try again.', { cause: error })
+  );
 }

@@ -16,7 +16,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
   const parts = await buildWorkspace(kind, { now: () => clock.now });
   const { callService } = parts;
   const api = `/api/v1/${TEMPLATE}`;
-  /** What every public endpoint says of the template, by its status; of the list whether the template is in it. */
+  /** The status of every public endpoint of the template, and whether the list contains it. */
   async function findPublicly() {
     const kept = generateInit(values, { 'idempotency-key': 'one' });
     const answers = await Promise.all([
@@ -37,8 +37,8 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
   return { ...parts, clock, findPublicly, purge };
 }
 
-describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) => {
-  it('is gone from every public endpoint at once, a kept render too, and back at once', async () => {
+describe.each(databaseKinds)('a deleted template on %s', (kind) => {
+  it('disappears from every public endpoint, stored renders included, and reappears when restored', async () => {
     const { as, findPublicly, callService } = await setUp(kind);
     expect(await findPublicly()).toEqual({ statuses: new Set([200]), isListed: true });
     expect((await as.owner('DELETE', TEMPLATE)).status).toBe(204);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) =>
     expect((await as.owner('POST', `${TEMPLATE}/restore`)).status).toBe(204);
   });
 
-  it('goes and comes with its project; a template deleted before that waits for the project', async () => {
+  it('is deleted and restored with its project', async () => {
     const { as, findPublicly, callService, clock } = await setUp(kind);
     await as.owner('DELETE', `templates/${ids.privateTemplate}`);
     clock.now += 1000;
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) =>
     expect(await listDeleted(as.owner)).toEqual({ projects: [], templates: [] });
   });
 
-  it('can only be seen and restored by its owner', async () => {
+  it('is only visible to its owner, who can restore it', async () => {
     const { as } = await setUp(kind);
     await as.owner('DELETE', TEMPLATE);
     await as.owner('DELETE', `projects/${ids.privateProject}`);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) =>
     expect((await listDeleted(as.owner)).templates).toHaveLength(1);
   });
 
-  it('can come back for 30 days, and no document of it is kept after that', async () => {
+  it('can be restored for 30 days, after which its document is removed', async () => {
     const { as, clock, database, purge, findPublicly } = await setUp(kind);
     await as.owner('PUT', TEMPLATE, { document: { ...smallDocument, background: '#101010' }, version: 1 });
     await as.owner('DELETE', TEMPLATE);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('what was deleted in the settings on %s', (kind) =>
     expect(await database.selectFrom('templateVersions').selectAll().execute()).toEqual([]);
   });
 
-  it('of 30 days comes back in no process whose purge is at work at that moment', async () => {
+  it('cannot be restored while another process purges it', async () => {
     const location = await createTestDatabase(kind);
     const clock = { now: NOW };
     const { as } = await buildWorkspace(kind, { location, now: () => clock.now });

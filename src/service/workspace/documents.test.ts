@@ -16,7 +16,7 @@ import type { ReadDrawing } from './read-template-text.ts';
 
 const viewer = { workspaceId: 'w1', memberId: 'ana' };
 
-/** The settings around an engine that remembers what it was asked. */
+/** A workspace that records the requests to its engine. */
 async function setUp(render: RenderEngine['render'] = blankEngine.render, readDrawing?: ReadDrawing) {
   const asked: RenderRequest[] = [];
   const engine: typeof blankEngine = {
@@ -49,24 +49,20 @@ describe('a file', () => {
   it('is refused with Retry-After when too many are being read', async () => {
     const { post } = await setUp(undefined, () => Promise.reject(new OverloadedError()));
     const { status, headers, json } = await post('read', { fileName: 'card.svg', text: '<svg/>' });
-    expect([status, headers.get('retry-after'), json]).toMatchObject([
-      503,
-      '2',
-      { detail: 'Several SVG files are being read already. Try again in a moment.' },
-    ]);
+    expect([status, headers.get('retry-after'), json]).toMatchObject([503, '2', { title: 'The service is busy' }]);
   });
 
-  it('is no longer read after the client disconnects, which is not a failure', async () => {
+  it('is no longer read after the client disconnects', async () => {
     const leaving = new AbortController();
     const { post } = await setUp(undefined, async (_text, _options, signal) => {
       leaving.abort();
       signal?.throwIfAborted();
-      return expect.fail('The reader was not told');
+      return expect.fail('The reader was not aborted');
     });
     expect((await post('read', { fileName: 'card.svg', text: '<svg/>' }, leaving.signal)).status).toBe(499);
   });
 
-  it('gives its name, cut to whole characters, to what has none', async () => {
+  it('gives its shortened name to a template without a name', async () => {
     const { post } = await setUp();
     const stem = 'a'.repeat(99);
     const { json } = await post('read', { fileName: `${stem}😀.json`, text: JSON.stringify(smallDocument) });
@@ -74,7 +70,7 @@ describe('a file', () => {
   });
 
   it.each(['figma-event-card', 'illustrator-name-badge', 'inkscape-shelf-label'])(
-    'that is the drawing %s is read',
+    'is read when it is the SVG %s',
     async (name) => {
       const { post } = await setUp();
       const text = readFileSync(new URL(`../svg-import/examples/${name}.svg`, import.meta.url), 'utf8');
@@ -87,11 +83,11 @@ describe('a file', () => {
     },
   );
 
-  it('that is a document, bare or as it is exported, is read', async () => {
+  it('is read when it is an exported template or only its document', async () => {
     const { post } = await setUp();
     const bare = await post('read', { fileName: 'my.card.json', text: `\uFEFF${JSON.stringify(drawn)}` });
     expect(bare.json).toEqual({ name: 'my.card', description: '', document: drawn, notes: [] });
-    const exported = { name: 'Card', description: 'Of a guest', document: drawn };
+    const exported = { name: 'Card', description: 'For guests', document: drawn };
     const { json } = await post('read', { fileName: 'x.json', text: JSON.stringify(exported, undefined, 2) });
     expect(json).toEqual({ ...exported, notes: [] });
   });
@@ -103,7 +99,7 @@ describe('a file', () => {
     ['<html></html>', 'This file is not an SVG. Export it as SVG from your design tool.'],
     ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The SVG is empty'],
     [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi: must be a number from 36 to 1200.'],
-  ])('of %j is refused in a sentence', async (text, sentence) => {
+  ])('with %j is rejected', async (text, sentence) => {
     const { post } = await setUp();
     const { status, json } = await post('read', { fileName: 'x', text });
     expect(status).toBe(400);
@@ -123,7 +119,7 @@ describe('a check', () => {
     expect(notes).toEqual([]);
   });
 
-  it('notes the codes of the template itself that are too small to be read', async () => {
+  it('notes codes that are too small to read', async () => {
     const { post } = await setUp();
     const box = { x: 0, y: 0, width: 41, height: 41 };
     // A QR code of one letter has 21 modules, and a Code 128 of one 46.
@@ -163,7 +159,7 @@ describe('a proof of a document', () => {
     examples: { headline: 'Example', photo: { asset: 'person' } },
   };
 
-  it('is drawn from its examples, small and behind what is paid for', async () => {
+  it('is drawn with its example values as free work', async () => {
     const { post, asked } = await setUp();
     const { status, json } = await post('proof', { document: withPhoto });
     expect(status).toBe(200);
@@ -175,7 +171,7 @@ describe('a proof of a document', () => {
     expect([...(asked[0]?.builtIns ?? [])]).toEqual([['photo', 'person']]);
   });
 
-  it('uses the given values, and reports those that generate would refuse', async () => {
+  it('reports the values that generate would reject', async () => {
     const { post, asked } = await setUp();
     const variables = { headline: 'far too long for this headline', photo: 'x', other: 1 };
     const { findings } = documentProofSchema.parse((await post('proof', { document: withPhoto, variables })).json);
@@ -217,7 +213,7 @@ describe('a proof of a document', () => {
     expect(failures).toEqual([full]);
   });
 
-  it('needs a document that can be used', async () => {
+  it('rejects an invalid document', async () => {
     const { post, asked } = await setUp();
     const { status, json } = await post('proof', { document: { ...drawn, dpi: 1 } });
     expect([status, json]).toMatchObject([

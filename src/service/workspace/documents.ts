@@ -1,4 +1,3 @@
-import { PROOF_SIDE_PX } from '../../contract/check.ts';
 import {
   checkDocumentSchema,
   proofDocumentSchema,
@@ -10,25 +9,25 @@ import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { findDocumentNotes } from '../../document/find-document-notes.ts';
-import { lookScale } from '../../document/output-size.ts';
 import {
   parseTemplateDocument,
   TemplateDocumentError,
   type DocumentOptions,
 } from '../../document/parse-template-document.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
-import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
-import { toFinding, toLookProblem } from '../routes/create-look.ts';
+import { RenderLimitError } from '../renderer/render-engine.ts';
+import { createLookRequest, toFinding } from '../routes/create-look.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
 import { shortenProblems } from '../routes/read-generate-body.ts';
+import { toRenderProblem } from '../routes/render-problems.ts';
 import { readTemplateText } from './read-template-text.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** An answer tells so many problems of a document at most. */
+/** The most problems that a check lists. */
 const PROBLEMS_MAX = 100;
 const TOO_MUCH = 'The template takes too much time or memory to draw. Use fewer or smaller layers, images and shadows.';
 
-/** What is asked of documents that need not be saved. The ledger knows nothing of it. */
+/** Reads, checks and previews documents without saving them. Never uses the ledger. */
 export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer: { memberId } }: WorkspaceContext) {
   return {
     async readDocument(c) {
@@ -37,8 +36,6 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
         readDrawing,
         fonts: await readFonts(),
         signal: c.req.raw.signal,
-      }).catch((error: unknown) => {
-        throw error instanceof OverloadedError ? createBusyProblem() : error;
       });
       const reading: DocumentReading = { name, description, document: { ...document }, notes };
       return c.json(reading);
@@ -54,19 +51,11 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
       const fonts = await readFonts();
       const template = withFonts(compileTemplate(parseTemplateDocument(document, fonts)), fonts.fonts);
       const { problems, ...filled } = fillWithExamples(template, variables, engine);
-      const request = {
-        template,
-        ...filled,
-        format: 'webp',
-        scale: lookScale(template.document),
-        outputScale: 1,
-        keyId: `settings of ${memberId}`,
-        purpose: 'proof',
-        sidePxMax: PROOF_SIDE_PX,
-      } as const;
+      const target = { template, format: 'webp', purpose: 'proof', keyId: `settings of ${memberId}` } as const;
+      const request = { ...createLookRequest(target), ...filled };
       const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
       const image = await engine.render(request, signal).catch((error: unknown) => {
-        throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toLookProblem(error);
+        throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toRenderProblem(error);
       });
       return c.json({
         contentType: image.contentType,
@@ -78,12 +67,7 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-function createBusyProblem(): ProblemError {
-  const detail = 'Several SVG files are being read already. Try again in a moment.';
-  return new ProblemError(503, detail, { title: 'Too many SVG files', headers: { 'retry-after': '2' } });
-}
-
-/** The problems of a document, or notes on what may not be meant. */
+/** Lists the problems of a document, or notes on probable mistakes. */
 export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
   try {
     return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };

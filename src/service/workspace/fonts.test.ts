@@ -45,7 +45,7 @@ async function listOwn(call: CallWorkspace): Promise<FontFamilyEntry[]> {
 
 const readMessage = ({ json }: { json: unknown }) => (json as { detail: string }).detail;
 
-/** A service of its own process on the database. */
+/** A service with its own process on the database. */
 function openService(database: Parameters<typeof createDatabaseStore>[0]) {
   const service = createService({
     store: createDatabaseStore(database),
@@ -70,7 +70,7 @@ async function makeTemplate(call: CallWorkspace, document: TemplateDocument): Pr
 }
 
 describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
-  it('are added with what they say of themselves, listed and removed', async () => {
+  it('are added with the family and weight in their file, listed and removed', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     const bold = buildBrandFont();
     const added = await addFont(as.owner, bold);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
   it.each([
     ['the service stops', new StoppingError()],
     ['too many wait', new OverloadedError()],
-  ])('may be added in a moment where %s', async (_why, error) => {
+  ])('are rejected with Retry-After when %s', async (_why, error) => {
     const { as } = await buildWorkspace(kind, {
       engine: { ...blankEngine, readFont: () => Promise.reject(error) },
     });
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     ]);
   });
 
-  it('are refused in a sentence where they would change or crowd out what is there', async () => {
+  it('are rejected if they conflict with other fonts or exceed a limit', async () => {
     const { as, database } = await buildWorkspace(kind, { engine });
     const refuse = async (status: number, bytes: Uint8Array) => {
       const answer = await addFont(as.owner, bytes);
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     );
   });
 
-  it('of one face that are added in parallel become one font, and the other file is refused', async () => {
+  it('with the same face that are added in parallel become one font', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     const bold = buildBrandFont();
     const files = [0, 1, 2].map((end) => new Uint8Array([...bold, end]));
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await listOwn(as.owner)).flatMap(({ faces }) => faces)).toHaveLength(1);
   });
 
-  it('that are variable stand for each hundred of their weights', async () => {
+  it('with variable weights provide every hundred of their range', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     await addFont(as.owner, readVariableFont());
     const save = (weight: number) =>
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect(readMessage(await save(350))).toContain('Noto Sans Hebrew has no upright weight 350');
   });
 
-  it('draw at once, in every process, the pixels that they hold', async () => {
+  it('are used immediately by every process', async () => {
     const { as, database } = await buildWorkspace(kind, { engine });
     const [here, there] = [openService(database), openService(database)];
     const refused = await as.owner('POST', 'templates', {
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
   });
 
-  it('are counted and added beside a template that is damaged', async () => {
+  it('are counted and added despite a damaged template', async () => {
     const { as, database } = await buildWorkspace(kind, { engine });
     await database.updateTable('templates').set({ document: '{"version":1' }).where('id', '=', ids.template).execute();
     await database.updateTable('templates').set({ document: '{}' }).where('id', '=', ids.privateTemplate).execute();
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
   });
 
-  it('are those of imports, checks and proofs of documents at once', async () => {
+  it('are immediately available to imports, checks and proofs', async () => {
     let loadFont: LoadFont = async () => undefined;
     const drawing = createTakumiEngine({ loadFont: (hash) => loadFont(hash) });
     const { as, database } = await buildWorkspace(kind, { engine: { ...drawing, readFont } });
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect(proof).not.toEqual(await ask('proof', { document: setIn('Inter') }));
   });
 
-  it('that were removed are replaced by the closest font, until they are added again', async () => {
+  it('are replaced by the closest font after they are removed', async () => {
     const { as, database } = await buildWorkspace(kind, { engine });
     const render = openService(database);
     await addFont(as.owner, buildBrandFont());

@@ -7,7 +7,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Fonts of the workspace, beside those of the service. */
+/** Lists and changes the fonts of the workspace, and lists built-in fonts. */
 export function createFontHandlers({ database, engine, viewer: { workspaceId }, now }: WorkspaceContext) {
   const catalogue = createFontCatalogue(database, { workspaceId, now });
 
@@ -32,7 +32,7 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId }, 
       if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
       const { family, isNew } = await addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')));
       const entry = (await listFamilies()).find(({ name }) => name === family);
-      // Another request may have removed it at the same moment.
+      // Another request may have removed it in the meantime.
       if (entry === undefined) throw createNotFound();
       return c.json(entry, isNew ? 201 : 200);
     },
@@ -48,7 +48,7 @@ function toFace({ id, weight, weightMax, italic, byteCount }: StoredFont): FontF
   return { id, weight, weightMax, isItalic: italic, byteCount };
 }
 
-/** Their files are part of the service, so their size doesn't count. */
+/** Built-in fonts don't count toward the limit, so their size is 0. */
 function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntry['faces'] {
   const { upright, italic } = fontFaces[family];
   const list = (weights: readonly number[], isItalic: boolean) =>
@@ -56,17 +56,10 @@ function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntr
   return [...list(upright, false), ...list(italic, true)];
 }
 
-/** Messages for files that aren't supported fonts, by their first four bytes. */
-const beginnings: Record<string, string | undefined> = {
-  '\0\x01\0\0': undefined,
-  true: undefined,
-  OTTO: undefined,
-  wOF2: undefined,
-  ttcf: 'This file contains several fonts. Save each font as a separate file and add those.',
-  wOFF: 'WOFF files are not supported. Use WOFF2, TTF or OTF.',
-};
+/** The first four bytes of TTF, OTF and WOFF2 files. */
+const SIGNATURES = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOF2']);
 
-/** Checks a font file, reads what it says of itself and keeps it. Throws `FontError` or a `ConflictError`, one sentence each. */
+/** Checks, reads and stores a font file. Throws a `FontError` or `ConflictError`. */
 export async function addFontFile(
   catalogue: Pick<ReturnType<typeof createFontCatalogue>, 'addFont'>,
   { readFont }: FontReader,
@@ -81,10 +74,10 @@ export async function addFontFile(
 function findFileProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The file is empty. Choose a TTF, OTF or WOFF2 file.';
   if (bytes.length > FONT_BYTES_MAX) {
-    return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use the font as WOFF2, or one with fewer characters.`;
+    return `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use WOFF2 or a font with fewer characters.`;
   }
-  const beginning = String.fromCharCode(...bytes.subarray(0, 4));
-  return Object.hasOwn(beginnings, beginning)
-    ? beginnings[beginning]
-    : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
+  const signature = String.fromCharCode(...bytes.subarray(0, 4));
+  if (signature === 'ttcf') return 'This file contains several fonts. Save each font as a separate file and add those.';
+  if (signature === 'wOFF') return 'WOFF files are not supported. Use WOFF2, TTF or OTF.';
+  return SIGNATURES.has(signature) ? undefined : 'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.';
 }

@@ -22,7 +22,7 @@ it.each([
     'dpi: must be a number from 36 to 1200',
   ],
   ['15 MB of blanks', `<${' '.repeat(15 * 1024 * 1024)}`, 'larger than 10 MiB'],
-])('a file of %s is refused in a sentence', async (_, text, words) => {
+])('a file with %s is rejected', async (_, text, words) => {
   const call = await setUp();
   const { status, json } = await call('POST', 'documents/read', { fileName: 'x', text });
   const { detail } = json as { detail: string };
@@ -30,7 +30,7 @@ it.each([
   expect(detail.length).toBeLessThan(1000);
 });
 
-it('documents of any depth and size are checked, and not drawn', async () => {
+it('documents of any depth and size are rejected without rendering', async () => {
   const call = await setUp();
   const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown;
   const layers = Array.from({ length: 1000 }, () => ({ type: 'text', size: 'x' }));

@@ -23,7 +23,7 @@ async function makeKey(call: CallWorkspace, change = {}) {
 const listKeys = async (call: CallWorkspace) => z.array(keyEntrySchema).parse((await call('GET', 'keys')).json);
 
 describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
-  it('are made with a name, and shown whole that once', async () => {
+  it('are created with a name and shown once', async () => {
     const { as, database } = await buildWorkspace(kind);
     const { key, entry } = await makeKey(as.owner, { name: ' Shop ', member: 'new one' });
     expect(entry).toMatchObject({ name: 'Shop', member: 'new one', quotaLimit: 5, used: 0, isSystemKey: false });
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect(await as.stranger('PATCH', `keys/${entry.id}`, { quotaLimit: 9 })).toEqual(unknown);
   });
 
-  it('are renamed, given another quota, and revoked once and for all', async () => {
+  it('are renamed, given another quota and revoked', async () => {
     const { as, database } = await buildWorkspace(kind);
     const { key, entry } = await makeKey(as.owner);
     const changed = await as.owner('PATCH', `keys/${entry.id}`, { quotaLimit: 0 });
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect(revoked?.revokedAt).toBe(new Date(NOW).toISOString());
   });
 
-  it('cannot be revoked while the app itself works with them', async () => {
+  it('cannot be revoked while the app uses them', async () => {
     const { as, database } = await buildWorkspace(kind, { appKeyHash: 'h' });
     const key = { ...buildContents(3).keys[0], id: ids.template, hash: 'h' } as const;
     await writeContents(database, { keys: [key as never], projects: [], templates: [] });
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isSystemKey: true, revokedAt: null }));
   });
 
-  it('show what they have used of this month, and by day what was delivered', async () => {
+  it('show their usage by month and day', async () => {
     let now = Date.parse('2026-11-21T23:59:00Z');
     const { as, database } = await buildWorkspace(kind, { now: () => now });
     const { entry } = await makeKey(as.owner);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect((await listKeys(as.owner)).find(({ id }) => id === entry.id)).toMatchObject({ used: 0 });
   });
 
-  it('show their last use at once, and in every process once it is written', async () => {
+  it('show their last use immediately, and in every process once it is written', async () => {
     let now = NOW;
     const { as, database } = await buildWorkspace(kind);
     const { entry } = await makeKey(as.owner);
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
   });
 });
 
-test('uses are written in one order, so that processes do not wait for each other', async () => {
+test('parallel writes of uses do not deadlock', async () => {
   const database = await openTestDatabase('sqlite');
   await writeContents(database, buildContents(3));
   await sql`create table written (id text)`.execute(database);
@@ -140,7 +140,7 @@ test('uses are written in one order, so that processes do not wait for each othe
   expect(rows.map(({ id }) => id)).toEqual(['member', 'owner', 'stranger']);
 });
 
-test('a use that could not be written is written later', async () => {
+test('a use is written later if the first write fails', async () => {
   const database = await openTestDatabase('sqlite');
   await writeContents(database, buildContents(3));
   let isLocked = true;
@@ -165,7 +165,7 @@ test.each([
   [[], 'Body: Invalid input: expected object'],
   ['x', 'Body: Invalid input: expected object'],
   [{ ...body, name: 5 }, 'name: must be text.'],
-])('a body that makes no key is refused with what it has to be: %#', async (sent, words) => {
+])('an invalid body is rejected with the rule for its member: %#', async (sent, words) => {
   const { as } = await buildWorkspace('sqlite');
   const { status, json } = await as.owner('POST', 'keys', sent);
   expect([status, json]).toMatchObject([400, { detail: expect.stringContaining(words) as string }]);

@@ -1,4 +1,3 @@
-import type { HonoRequest } from 'hono';
 import {
   changeKeySchema,
   createKeySchema,
@@ -6,14 +5,13 @@ import {
   USE_DAYS_MAX,
   type KeyEntry,
 } from '../../contract/workspace.ts';
-import { ProblemError } from '../problem-error.ts';
-import { createNotFound, readId } from '../routes/templates.ts';
+import { createNotFound, parseWhole, readId } from '../routes/templates.ts';
 import { readWorkspaceName } from '../store/owners.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** API keys of the workspace, and what each was used for. */
+/** Manages the API keys of the workspace and lists their usage. */
 export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }: WorkspaceContext) {
   async function listEntries(): Promise<KeyEntry[]> {
     const keys = await catalogue.listKeys();
@@ -32,8 +30,8 @@ export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }:
   return {
     listKeys: async (c) => c.json(await listEntries()),
 
-    // The key may belong to any member, so everyone who can open the settings can read private things. The settings are only
-    // available on loopback addresses, without a sign-in.
+    // The key may belong to any member, so everyone who can open the settings can read private templates. The settings have no
+    // sign-in and are only available on loopback addresses.
     async createKey(c) {
       const { name, member, quotaLimit } = await readWorkspaceBody(c.req, createKeySchema);
       const workspace = await readWorkspaceName(database, viewer.workspaceId);
@@ -54,16 +52,9 @@ export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }:
     },
 
     async listUse(c) {
-      const first = new Date(now() - (readDays(c.req) - 1) * DAY_MS).toISOString().slice(0, 10);
+      const days = parseWhole('days', c.req.queries('days'), USE_DAYS_DEFAULT, 1, USE_DAYS_MAX);
+      const first = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
       return c.json(await catalogue.readDailyUse(first));
     },
   } satisfies Partial<WorkspaceHandlers>;
-}
-
-/** How many days are asked for, today included. */
-function readDays(request: HonoRequest): number {
-  const text = request.query('days') ?? String(USE_DAYS_DEFAULT);
-  const days = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (days >= 1 && days <= USE_DAYS_MAX) return days;
-  throw new ProblemError(400, `days must be a whole number from 1 to ${USE_DAYS_MAX}.`);
 }

@@ -8,7 +8,7 @@ const templates = { SHARED: ids.template, PRIVATE: ids.privateTemplate } as cons
 const projects = { SHARED: ids.project, PRIVATE: ids.privateProject } as const;
 const changedDocument = { ...smallDocument, background: '#000000' };
 
-/** Who asks about a template of `owner`, and the status of reading, changing, duplicating and deleting it. */
+/** Who requests a template of `owner`, and the status of reading, changing, duplicating and deleting it. */
 const cells = [
   ['owner', 'SHARED', { read: 200, change: 200, duplicate: 201, delete: 204 }],
   ['owner', 'PRIVATE', { read: 200, change: 200, duplicate: 201, delete: 204 }],
@@ -30,7 +30,7 @@ async function makeProject(call: CallWorkspace): Promise<string> {
   return (json as { id: string }).id;
 }
 
-/** Everything that comes to an act, as requests about the template with an id. */
+/** Requests about a template, by action. */
 const acts: Record<Act, (call: CallWorkspace, id: string, own: string) => ReturnType<CallWorkspace>[]> = {
   read: (call, id) => ['', '/versions', '/versions/1'].map((rest) => call('GET', `templates/${id}${rest}`)),
   change: (call, id) => [
@@ -42,7 +42,7 @@ const acts: Record<Act, (call: CallWorkspace, id: string, own: string) => Return
 };
 
 describe.each(databaseKinds)('permissions in the settings on %s', (kind) => {
-  it.each(cells)('give %s of a %s template what is theirs', async (who, visibility, statuses) => {
+  it.each(cells)('allow %s of a %s template the right actions', async (who, visibility, statuses) => {
     const { as, database } = await buildWorkspace(kind);
     const call = as[who];
     const own = await makeProject(call);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('permissions in the settings on %s', (kind) => {
     }
   });
 
-  it('list what can be read, say whose it is, and take nothing into the project of another', async () => {
+  it('list readable templates with their owners, and protect projects of other members', async () => {
     const { as } = await buildWorkspace(kind);
     const listed = async (who: keyof typeof as) => {
       const { json } = await as[who]('GET', 'templates');
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('permissions in the settings on %s', (kind) => {
     ['member', 'PRIVATE', 404, 404],
     ['stranger', 'SHARED', 404, 404],
     ['stranger', 'PRIVATE', 404, 404],
-  ] as const)('let %s of a %s project change and delete what is theirs', async (who, visibility, changed, deleted) => {
+  ] as const)('allow %s of a %s project the right actions', async (who, visibility, changed, deleted) => {
     const { as, database } = await buildWorkspace(kind);
     const before = await readRows(database);
     const change = await as[who]('PATCH', `projects/${projects[visibility]}`, { name: 'New' });

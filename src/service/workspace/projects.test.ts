@@ -17,7 +17,7 @@ const listProjects = async (call: CallWorkspace) =>
   z.array(projectEntrySchema).parse((await call('GET', 'projects')).json);
 
 describe.each(databaseKinds)('projects and templates in the settings on %s', (kind) => {
-  it('are made, renamed, described, shared and unshared, and the public lists follow at once', async () => {
+  it('are created, renamed and shared, which the public lists show immediately', async () => {
     let now = NOW;
     const { as, callService } = await buildWorkspace(kind, { now: () => now });
     const publicNames = async () => {
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     [{ description: 'nul\u0000' }, 'description: must have no control characters.'],
     [{ description: 'x'.repeat(501) }, 'description: must have at most 500 characters.'],
     [{ visibility: 'PUBLIC' }, 'visibility: must be PRIVATE or SHARED.'],
-  ])('refuse %j in a sentence', async (change, detail) => {
+  ])('reject %j', async (change, detail) => {
     const { as } = await buildWorkspace(kind);
     const template = { ...project, projectId: ids.project, document: smallDocument };
     for (const answer of [
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     expect(await listProjects(as.owner)).toHaveLength(2);
   });
 
-  it('hold templates, which are made, renamed, moved and copied', async () => {
+  it('contain templates that are created, renamed, moved and duplicated', async () => {
     let now = NOW;
     const { as, callService } = await buildWorkspace(kind, { now: () => now });
     const [from, to] = [await makeProject(as.owner), await makeProject(as.owner, { visibility: 'SHARED' })];
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     });
     const made = templateEntrySchema.parse(json);
     expect(made).toMatchObject({ projectId: from.id, version: 1, owner: 'owner', isOwn: true });
-    // A project with a new template is the one to look at first.
+    // A project with a new template comes first.
     expect((await listProjects(as.owner))[0]).toMatchObject({ id: from.id, templateCount: 1 });
     expect((await as.member('GET', 'templates')).json).not.toContainEqual(expect.objectContaining({ id: made.id }));
     now += 1000;

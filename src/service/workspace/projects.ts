@@ -3,8 +3,8 @@ import { createNotFound, readId } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 import { GALLEY } from '../store/owners.ts';
 
-/** Projects that the viewer can read, those of others too, and what has been deleted of the viewer's own. */
-export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
+/** Lists readable projects, changes those of the viewer, and lists what the viewer has deleted. */
+export function createProjectHandlers({ catalogue, database, viewer }: WorkspaceContext) {
   async function listEntries(): Promise<ProjectEntry[]> {
     const projects = await catalogue.listProjects();
     return projects.map(({ workspace: _workspace, ownerId, ...project }) => ({
@@ -45,23 +45,14 @@ export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
     },
 
     listDeleted: async (c) => c.json(await catalogue.listDeleted()),
-  } satisfies Partial<WorkspaceHandlers>;
-}
 
-/** Names of the members of the workspace, in the order of their names; Galley only when it is a person with a key. */
-export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
-  return {
+    /** Lists the names of the members except Galley, who only saves template updates. */
     async listMembers(c) {
       const members = await database
         .selectFrom('members')
         .select('name')
         .where('workspaceId', '=', viewer.workspaceId)
-        .where((eb) =>
-          eb.or([
-            eb('name', '!=', GALLEY),
-            eb.exists(eb.selectFrom('apiKeys').select('apiKeys.id').whereRef('memberId', '=', 'members.id')),
-          ]),
-        )
+        .where('name', '!=', GALLEY)
         .orderBy('name')
         .execute();
       return c.json(members.map(({ name }) => name));

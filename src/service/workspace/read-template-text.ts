@@ -11,27 +11,25 @@ import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
 export type DrawingOptions = Omit<ImportOptions, 'engine'>;
 
-/** Converts an SVG like `importSvg`. Rejects with the reason of the signal if it can stop. */
+/** Turns an SVG into a template. Rejects like `importSvg`, or with the abort reason of the signal. */
 export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
 
-/** A template as the text of a file holds it. */
-export interface TemplateReading extends ImportedSvg {
-  /** It says nothing of the rules and labels of its variables. */
+interface TemplateReading extends ImportedSvg {
+  /** An SVG has no rules and labels for its variables. */
   isDrawing: boolean;
 }
 
-export interface ReadTemplateTextOptions {
+interface ReadTemplateTextOptions {
   readDrawing: ReadDrawing;
-  /** How values are to be written, in place of what the file says. */
+  /** Replaces the locale in the file. */
   asked?: ValueLocale;
-  /** What it may be set in; the service's own when absent. */
+  /** Available fonts; those of the service by default. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
-  /** Cancels the reading. */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a drawing, what `templates export` writes, or a bare document; its name is that of the file if it has none. Throws
+ * Reads an SVG, an exported template or only its document. A template without a name gets the name of the file. Throws
  * `SvgImportError` or `TemplateDocumentError`.
  */
 export async function readTemplateText(
@@ -40,7 +38,8 @@ export async function readTemplateText(
 ): Promise<TemplateReading> {
   const isDrawing = /^\uFEFF?\s*</.test(text);
   const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }, signal) : readDocument(text, asked, fonts);
-  return { ...read, name: read.name === '' ? cutEnding(fileName) : read.name, isDrawing };
+  const name = read.name === '' ? cutName(fileName.replace(/(?<=.)\.[^.]*$/, '')) : read.name;
+  return { ...read, name, isDrawing };
 }
 
 function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions): ImportedSvg {
@@ -60,16 +59,9 @@ function readJson(file: string): unknown {
   const text = file.replace(/^\uFEFF/, '');
   const json = parseJson(text);
   if (json !== undefined) return json;
-  throw new TemplateDocumentError([{ path: [], message: isLikeJson(text) ? describeJsonProblem(text) : NEITHER }]);
+  // Otherwise the position of the first JSON error doesn't help.
+  const isLikeJson = /^\s*[{[]/.test(text);
+  throw new TemplateDocumentError([{ path: [], message: isLikeJson ? describeJsonProblem(text) : NEITHER }]);
 }
 
 const NEITHER = 'The file is neither SVG nor JSON. See Settings > Template format for an example.';
-
-/** For anything else the position of the first JSON error is useless. */
-function isLikeJson(text: string): boolean {
-  return /^\s*[{[]/.test(text);
-}
-
-function cutEnding(fileName: string): string {
-  return cutName(fileName.replace(/(?<=.)\.[^.]*$/, ''));
-}

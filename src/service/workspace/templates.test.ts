@@ -20,7 +20,7 @@ const readDocument = async (call: CallWorkspace, version: number) =>
   versionDetailSchema.parse((await call('GET', `${TEMPLATE}/versions/${version}`)).json).document;
 
 describe.each(databaseKinds)('versions of a template on %s', (kind) => {
-  it('are made by saving: the id stays, the time changes, and lists have it first', async () => {
+  it('are created by saving, which moves the template to the top of lists', async () => {
     let now = NOW;
     const { as, callService } = await buildWorkspace(kind, { now: () => now });
     const listed = async () => {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ id: last, updatedAt, createdAt: '2026-01-01T00:00:00.000Z' });
   });
 
-  it('are there to be restored where the document of the newest is damaged', async () => {
+  it('can be restored when the latest document is damaged', async () => {
     const { as, database } = await buildWorkspace(kind);
     await save(as.owner, '#101010', 1);
     await database.updateTable('templates').set({ document: '{"width":' }).where('id', '=', ids.template).execute();
@@ -60,19 +60,19 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect((await as.owner('GET', TEMPLATE)).status).toBe(200);
   });
 
-  it('are not made by saving what is the newest already, nor by what is no part of the document', async () => {
+  it('are not created by saving an unchanged document or changing the name', async () => {
     let now = NOW;
     const { as } = await buildWorkspace(kind, { now: () => now });
     const before = await save(as.owner, '#101010', 1);
     now += 1000;
     expect(await save(as.owner, '#101010', 2)).toEqual(before);
-    // An answer that was lost on its way: the same is sent again.
+    // The response was lost, so the same request is sent again.
     expect(await save(as.owner, '#101010', 1)).toEqual(before);
     await as.owner('PATCH', TEMPLATE, { name: 'Other', description: 'x', visibility: 'PRIVATE' });
     expect((await listVersions(as.owner)).map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('are listed with who saved them and when, read, and restored as a new one', async () => {
+  it('are listed with author and time, and restored as a new version', async () => {
     let now = NOW;
     const { as } = await buildWorkspace(kind, { now: () => now });
     for (const [index, background] of ['#111111', '#222222'].entries()) {
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     }
   });
 
-  it('are named by renders; a render that is asked for again has the version that it was drawn of', async () => {
+  it('are named by renders, and a repeated render names its original version', async () => {
     const { as, callService } = await buildWorkspace(kind);
     const render = async (renderId: string) => {
       const init = generateInit({ variables: { headline: 'Hi' }, format: 'png' }, { 'idempotency-key': renderId });
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await render('a')).toEqual([200, '1']);
   });
 
-  it('are named with the template, which keeps its version when only its name or its place changes', async () => {
+  it('do not change when a template is only renamed or moved', async () => {
     const { as, callService } = await buildWorkspace(kind);
     const readVersion = async () => (await callService(`/api/v1/${TEMPLATE}`)).headers.get('x-template-version');
     await save(as.owner, '#101010', 1);
@@ -124,10 +124,10 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await readVersion()).toBe('2');
   });
 
-  it('accept one of several parallel saves, and tell the others who saved first and when', async () => {
+  it('accept one of several parallel saves and tell the others who saved first', async () => {
     const location = await createTestDatabase(kind);
     const processes: Awaited<ReturnType<typeof buildWorkspace>>[] = [];
-    // One after the other, because each writes what a database begins with.
+    // Started one by one, because each writes the initial contents.
     for (let count = 0; count < 3; count += 1) processes.push(await buildWorkspace(kind, { location }));
     const backgrounds = Array.from({ length: 12 }, (_, index) => `#0000${String(index + 10)}`);
     const answers = await Promise.all(
@@ -141,8 +141,8 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     for (const { json, status } of answers) {
       if (status === 409) {
         expect((json as { detail: string }).detail).toBe(
-          'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, which yours is based on. ' +
-            'Both are kept. Review the changes, then save yours again.',
+          'owner saved version 2 on 2026-11-21 at 12:00 UTC, but you started from version 1. ' +
+            'Nothing was saved. Review the changes, then try again.',
         );
       }
     }
@@ -152,10 +152,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await readDocument(owner, 2)).toEqual(color(backgrounds[winner] ?? ''));
     const stale = await owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 1 });
     expect(stale.status).toBe(409);
-    expect((stale.json as { detail: string }).detail).toBe(
-      'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, the latest you had seen. ' +
-        'Nothing was restored. Review the changes, then restore version 1 again.',
-    );
+    expect((stale.json as { detail: string }).detail).toContain('but you started from version 1.');
     const loser = backgrounds[winner === 0 ? 1 : 0] ?? '';
     expect((await save(owner, loser, 2)).status).toBe(200);
     expect(await readDocument(owner, 2)).toEqual(color(backgrounds[winner] ?? ''));
@@ -164,7 +161,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
   it('are not created from a missing version or an invalid document', async () => {
     const { as, callService } = await buildWorkspace(kind);
     expect((await save(as.owner, '#101010', 2)).status).toBe(409);
-    expect((await save(as.owner, 'no colour', 1)).status).toBe(400);
+    expect((await save(as.owner, 'no color', 1)).status).toBe(400);
     expect((await as.owner('PUT', TEMPLATE, { document: [], version: 1 })).text).toContain(
       'document: must be an object',
     );

@@ -13,7 +13,7 @@ import { parseTemplateDocument } from '../../document/parse-template-document.ts
 import { readId, createNotFound } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** Templates that the viewer can read, those of others too, which can be copied and not changed. */
+/** Lists readable templates, and changes those of the viewer. Templates of other members can only be read and duplicated. */
 export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {
@@ -58,22 +58,7 @@ export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry
       const copy = await catalogue.duplicateTemplate(id, name, projectId.toLowerCase());
       return c.json(await readEntry(copy.id), 201);
     },
-  } satisfies Partial<WorkspaceHandlers>;
-}
 
-/** A template as the settings list it. */
-export function toTemplateEntry(
-  template: Omit<TemplateEntry, 'isOwn'> & { ownerId: string },
-  viewer: Viewer,
-): TemplateEntry {
-  const { id, projectId, name, description, visibility, owner, ownerId, createdAt, updatedAt, version } = template;
-  const isOwn = ownerId === viewer.memberId;
-  return { id, projectId, name, description, visibility, owner, isOwn, createdAt, updatedAt, version };
-}
-
-/** Documents of templates, saved as versions and read again. */
-export function createVersionHandlers({ catalogue, readFonts, readEntry }: WorkspaceContext) {
-  return {
     async saveTemplate(c) {
       const id = readId(c.req.param('templateId'));
       const { document, version } = await readWorkspaceBody(c.req, saveTemplateSchema);
@@ -99,7 +84,16 @@ export function createVersionHandlers({ catalogue, readFonts, readEntry }: Works
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** Reads a version from a path; 404 unless it is a whole number from 1. */
+export function toTemplateEntry(
+  template: Omit<TemplateEntry, 'isOwn'> & { ownerId: string },
+  viewer: Viewer,
+): TemplateEntry {
+  const { id, projectId, name, description, visibility, owner, ownerId, createdAt, updatedAt, version } = template;
+  const isOwn = ownerId === viewer.memberId;
+  return { id, projectId, name, description, visibility, owner, isOwn, createdAt, updatedAt, version };
+}
+
+/** Reads a version from a path; throws a 404 unless it is a whole number from 1. */
 function readVersion(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw createNotFound();
   return Number(text);

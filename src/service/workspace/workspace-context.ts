@@ -14,45 +14,44 @@ import { ProblemError } from '../problem-error.ts';
 import { zodMessages } from '../../document/parse-template-document.ts';
 import { readJsonBody } from '../routes/read-json-body.ts';
 
-/** What the settings of the app act on. */
+/** The parts that the settings of the app use. */
 export interface WorkspaceDependencies {
   database: ServiceDatabase;
   engine: RenderEngine & FontReader;
   readDrawing: ReadDrawing;
-  /** The member whose settings these are. */
+  /** The member who uses the settings. */
   viewer: Viewer;
-  /** Hash of the key that the app calls the service with. */
+  /** Hash of the app's key. */
   appKeyHash: string;
-  /** Uses of keys that the database does not know yet; none when absent. */
+  /** Uses of keys that aren't in the database yet. */
   keyUses?: Pick<KeyUses, 'read'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Told of failures that are ours, never of a person's mistakes. */
+  /** Called for failures of the app, never for invalid requests. */
   onFailure: (error: unknown, requestId: string) => void;
 }
 
-/** What the handlers share. */
 export interface WorkspaceContext extends WorkspaceDependencies {
   catalogue: Catalogue;
-  /** What documents of the workspace may be set in. */
+  /** Reads the fonts that documents of the workspace can use. */
   readFonts: () => Promise<ImportFonts>;
-  /** A template as the settings list it. */
+  /** Reads a template without its document. */
   readEntry: (templateId: string) => Promise<TemplateEntry>;
 }
 
-/** What Hono carries along with one request. */
+/** Hono's variables of a request. */
 export interface WorkspaceEnv {
   Variables: { requestId: string };
 }
 
-/** Answers requests for what the settings show and change; who may ask was decided before. */
+/** The endpoints of the settings. The server decides who may call them. */
 export interface Workspace {
   fetch(request: Request): Promise<Response>;
 }
 
 export type WorkspaceHandlers = Record<WorkspaceRouteName, MiddlewareHandler<WorkspaceEnv>>;
 
-/** Reads the body of a request by its schema; throws a 400 or 415 with one sentence that names the member. */
+/** Parses a body with a schema. Throws a 415, or a 400 whose message names the invalid member. */
 export async function readWorkspaceBody<Value>(request: HonoRequest, schema: z.ZodMiniType<Value>): Promise<Value> {
   const { text } = await readJsonBody(request);
   const json = parseJson(text);
