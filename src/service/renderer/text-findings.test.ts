@@ -98,7 +98,11 @@ describe('a text', () => {
   it.each([
     ['an emoji in its last line', 'one two three four five six 🚀 seven eight nine ten', {}],
     ['emoji everywhere', '🚀 one 🚀 two 🚀 three 🚀 four 🚀 five 🚀 six 🚀 seven', {}],
-    ['capitals that are longer than the lowercase letters', 'Straße groß weiß Fuß Maß süß Gruß Spaß', { uppercase: true }],
+    [
+      'capitals that are longer than the lowercase letters',
+      'Straße groß weiß Fuß Maß süß Gruß Spaß',
+      { uppercase: true },
+    ],
     ['line breaks', 'one two\nthree four five\nsix seven\neight nine', {}],
     ['half-width kana', 'ﾊﾞｰｹﾞﾝ ｾｰﾙ ﾊﾟｰﾃｨ ﾌﾟﾚｾﾞﾝﾄ ｷｬﾝﾍﾟｰﾝ ｶﾞｲﾄﾞ ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', {}],
     ['two directions', 'one two שלום עולם three four five six seven eight', {}],
