@@ -16,7 +16,7 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 
 /** What all renders of an engine share. */
 export interface PaintTools {
-  renderer: Pick<Renderer, 'measure'>;
+  measureText: PaintContext['measureText'];
   fonts: FontLibrary;
   pictures: PictureCache;
   loadPicture: LoadPicture | undefined;
@@ -30,7 +30,7 @@ type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'pu
 /** Creates the context of one render. `images` and `readFindings` collect what painters add. */
 export function createPaintContext(
   { document, ownFonts = [], purpose = 'render', ...request }: PaintRequest,
-  { renderer, fonts, pictures, loadPicture }: PaintTools,
+  { measureText, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource>; readFindings: () => Finding[] } {
   const { values, scale, outputScale = scale } = request;
@@ -55,7 +55,7 @@ export function createPaintContext(
     typePx: (size) => size * pxPerTypeUnit(document) * scale,
     outputPx: (length) => length * pxPerUnit(document) * outputScale,
     mmPerOutputPx: mmPerPx(document, outputScale),
-    measureText: (node, widthPx) => measureText(renderer, node, widthPx),
+    measureText,
     async fontStack(wish, text, language) {
       const face = findFace(ownFonts, wish);
       const main = face === undefined ? wish.family : await fonts.prepareFace(face);
@@ -82,9 +82,47 @@ export function createPaintContext(
   return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
-async function measureText(renderer: Pick<Renderer, 'measure'>, node: Node, widthPx: number): Promise<MeasuredText> {
-  const root: Node = { type: 'container', style: { display: 'flex', width: widthPx }, children: [node] };
-  const measured = await renderer.measure(root, { width: widthPx, fontFamilies: [...fontFamilies], lang: 'en' });
+/** The engine prepares the next batch while it measures one. */
+const BATCHES_AT_ONCE = 2;
+
+interface TextToMeasure {
+  node: Node;
+  widthPx: number;
+  resolve: (measured: MeasuredText) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Measures texts in batches. A call of the engine takes longer than one text, so texts wait together while it is busy. */
+export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintContext['measureText'] {
+  let waiting: TextToMeasure[] = [];
+  let batchCount = 0;
+  async function measureWaiting(): Promise<void> {
+    batchCount += 1;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await measureBatch(renderer, batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)));
+    }
+    batchCount -= 1;
+  }
+  return (node, widthPx) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ node, widthPx, resolve, reject });
+      if (batchCount < BATCHES_AT_ONCE) void measureWaiting();
+    });
+}
+
+async function measureBatch(renderer: Pick<Renderer, 'measure'>, batch: readonly TextToMeasure[]): Promise<void> {
+  const children = batch.map(({ node, widthPx }): Node => {
+    return { type: 'container', style: { display: 'flex', flexShrink: 0, width: widthPx }, children: [node] };
+  });
+  const width = Math.max(...batch.map(({ widthPx }) => widthPx));
+  const root: Node = { type: 'container', style: { display: 'flex', flexDirection: 'column', width }, children };
+  const measured = await renderer.measure(root, { width, fontFamilies: [...fontFamilies], lang: 'en' });
+  for (const [index, child] of measured.children.entries()) batch[index]?.resolve(readMeasured(child));
+}
+
+function readMeasured(measured: MeasuredNode): MeasuredText {
   const runs = allRuns(measured);
   return {
     heightPx: measured.height,

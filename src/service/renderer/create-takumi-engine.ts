@@ -11,7 +11,7 @@ import { drawnVariables, type Layer } from '../../document/layer.ts';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { checkDrawable } from '../../document/check-drawable.ts';
 import { createFontLibrary } from './create-font-library.ts';
-import { createPaintContext, type PaintTools } from './create-paint-context.ts';
+import { createPaintContext, createTextMeasure, type PaintTools } from './create-paint-context.ts';
 import { createPictureCache, type NamedPicture, PNG_SIDE_MAX_PX } from './create-picture-cache.ts';
 import { drawPng } from './draw-png.ts';
 import { fontFamilies } from '../../document/font-families.ts';
@@ -54,8 +54,9 @@ const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
 /** Memory of a cache entry besides its image. */
 const BASE_ENTRY_BYTES = 1024;
-/** Rows checked at the same time. Each may hold large images. */
-const ROWS_AT_ONCE = 2;
+/** Rows checked at the same time, so that their texts are measured in batches. Large rows are fewer, because they hold large images. */
+const ROWS_AT_ONCE = 10;
+const LARGE_ROWS_AT_ONCE = 2;
 /** Wider than any line, so that none is broken. */
 const UNBROKEN_WIDTH_PX = 100_000;
 
@@ -67,7 +68,8 @@ export function createTakumiEngine({
 }: TakumiEngineOptions = {}): RenderEngine & TextMeasuring {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
   const fonts = createFontLibrary(renderer, loadFont);
-  const tools: PaintTools = { renderer, fonts, pictures: createPictureCache(renderer), loadPicture };
+  const measureText = createTextMeasure(renderer);
+  const tools: PaintTools = { measureText, fonts, pictures: createPictureCache(renderer), loadPicture };
   const bases = createBoundedCache<NamedPicture>(BASE_BYTES_MAX, ({ data }) => BASE_ENTRY_BYTES + data.length);
 
   async function draw(
@@ -177,8 +179,10 @@ export function createTakumiEngine({
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
     const found: (readonly Finding[])[] = [];
-    for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) {
-      const some = rows.slice(index, index + ROWS_AT_ONCE).map((row) => render({ ...request, ...row }, signal));
+    const { widthPx, heightPx } = outputSize(request.template.document, request.scale);
+    const rowsAtOnce = widthPx * heightPx > BASE_PIXELS_MAX ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    for (let index = 0; index < rows.length; index += rowsAtOnce) {
+      const some = rows.slice(index, index + rowsAtOnce).map((row) => render({ ...request, ...row }, signal));
       found.push(...(await Promise.all(some)).map(({ findings }) => findings));
     }
     const contentType = CONTENT_TYPES[request.format];

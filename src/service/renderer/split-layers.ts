@@ -35,12 +35,7 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
 }
 
 /** A box in px at scale 1 that contains all pixels of a layer. */
-interface Extent {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+type Extent = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
 /** For antialiasing, and for codes that snap to device pixels, which at scale 0.1 are 10 px wide. */
 const MARGIN_PX = 12;

@@ -6,7 +6,7 @@ import { PROOF_SIDE_PX } from '../../contract/check.ts';
 import { readExampleRequest } from '../examples/create-examples.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { createFontLibrary } from '../renderer/create-font-library.ts';
-import { createPaintContext } from '../renderer/create-paint-context.ts';
+import { createPaintContext, createTextMeasure } from '../renderer/create-paint-context.ts';
 import { createPictureCache } from '../renderer/create-picture-cache.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { lookScale } from '../../document/output-size.ts';
@@ -69,17 +69,22 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   it('breaks its lines in a proof and in an example where a render breaks them', async () => {
     await fonts.prepare();
     const breakLines = async (at: number): Promise<string[]> => {
-      const tools = { renderer, fonts, pictures: createPictureCache(renderer), loadPicture: undefined };
-      const lines: string[] = [];
+      const tools = {
+        measureText: createTextMeasure(renderer),
+        fonts,
+        pictures: createPictureCache(renderer),
+        loadPicture: undefined,
+      };
       const { context } = createPaintContext({ ...request, document, scale: at }, tools, undefined);
-      const measureText: PaintContext['measureText'] = async (...text) => {
-        const measured = await context.measureText(...text);
-        lines.push(...measured.lines);
-        return measured;
+      const measured: ReturnType<PaintContext['measureText']>[] = [];
+      const measureText: PaintContext['measureText'] = (...text) => {
+        const measuring = context.measureText(...text);
+        measured.push(measuring);
+        return measuring;
       };
       const recording = { ...context, measureText };
       for (const layer of document.layers) if (layer.type === 'text') await paintLayer(layer, recording);
-      return lines;
+      return (await Promise.all(measured)).flatMap(({ lines }) => lines);
     };
     const wanted = await breakLines(1);
     expect(wanted.length).toBeGreaterThan(0);

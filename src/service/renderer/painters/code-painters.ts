@@ -81,12 +81,7 @@ function paintCode(layer: CodeLayer, children: Node[], context: PaintContext): N
   return { type: 'container', style: { ...style, backgroundColor: layer.background ?? '#ffffff' }, children };
 }
 
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
 /** The text under the bars. It shrinks rather than being cut, because people type it in by hand. */
 async function printedText(

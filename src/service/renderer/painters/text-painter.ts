@@ -29,9 +29,8 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
   await noteMissingLetters(prepared, context);
-  const sizePx = await findSize(prepared, context);
+  const { sizePx, hasMore } = await fitText(prepared, context);
   const maxLines = linesThatFit(layer, sizePx, context);
-  const hasMore = (await countLines(prepared, sizePx, context)) > maxLines;
   const joined = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   const shown = await setHyphens(joined, sizePx, maxLines, context);
   // Joining its last lines may have made it fit.
@@ -167,28 +166,19 @@ async function findMost(tooMany: number, fits: (count: number) => Promise<boolea
 }
 
 async function readLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<readonly string[]> {
-  return (await measure(prepared, sizePx, 'anywhere', context)).lines;
+  return (await measure(prepared, sizePx, context)).lines;
 }
 
-async function countLines(
-  prepared: PreparedText,
-  sizePx: number,
-  context: PaintContext,
-  overflowWrap: 'anywhere' | 'normal' = 'anywhere',
-): Promise<number> {
-  const { heightPx } = await measure(prepared, sizePx, overflowWrap, context);
+async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
+  const { heightPx } = await measure(prepared, sizePx, context);
   return Math.round(heightPx / lineHeightPx(prepared.layer, sizePx));
 }
 
-/** Measures a text in the width of its layer. With `anywhere`, a word that is wider is broken. */
-async function measure(
-  prepared: PreparedText,
-  sizePx: number,
-  overflowWrap: 'anywhere' | 'normal',
-  context: PaintContext,
-): Promise<MeasuredText> {
+/** Measures a text in the width of its layer. A word that is wider is broken. */
+async function measure(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<MeasuredText> {
   const widthPx = context.px(prepared.layer.width);
-  return context.measureText(await textNode(prepared, sizePx, { width: widthPx, overflowWrap }, context), widthPx);
+  const style = { width: widthPx, overflowWrap: 'anywhere' } as const;
+  return context.measureText(await textNode(prepared, sizePx, style, context), widthPx);
 }
 
 /** Bisections between `size` and `minSize`. The result is within 1/64 of the difference. */
@@ -197,28 +187,32 @@ const FIT_STEPS = 6;
 const WORDS_MEASURED = 8;
 const LINES_MAX = 500;
 
-/** The largest size between `size` and `minSize` at which a text fits, in device pixels; else `minSize`. */
-async function findSize(prepared: PreparedText, context: PaintContext): Promise<number> {
+/**
+ * Finds the largest size between `size` and `minSize` at which a text fits, in device pixels. If there is none, it is `minSize`, and the
+ * text has more lines than fit.
+ */
+async function fitText(prepared: PreparedText, context: PaintContext): Promise<{ sizePx: number; hasMore: boolean }> {
   const { layer } = prepared;
   const largest = context.typePx(layer.size);
-  if (layer.minSize === undefined) return largest;
-  const smallest = context.typePx(layer.minSize);
-  const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
-  // As a multiple of the type size. A word must not be broken if a smaller size would hold it.
-  const widestWord = (await context.measureText(words, largest)).widestPx / largest;
   const fits = async (sizePx: number) =>
-    widestWord * sizePx <= context.px(layer.width) &&
-    (await countLines(prepared, sizePx, context, 'normal')) <= linesThatFit(layer, sizePx, context);
-  if (await fits(largest)) return largest;
+    (await countLines(prepared, sizePx, context)) <= linesThatFit(layer, sizePx, context);
+  if (layer.minSize === undefined) return { sizePx: largest, hasMore: !(await fits(largest)) };
+  const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
+  const [{ widestPx }, fitsLargest] = await Promise.all([context.measureText(words, largest), fits(largest)]);
+  // A word must not be broken if a smaller size would hold it.
+  const holdsWords = (sizePx: number) => (widestPx / largest) * sizePx <= context.px(layer.width);
+  if (fitsLargest && holdsWords(largest)) return { sizePx: largest, hasMore: false };
+  const smallest = context.typePx(layer.minSize);
+  const sizeAt = (fraction: number) => smallest + (largest - smallest) * fraction;
   let low = 0;
   let high = 1;
   // Bisecting fractions instead of pixels makes every scale try the same sizes, so lines break alike.
   for (let step = 0; step < FIT_STEPS; step += 1) {
     const middle = (low + high) / 2;
-    if (await fits(smallest + (largest - smallest) * middle)) low = middle;
+    if (holdsWords(sizeAt(middle)) && (await fits(sizeAt(middle)))) low = middle;
     else high = middle;
   }
-  return smallest + (largest - smallest) * low;
+  return { sizePx: sizeAt(low), hasMore: low === 0 && !(await fits(smallest)) };
 }
 
 /** At least one line, even in a lower box. 0.01 allows for rounding. */
