@@ -51,7 +51,7 @@ it('lists the defaults of a body in descriptions', () => {
   }
   expect(document.components.schemas.GenerateRequest).not.toHaveProperty('required');
   expect(document.components.schemas.GenerateRequest?.properties.variables).toMatchObject({
-    description: expect.stringContaining('may be left out') as string,
+    description: expect.stringContaining('are optional') as string,
   });
 });
 

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { closeWhenLeft } from '../ui/dialog.tsx';
-import { layouts, type ListView, type Sort, type ChangeView } from './list-view.ts';
+import { countFilters, layouts, type ListView, type Sort, type ChangeView } from './list-view.ts';
 
 export interface ListControlsProps {
   view: ListView;
@@ -30,7 +30,7 @@ const toggleClass = `${controlClass} ${offClass} px-3 pointer-coarse:h-11 aria-p
 
 /** Filters, order and layout of a list. */
 export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
-  const setCount = [view.visibility !== '', view.favourites, view.sort !== ''].filter(Boolean).length;
+  const setCount = countFilters(view) + Number(view.sort !== '');
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { ReadFailure } from '../lib/read-failure.tsx';
 import { Button } from '../ui/button.tsx';
-import { isNarrowed, wholeList, type ListView, type ChangeView } from './list-view.ts';
+import { countFilters, isNarrowed, wholeList, type ListView, type ChangeView } from './list-view.ts';
 
 interface ListEndProps {
   noun: string;
@@ -79,7 +79,7 @@ function describe(
   hasSkipped: boolean,
 ): { title: string; hint: string } {
   const query = view.q.trim();
-  const hasFilter = isNarrowed({ ...view, q: '' });
+  const hasFilter = countFilters(view) > 0;
   if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
   if (query !== '') {
     const hint = 'Search covers names, descriptions, sizes, uses and field types.';

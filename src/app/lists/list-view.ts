@@ -1,15 +1,27 @@
 import { useMemo } from 'react';
-import { choiceParam, flagParam, formatSearch, textParam, type SearchValues, useSearch } from '../lib/search-params.ts';
+import {
+  choiceParam,
+  flagParam,
+  formatSearch,
+  parseSearch,
+  textParam,
+  useSearch,
+  type SearchValues,
+} from '../lib/search-params.ts';
 import { useTypedText } from '../lib/use-typed-text.ts';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
+const filters = { visibility: textParam, favourites: flagParam };
+export type FilterName = keyof typeof filters;
+const filterNames = Object.keys(filters) as FilterName[];
+const noFilters = parseSearch(filters, new URLSearchParams());
+
 /** The search parameters of a list. Without a sort it has the service's order; during a search, the best match comes first. */
 export const listSearch = {
   q: textParam,
-  visibility: textParam,
-  favourites: flagParam,
+  ...filters,
   sort: choiceParam(['', 'name', '-name', 'updated', '-updated', 'count', '-count']),
   layout: choiceParam(layouts),
 };
@@ -19,7 +31,7 @@ export type ListView = SearchValues<typeof listSearch>;
 export type Sort = Exclude<ListView['sort'], ''>;
 
 /** The change that shows the whole list again. */
-export const wholeList = { q: '', visibility: '', favourites: false } as const satisfies Partial<ListView>;
+export const wholeList: Partial<ListView> = { q: '', ...noFilters };
 
 /** True if the view needs the whole list, not only the loaded pages. */
 export function needsAll(view: ListView): boolean {
@@ -27,8 +39,13 @@ export function needsAll(view: ListView): boolean {
 }
 
 /** True if the view may hide entries. */
-export function isNarrowed({ q, visibility, favourites }: ListView): boolean {
-  return q.trim() !== '' || visibility !== '' || favourites;
+export function isNarrowed(view: ListView): boolean {
+  return view.q.trim() !== '' || countFilters(view) > 0;
+}
+
+/** The number of filters that are on. */
+export function countFilters(view: ListView): number {
+  return filterNames.filter((name) => view[name] !== noFilters[name]).length;
 }
 
 /** Identifies the entries of a view and their order. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseQuery, foldText, matchesWords } from '../lib/match-text.ts';
 import { type Entry, type ProjectNames, isTemplate } from './entry.ts';
-import type { ListView, Sort } from './list-view.ts';
+import type { FilterName, ListView, Sort } from './list-view.ts';
 import { useTemplateTraits, type Traits } from './template-traits.ts';
 
 /** The entries that match a query, best match first. */
@@ -37,16 +37,22 @@ export function useResults(
   return { ...found, entries: sorted };
 }
 
-/** The entries that pass the filters, in the same order; the same list if there are no filters. */
+type Filters = Pick<ListView, FilterName>;
+
+const filterTests: Record<FilterName, (entry: Entry, filters: Filters, favouriteIds: ReadonlySet<string>) => boolean> =
+  {
+    visibility: (entry, { visibility }) => visibility === '' || entry.visibility === visibility,
+    favourites: ({ id }, { favourites }, favouriteIds) => !favourites || favouriteIds.has(id),
+  };
+
+/** The entries that pass all filters, in the same order. */
 export function filterEntries(
   entries: readonly Entry[],
-  { visibility, favourites }: Pick<ListView, 'visibility' | 'favourites'>,
+  filters: Filters,
   favouriteIds: ReadonlySet<string>,
 ): readonly Entry[] {
-  if (visibility === '' && !favourites) return entries;
-  return entries.filter(
-    (entry) => (visibility === '' || entry.visibility === visibility) && (!favourites || favouriteIds.has(entry.id)),
-  );
+  const tests = Object.values(filterTests);
+  return entries.filter((entry) => tests.every((passes) => passes(entry, filters, favouriteIds)));
 }
 
 /** The entries that match every word: exact names first, then names that start with the query, other names, and all others. */
