@@ -31,7 +31,7 @@ test('a mistake is marked until it is fixed, and the proof follows the text', as
     await expect(editorOf(page)).toBeFocused();
   });
   const mistake = problems.getByRole('button');
-  await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
+  await expect(mistake).toContainText(/Line \d+: .*shape.*rect, ellipse/);
   await expect(page.getByText('Preview of the last version without problems')).toBeVisible();
   expect(await proof.getAttribute('src')).toBe(first);
   await expectAccessible(page.getByRole('main'));

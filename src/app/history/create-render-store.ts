@@ -24,6 +24,7 @@ export interface RenderStore {
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
   has: (id: string) => Promise<boolean>;
+  listIds: () => Promise<string[]>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
   findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
@@ -129,6 +130,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return newest;
     },
     count: async () => (await open()).count('renders'),
+    listIds: async () => (await open()).getAllKeys('renders'),
     has: async (id) => (await (await open()).count('renders', id)) > 0,
     read,
     async findSame(request) {

@@ -47,10 +47,18 @@ export function HistoryPage() {
   const error = list.error ?? kept.error;
 
   const [openId, setOpenId] = useState<string>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [marked, setMarked] = useState<ReadonlySet<string>>();
+  const { data: ids } = useQuery({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'ids'],
+    queryFn: async () => new Set(await renderStore.listIds()),
+    enabled: marked !== undefined,
+  });
+  // Another tab may have deleted some of them.
+  const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
   const isChoosing = chosen !== undefined;
   const open = useCallback(
-    (id: string) => (isChoosing ? setChosen((before) => toggle(before, id)) : setOpenId(id)),
+    (id: string) => (isChoosing ? setMarked((before) => toggle(before, id)) : setOpenId(id)),
     [isChoosing],
   );
 
@@ -59,7 +67,7 @@ export function HistoryPage() {
 
   const removal = useRenderMutation(
     (removed: KeptRender[]) => removeRenders(renderStore, removed),
-    () => setChosen(undefined),
+    () => setMarked(undefined),
   );
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
@@ -90,7 +98,7 @@ export function HistoryPage() {
               count={kept.data.count}
               isEmpty={renders.length === 0}
               chosen={chosen}
-              onChoose={setChosen}
+              onChoose={setMarked}
               onRemove={removal.mutate}
             />
           </div>
