@@ -132,7 +132,7 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
   await expect(grid).toBeFocused();
   await grid.press('Enter');
   await page.keyboard.type('Beware, for I am fearless.');
-  await page.getByRole('checkbox', { name: 'Change 1 other cell that is empty too' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Also change 1 other empty cell' }).press('Space');
   await page.getByRole('button', { name: 'Save cell' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Render 5 images' })).toBeVisible();
   // The selected issue no longer occurs, so all rows are shown.

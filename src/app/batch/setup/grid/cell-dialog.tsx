@@ -22,7 +22,6 @@ export function CellDialog({ title, text, alikeCount, onSave, onClose }: CellDia
   const [typed, setTyped] = useState(text);
   const [isForAll, setForAll] = useState(false);
   useUnloadQuestion(typed !== text);
-  const old = text === '' ? 'empty' : `“${text.slice(0, OLD_TEXT_MAX)}”`;
 
   return (
     <Dialog
@@ -55,7 +54,8 @@ export function CellDialog({ title, text, alikeCount, onSave, onClose }: CellDia
           <label className="flex items-center gap-2 pointer-coarse:min-h-11">
             <input type="checkbox" checked={isForAll} onChange={({ target }) => setForAll(target.checked)} />
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              Change {formatCount(alikeCount, 'other cell')} that {alikeCount === 1 ? 'is' : 'are'} {old} too
+              Also change {formatCount(alikeCount, text === '' ? 'other empty cell' : 'other cell')}
+              {text !== '' && ` with “${text.slice(0, OLD_TEXT_MAX)}”`}
             </span>
           </label>
         )}

@@ -72,7 +72,11 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
     const next = stepIndex(event.key, row * columnCount + column, shown.length * columnCount, columnCount);
     if (next !== undefined) activate(Math.floor(next / columnCount), next % columnCount);
     else if (event.key === 'Enter' || event.key === 'F2') setEdited({ rowIndex, column });
-    else return;
+    else {
+      // The dialog takes the focus before the browser inserts the character, which replaces the text.
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) setEdited({ rowIndex, column });
+      return;
+    }
     event.preventDefault();
   }
 
