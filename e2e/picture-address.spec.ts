@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { noAbilities } from '../src/contract/app-server.ts';
 import { createDocuments } from '../src/server/create-documents.ts';
 import { createRemoteUpstream } from '../src/server/create-remote-upstream.ts';
 import { startServer } from '../src/server/create-server.ts';
@@ -31,7 +32,7 @@ test.describe('an image at an address', () => {
       port: 0,
       appFolder,
       documents: createDocuments(readSettings({ RENDER_API_URL: upstreamUrl, RENDER_API_KEY: key }), {
-        hasProofs: false,
+        abilities: noAbilities,
       }),
       upstream: createRemoteUpstream({ url: upstreamUrl.replace(/\/$/, ''), key }),
       loadPicture: createPictureLoader({

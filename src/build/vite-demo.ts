@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { allAbilities } from '../contract/app-server.ts';
 import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
 import { createDocuments } from '../server/create-documents.ts';
 import { readSettings } from '../server/settings.ts';
@@ -58,7 +59,7 @@ export function buildDemo(): Plugin {
       const require = createRequire(import.meta.url);
       cpSync(require.resolve('msw/mockServiceWorker.js'), path.join(folder, 'mockServiceWorker.js'));
       for (const [name, write] of Object.entries(
-        createDocuments(readSettings({}), { isDemo: true, hasProofs: true }),
+        createDocuments(readSettings({}), { isDemo: true, abilities: allAbilities }),
       )) {
         writeFileSync(path.join(folder, name), JSON.stringify(write('/'), null, 2));
       }

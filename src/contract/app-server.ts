@@ -23,6 +23,18 @@ export const OPENAPI_PATH = '/openapi.json';
 /** Path of the JSON Schema of template documents, at the app's server and at the image service. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
+const abilities = {
+  /** The service has examples, proofs and checks. */
+  hasProofs: z.boolean(),
+  /** The service charges repeated requests with the same `Idempotency-Key` once. */
+  isIdempotent: z.boolean(),
+};
+
+/** What a service can do beyond the specification. */
+export type Abilities = Record<keyof typeof abilities, boolean>;
+export const allAbilities: Abilities = { hasProofs: true, isIdempotent: true };
+export const noAbilities: Abilities = { hasProofs: false, isIdempotent: false };
+
 /** Everything that a program needs to call the service directly, except the key, which is never shown. */
 export const serviceDescriptionSchema = z.object({
   /** Base URL for programs with an API key, without a trailing slash. */
@@ -31,10 +43,7 @@ export const serviceDescriptionSchema = z.object({
   isEmbedded: z.boolean(),
   /** The service runs in the page, so nothing else can call it. */
   isDemo: z.boolean(),
-  /** The service has examples, proofs and checks. */
-  hasProofs: z.boolean(),
-  /** The service charges repeated requests with the same `Idempotency-Key` once. */
-  isIdempotent: z.boolean(),
+  ...abilities,
   /** The request header of the API key, for display. The page sends no key. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable of the API key. */

@@ -1,3 +1,12 @@
+import type { Abilities } from './app-server.ts';
+
+export interface Route {
+  method: 'GET' | 'POST';
+  pattern: string;
+  /** Only services with this ability have the endpoint. They have all endpoints that need it. */
+  needs?: keyof Abilities;
+}
+
 /**
  * The four endpoints of the specification (section 4) and three that our service adds: an example image of a template, and a proof
  * and a check of values. The three are free. `:projectId` and `:templateId` are UUIDs.
@@ -7,18 +16,18 @@ export const routes = {
   listTemplates: { method: 'GET', pattern: '/api/v1/projects/:projectId/templates' },
   getTemplate: { method: 'GET', pattern: '/api/v1/templates/:templateId' },
   generate: { method: 'POST', pattern: '/api/v1/templates/:templateId/generate' },
-  getExample: { method: 'GET', pattern: '/api/v1/templates/:templateId/example' },
-  proof: { method: 'POST', pattern: '/api/v1/templates/:templateId/proof' },
-  check: { method: 'POST', pattern: '/api/v1/templates/:templateId/check' },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; pattern: string }>;
+  getExample: { method: 'GET', pattern: '/api/v1/templates/:templateId/example', needs: 'hasProofs' },
+  proof: { method: 'POST', pattern: '/api/v1/templates/:templateId/proof', needs: 'hasProofs' },
+  check: { method: 'POST', pattern: '/api/v1/templates/:templateId/check', needs: 'hasProofs' },
+} as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+export const routeNames = Object.keys(routes) as RouteName[];
 
-/** The three endpoints that our service adds. They are only used if a service has all of them. */
-export const proofRouteNames = ['getExample', 'proof', 'check'] as const satisfies RouteName[];
-
-export function isProofRoute(name: RouteName): boolean {
-  return (proofRouteNames as readonly RouteName[]).includes(name);
+/** Whether a service with these abilities has an endpoint. */
+export function hasRoute(abilities: Abilities, name: RouteName): boolean {
+  const { needs }: Route = routes[name];
+  return needs === undefined || abilities[needs];
 }
 
 /** A page of a list: `page` counts from 0, `limit` is the number of items (specification, section 4.1). */

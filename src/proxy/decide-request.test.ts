@@ -23,7 +23,7 @@ function decide(parts: Parts = {}) {
     hasProofs = true,
     takesKeys = true,
   } = parts;
-  const service = { hasProofs, takesKeys };
+  const service = { abilities: { hasProofs, isIdempotent: true }, takesKeys };
   return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS, service);
 }
 

@@ -1,7 +1,8 @@
+import type { Abilities } from '../contract/app-server.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
 import { RENDER_ATTEMPT_HEADER, RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
-import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
+import { hasRoute, routeNames, routes, type RouteName } from '../contract/routes.ts';
 
 /**
  * The proxy has the API key, and any page open in the same browser can send requests to it. Each layer stops one attack. Host is
@@ -46,10 +47,9 @@ export interface Forward {
   callerKey?: string;
 }
 
-/** Abilities of the service behind the proxy. */
+/** The service behind the proxy. */
 export interface ServiceTraits {
-  /** It has the calls for example images, previews and checks. */
-  hasProofs: boolean;
+  abilities: Abilities;
   /** Programs may send their own keys to it. */
   takesKeys: boolean;
 }
@@ -117,11 +117,11 @@ function decideCaller(headers: DistinctHeaders): Refusal | undefined {
 
 function decideRoute(
   { method, target, headers }: RawRequest,
-  { hasProofs, takesKeys }: ServiceTraits,
+  { abilities, takesKeys }: ServiceTraits,
 ): Refusal | Forward {
   const [path = '', query = '', ...rest] = target.split('?');
-  const found = (Object.keys(routes) as RouteName[]).find((name) => matches(routes[name].pattern, path));
-  if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
+  const found = routeNames.find((name) => matches(routes[name].pattern, path));
+  if (found === undefined || rest.length > 0 || !hasRoute(abilities, found))
     return refuse(404, 'This address does not exist.');
   const route = routes[found];
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;

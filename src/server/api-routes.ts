@@ -84,7 +84,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
           continue;
         }
         // The proxy no longer has the answer, but an idempotent service returns it again.
-        if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
+        if (outcome === undefined && upstream.abilities.isIdempotent) return (await forward(c, body)).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
@@ -100,7 +100,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
         else entry.settle(answer);
         return response;
       } catch (error) {
-        if (upstream.isIdempotent || (error instanceof UpstreamError && error.isUnsent)) entry.forget();
+        if (upstream.abilities.isIdempotent || (error instanceof UpstreamError && error.isUnsent)) entry.forget();
         else entry.settle(undefined);
         throw error;
       }
@@ -125,7 +125,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     const { route, method, path, headers, renderId, callerKey } = c.get('forward');
     const { outgoing } = c.env;
     // A render that was sent may be charged, so its answer is stored even if the browser has disconnected.
-    const isFinished = renderId !== undefined && !upstream.isIdempotent;
+    const isFinished = renderId !== undefined && !upstream.abilities.isIdempotent;
     const signal = isFinished ? new AbortController().signal : c.req.raw.signal;
     let kept: Passed['kept'];
     let response: Response = RESPONSE_ALREADY_SENT;
@@ -158,9 +158,9 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
  * Whether an id may be sent again, also with other values: the service refused before it rendered, or asked for a retry. After a
  * failure, that is only safe if the service is idempotent. A 408 isn't a refusal: the render may be done, and Chromium resends it.
  */
-function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
+function mayComeAgain(status = 0, { abilities }: Upstream): boolean {
   const isRefused = status >= 400 && status < 500 && status !== 408;
-  return isRefused || status === 503 || (isIdempotent && (status >= 500 || status === 408));
+  return isRefused || status === 503 || (abilities.isIdempotent && (status >= 500 || status === 408));
 }
 
 function createAnswer({ status, headers, body }: Answer): Response {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
+import { allAbilities, OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
 import { createDocuments } from './create-documents.ts';
 import { routes } from '../contract/routes.ts';
 import { takesRenderId } from './detect-abilities.ts';
@@ -10,12 +10,10 @@ const app = 'http://127.0.0.1:4600';
 const embedded = readSettings({});
 const remote = readSettings({ RENDER_API_URL: 'https://images.test/v9/', RENDER_API_KEY: 'secret' });
 
-type Service = Parameters<typeof createDocuments>[1];
-
-const describeService = (settings: Settings, service: Partial<Service> = {}) =>
-  createDocuments(settings, { hasProofs: true, ...service })[SERVICE_DESCRIPTION_PATH]?.(app);
-const createOpenApi = (settings: Settings, service: Partial<Service> = {}) =>
-  createDocuments(settings, { hasProofs: true, ...service })[OPENAPI_PATH]?.(app) as {
+const describeService = (settings: Settings, abilities = allAbilities, isDemo = false) =>
+  createDocuments(settings, { isDemo, abilities })[SERVICE_DESCRIPTION_PATH]?.(app);
+const createOpenApi = (settings: Settings, abilities = allAbilities) =>
+  createDocuments(settings, { abilities })[OPENAPI_PATH]?.(app) as {
     servers: { url: string }[];
     paths: object;
   };
@@ -33,13 +31,12 @@ describe('the description of the service', () => {
   });
 
   it('names the address of a local Galley in the demo, where no program can call the service', () => {
-    expect(describeService(embedded, { isDemo: true })).toMatchObject({ address: app, isDemo: true, hasProofs: true });
+    expect(describeService(embedded, allAbilities, true)).toMatchObject({ address: app, isDemo: true });
   });
 
-  it('promises one charge per Idempotency-Key for the embedded service, and for a remote one that says so', () => {
-    expect(describeService(embedded)).toMatchObject({ isIdempotent: true });
-    expect(describeService(remote)).toMatchObject({ isIdempotent: false });
-    expect(describeService(remote, { isIdempotent: true })).toMatchObject({ isIdempotent: true });
+  it('contains the abilities of the service', () => {
+    const abilities = { hasProofs: true, isIdempotent: false };
+    expect(describeService(remote, abilities)).toMatchObject(abilities);
   });
 });
 
@@ -51,25 +48,26 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes only calls that the service has', () => {
-    const readPaths = (hasProofs: boolean) =>
-      Object.keys(createOpenApi(embedded, { hasProofs }).paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const readPaths = (abilities = allAbilities) =>
+      Object.keys(createOpenApi(embedded, abilities).paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'));
     const { listProjects, listTemplates, getTemplate, generate } = routes;
     const patternsOf = (some: object) => Object.values(some).map(({ pattern }: { pattern: string }) => pattern);
-    expect(readPaths(true)).toEqual(patternsOf(routes));
-    expect(readPaths(false)).toEqual(patternsOf({ listProjects, listTemplates, getTemplate, generate }));
+    expect(readPaths()).toEqual(patternsOf(routes));
+    expect(readPaths({ ...allAbilities, hasProofs: false })).toEqual(
+      patternsOf({ listProjects, listTemplates, getTemplate, generate }),
+    );
   });
 
   it('mentions Idempotency-Key only when the service honours it', () => {
     expect(takesRenderId(createOpenApi(embedded))).toBe(true);
-    expect(takesRenderId(createOpenApi(remote, { isIdempotent: true }))).toBe(true);
-    const document = createOpenApi(remote);
+    const document = createOpenApi(remote, { ...allAbilities, isIdempotent: false });
     expect(takesRenderId(document)).toBe(false);
     expect(JSON.stringify(document)).not.toMatch(/idempotency-key/i);
   });
 });
 
 it('the JSON Schema of template documents is served', () => {
-  expect(createDocuments(embedded, { hasProofs: true })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
+  expect(createDocuments(embedded, { abilities: allAbilities })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     required: expect.arrayContaining(['version', 'layers']),
   });

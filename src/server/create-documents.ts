@@ -2,6 +2,7 @@ import {
   OPENAPI_PATH,
   SERVICE_DESCRIPTION_PATH,
   TEMPLATE_SCHEMA_PATH,
+  type Abilities,
   type ServiceDescription,
 } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
@@ -14,30 +15,25 @@ export type Documents = Record<string, (origin: string) => object>;
 /** `isDemo` when the service runs in the browser. */
 export function createDocuments(
   { remote, port }: Pick<Settings, 'remote' | 'port'>,
-  service: { isDemo?: boolean; readonly hasProofs: boolean; readonly isIdempotent?: boolean },
+  service: { isDemo?: boolean; readonly abilities: Abilities },
 ): Documents {
   const { isDemo = false } = service;
-  const isEmbedded = remote === undefined;
-  // A remote service may report its abilities later.
-  const readAbilities = () => {
-    const { hasProofs, isIdempotent = isEmbedded } = service;
-    return { hasProofs, isIdempotent };
-  };
   return {
     [SERVICE_DESCRIPTION_PATH]: (origin): ServiceDescription => ({
       // Nothing outside the page can call a demo, so its samples call Galley on the reader's computer.
       address: remote?.url ?? (isDemo ? `http://127.0.0.1:${port}` : origin),
-      isEmbedded,
+      isEmbedded: remote === undefined,
       isDemo,
       keyHeader: 'X-Api-Key',
       keyVariable: 'RENDER_API_KEY',
-      ...readAbilities(),
+      // A remote service may report them later.
+      ...service.abilities,
     }),
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
       const servers = [{ url: origin, description: 'Galley, which adds its own key if you send none.' }];
       if (remote !== undefined) servers.push({ url: remote.url, description: 'The service itself, with your key.' });
-      return createOpenApi(servers, readAbilities());
+      return createOpenApi(servers, service.abilities);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Pool, errors } from 'undici';
+import { noAbilities, type Abilities } from '../contract/app-server.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { routes } from '../contract/routes.ts';
 import { limitTime } from '../service/limit-time.ts';
-import { detectAbilities, type Abilities } from './detect-abilities.ts';
+import { detectAbilities } from './detect-abilities.ts';
 import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
@@ -47,11 +48,8 @@ export function createRemoteUpstream(
   let askedAtMs = -Infinity;
   return {
     key,
-    get isIdempotent() {
-      return abilities?.isIdempotent ?? false;
-    },
-    get hasProofs() {
-      return abilities?.hasProofs ?? false;
+    get abilities() {
+      return abilities ?? noAbilities;
     },
     async learnAbilities() {
       if (abilities === undefined && performance.now() - askedAtMs >= askAgainMs) {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { allAbilities, noAbilities } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import { collectGarbage } from '../testing/measure-process.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
@@ -16,7 +17,7 @@ async function detect(listener: RequestListener): Promise<{ found: boolean; aske
 
 const whole = JSON.stringify(createOpenApi());
 const renamed = whole.replaceAll('{templateId}', '{id}');
-const lacking = JSON.stringify(createOpenApi([], { hasProofs: false }));
+const lacking = JSON.stringify(createOpenApi([], { ...allAbilities, hasProofs: false }));
 
 it.each([
   ['of a Galley', whole, true],
@@ -77,10 +78,9 @@ it('a missing document and a missing answer are different', async () => {
     onTestFinished(() => service.stop());
     return detectAbilities(service.url, 300);
   };
-  const no = { hasProofs: false, isIdempotent: false };
-  expect(await ask((_request, response) => response.writeHead(404).end())).toEqual(no);
-  expect(await ask((_request, response) => response.writeHead(302, { location: '/' }).end())).toEqual(no);
-  expect(await ask((_request, response) => response.end('no JSON'))).toEqual(no);
+  expect(await ask((_request, response) => response.writeHead(404).end())).toEqual(noAbilities);
+  expect(await ask((_request, response) => response.writeHead(302, { location: '/' }).end())).toEqual(noAbilities);
+  expect(await ask((_request, response) => response.end('no JSON'))).toEqual(noAbilities);
   expect(await ask((_request, response) => response.writeHead(502).end(whole))).toBeUndefined();
   expect(await ask((_request, response) => response.destroy())).toBeUndefined();
   const cutOff: RequestListener = (_request, response) => response.write(whole.slice(0, 100), () => response.destroy());

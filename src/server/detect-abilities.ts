@@ -1,23 +1,16 @@
-import { OPENAPI_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, type Abilities } from '../contract/app-server.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { isJsonObject, readMember, parseJson } from '../contract/loose.ts';
-import { proofRouteNames, routes } from '../contract/routes.ts';
+import { routes, type Route } from '../contract/routes.ts';
 import { BodyTooLargeError, readBody } from '../client/read-body.ts';
-
-/** Abilities of a service beyond the specification. */
-export interface Abilities {
-  /** It renders example images and previews, and checks values. */
-  hasProofs: boolean;
-  /** It charges once per `Idempotency-Key`. */
-  isIdempotent: boolean;
-}
 
 /** Reads the abilities of a service from its OpenAPI document; undefined when the service did not answer. */
 export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities | undefined> {
   const document = await readOpenApi(serviceUrl, timeoutMs);
   if (document === undefined) return undefined;
+  const missing = Object.values<Route>(routes).filter((route) => findOperation(document, route) === undefined);
   return {
-    hasProofs: proofRouteNames.every((name) => findOperation(document, routes[name]) !== undefined),
+    hasProofs: missing.every(({ needs }) => needs !== 'hasProofs'),
     isIdempotent: takesRenderId(document),
   };
 }
@@ -61,10 +54,7 @@ async function readOpenApi(serviceUrl: string, timeoutMs = TIMEOUT_MS): Promise<
 }
 
 /** Finds the operation of a route in an OpenAPI document, regardless of its parameter names. */
-function findOperation(
-  document: unknown,
-  { method, pattern }: { method: string; pattern: string },
-): Record<string, unknown> | undefined {
+function findOperation(document: unknown, { method, pattern }: Route): Record<string, unknown> | undefined {
   const paths = readObject(document, 'paths') ?? {};
   const [, item] = Object.entries(paths).find(([path]) => nameless(path) === nameless(pattern)) ?? [];
   return readObject(item, method.toLowerCase());

@@ -126,7 +126,7 @@ it.each([
   const { address } = await startTestServerFor(service.url, 0, { upstream, documents });
   const read = async () => {
     const description = (await (await fetch(address + SERVICE_DESCRIPTION_PATH)).json()) as object;
-    return [description, upstream];
+    return [description, upstream.abilities];
   };
   for (const has of found) {
     const can = { hasProofs: has, isIdempotent: has };

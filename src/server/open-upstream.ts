@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { pipeline } from 'node:stream/promises';
+import { allAbilities } from '../contract/app-server.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
@@ -33,8 +34,7 @@ export function createEmbeddedUpstream({
 }: Pick<EmbeddedService, 'service' | 'drain' | 'close'> & { key: string }): Upstream {
   return {
     key,
-    isIdempotent: true,
-    hasProofs: true,
+    abilities: allAbilities,
     takesKeys: true,
     async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
       // With a length, the body isn't read twice.

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
+import type { Abilities } from '../contract/app-server.ts';
 import { detectImageType } from '../contract/image-type.ts';
 
 /** A request to the image service. The upstream adds its key unless the caller has sent one. */
@@ -21,13 +22,11 @@ export type OnHead = (status: number, headers: HeaderValues) => Writable;
 export interface Upstream {
   /** The proxy only uses it to remove it from answers. */
   key: string;
-  /** Whether the service charges a repeated render id once. The specification does not promise it. */
-  isIdempotent: boolean;
+  /** A remote service has none until it has described itself. */
+  readonly abilities: Abilities;
   /** Resolves once the whole answer is written. Rejects with `UpstreamError` or the signal's reason. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
-  /** Whether it renders example images and previews, and checks values. */
-  hasProofs: boolean;
-  /** Asks the service for both abilities unless they are known. */
+  /** Asks the service for its abilities unless they are known. */
   learnAbilities?(): Promise<void>;
   /** Whether callers may send their own keys. With a remote service, they call it directly. */
   takesKeys: boolean;

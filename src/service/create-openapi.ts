@@ -1,3 +1,4 @@
+import { allAbilities, type Abilities } from '../contract/app-server.ts';
 import { checkRowsWireSchema, checkWireSchema, EXAMPLE_SIDE_PX, PROOF_SIDE_PX } from '../contract/check.ts';
 import {
   BODY_MEGABYTES_MAX,
@@ -18,7 +19,7 @@ import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/resource.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/template.ts';
-import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
+import { hasRoute, routeNames, routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
 
@@ -154,15 +155,12 @@ export interface ServerEntry {
   description?: string;
 }
 
-/**
- * The OpenAPI 3.1 document of the service, generated from its zod schemas and routes. Without proofs it only has the four endpoints
- * of the specification. Without idempotency it has no `Idempotency-Key`.
- */
+/** The OpenAPI 3.1 document of a service with these abilities, generated from its zod schemas and routes. */
 export function createOpenApi(
   servers: readonly ServerEntry[] = [{ url: '/' }],
-  { hasProofs = true, isIdempotent = true }: { hasProofs?: boolean; isIdempotent?: boolean } = {},
+  abilities: Abilities = allAbilities,
 ): Json {
-  const names = (Object.keys(routes) as RouteName[]).filter((name) => hasProofs || !isProofRoute(name));
+  const names = routeNames.filter((name) => hasRoute(abilities, name));
   return {
     openapi: '3.1.0',
     info: {
@@ -175,7 +173,7 @@ export function createOpenApi(
     },
     servers,
     security: [{ apiKey: [] }],
-    paths: Object.fromEntries(names.map((name) => describePath(name, isIdempotent))),
+    paths: Object.fromEntries(names.map((name) => describePath(name, abilities))),
     components: {
       headers,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
@@ -184,16 +182,17 @@ export function createOpenApi(
   };
 }
 
-function describePath(name: RouteName, isIdempotent: boolean): [path: string, item: Json] {
+function describePath(name: RouteName, { isIdempotent }: Abilities): [path: string, item: Json] {
   const { method, pattern } = routes[name];
   const { summary, description, query = [], body, answer, headers: own = [] } = operations[name];
   const ids = Array.from(pattern.matchAll(/:(\w+)/g), ([, id]) => id);
+  const isPreview = name === 'proof' || name === 'check';
   const isRepeatable = name === 'generate' && isIdempotent;
   const statuses = [401, 500, 503];
   if (query.length > 0) statuses.push(400);
   if (ids.length > 0) statuses.push(404);
   if (body !== undefined) statuses.push(400, 413, 415, 429);
-  if (body !== undefined && isProofRoute(name)) statuses.push(409);
+  if (isPreview) statuses.push(409);
   if (isRepeatable) statuses.push(409, 422);
   const common = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
   const quota = name === 'generate' ? Object.values(quotaHeaders) : [];
@@ -219,7 +218,7 @@ function describePath(name: RouteName, isIdempotent: boolean): [path: string, it
         statuses.map((status) => {
           const more = status === 401 ? ['WWW-Authenticate'] : [...quota];
           if (status === 409 || status === 429 || status === 503) more.push('Retry-After');
-          const problem = (isProofRoute(name) && proofProblems[status]) || problems[status];
+          const problem = (isPreview && proofProblems[status]) || problems[status];
           const content = { [PROBLEM_CONTENT_TYPE]: { schema: ref('schemas', 'Problem') } };
           return [status, { description: problem, headers: refHeaders([...common, ...more]), content }];
         }),

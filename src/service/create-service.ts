@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
-import { routes, type RouteName } from '../contract/routes.ts';
+import { routeNames, routes, type RouteName } from '../contract/routes.ts';
 import { shorten } from '../variables/messages.ts';
 import { createAuthenticate } from './auth/api-key.ts';
 import { createExamples } from './examples/create-examples.ts';
@@ -17,8 +17,6 @@ import type { KeyRecord } from './store/store.ts';
 export interface ImageService {
   fetch(request: Request): Promise<Response>;
 }
-
-const routeNames = Object.keys(routes) as RouteName[];
 
 const databaseMessages = {
   unchanged: 'Nothing was charged.',

@@ -14,10 +14,10 @@ function buildRow(at: number, values: [string, RowValue][] = [['name', `row ${at
   return { at, line: at + 2, cells: [], values, fileStem: `${at}`, findings: [] };
 }
 
-async function check(rows: CheckedRow[], answer: (request: CheckRowsRequest) => Finding[][], hasChecks = true) {
+async function check(rows: CheckedRow[], answer: (request: CheckRowsRequest) => Finding[][], hasProofs = true) {
   let status = '';
   const client = { checkRows: async (request: CheckRowsRequest) => answer(request) };
-  const service = { client, hasChecks } as unknown as RenderService;
+  const service = { client, abilities: { hasProofs } } as unknown as RenderService;
   await addServiceFindings(rows, service, output, { printStatus: (text) => void (status += text) });
   return { found: rows.map(({ findings }) => findings.map(({ at, code }) => `${at} ${code}`)), status };
 }

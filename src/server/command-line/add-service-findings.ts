@@ -8,11 +8,11 @@ import type { RenderService } from './open-render-service.ts';
 /** Adds the findings of the service to valid rows. Image files are not sent, so findings about their variables are ignored. */
 export async function addServiceFindings(
   rows: readonly CheckedRow[],
-  { client, hasChecks }: RenderService,
+  { client, abilities }: RenderService,
   output: Pick<Batch, 'templateId' | 'format' | 'scale'>,
   terminal: Pick<Terminal, 'printStatus'>,
 ): Promise<void> {
-  if (!hasChecks) {
+  if (!abilities.hasProofs) {
     terminal.printStatus("The service doesn't support checks, so text that doesn't fit was not detected.\n");
     return;
   }

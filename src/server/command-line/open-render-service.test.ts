@@ -17,7 +17,7 @@ describe('the render service', () => {
       request.url === '/openapi.json' ? response.end(body) : response.writeHead(404).end(),
     );
     const opened = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
-    expect(opened.isIdempotent).toBe(isIdempotent);
+    expect(opened.abilities.isIdempotent).toBe(isIdempotent);
     expect(service.seen.some(({ headers }) => headers['x-api-key'] !== undefined)).toBe(false);
     await service.stop();
   });

@@ -1,4 +1,4 @@
-import { QUOTA_PATH } from '../../contract/app-server.ts';
+import { noAbilities, QUOTA_PATH, type Abilities } from '../../contract/app-server.ts';
 import { RENDER_ATTEMPT_HEADER } from '../../contract/headers.ts';
 import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { ApiError, isAbort } from '../../client/api-error.ts';
@@ -18,10 +18,7 @@ export interface RenderService {
   client: Client;
   /** Base address, without a trailing slash. */
   address: string;
-  /** The service renders once per `Idempotency-Key`. */
-  isIdempotent: boolean;
-  /** The service checks values for free. */
-  hasChecks: boolean;
+  abilities: Abilities;
   /** Undefined if it is only known after the first render. */
   getQuota(): Promise<KnownQuota | undefined>;
 }
@@ -49,12 +46,10 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
       return removeKeyFromAnswer(response, keyPattern);
     },
   });
-  const { hasProofs = false, isIdempotent = false } = (await detectAbilities(address)) ?? {};
   return {
     client,
     address,
-    isIdempotent,
-    hasChecks: hasProofs,
+    abilities: (await detectAbilities(address)) ?? noAbilities,
     getQuota: async () => (remote === undefined ? getAppQuota(address) : undefined),
   };
 }

@@ -124,7 +124,7 @@ interface RenderJob {
 }
 
 async function render({ batch, folder, read, service, terminal, options }: RenderJob): Promise<Answer> {
-  const { isIdempotent } = service;
+  const { isIdempotent } = service.abilities;
   const isJson = options.json === true;
   const out = getText(options.out);
   const getRow = (row: CheckedRow) => recoverRow(createRow(row, folder), isIdempotent, Date.now());
