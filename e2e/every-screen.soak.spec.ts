@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
-import { fieldValues } from './support/nine-types.ts';
+import { fieldValues } from './support/every-type.ts';
 import { areLoaded, expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // All remembered templates but one are missing, and have no image.
