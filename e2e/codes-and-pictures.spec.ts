@@ -5,7 +5,7 @@ import { typeText } from './kit/fill-field.ts';
 import { buildPhoto, decodeImage } from './support/decode-image.ts';
 import { generate } from './kit/verbs.ts';
 import { choose } from './support/fill-form.ts';
-import { fillNineTypes } from './support/nine-types.ts';
+import { fillEveryType } from './support/every-type.ts';
 import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
 import { dragFile } from './support/drag-file.ts';
 import { holdFiles } from './support/hold.ts';
@@ -41,7 +41,7 @@ test('codes show the typed text without moving the page, and a wrong check digit
   expect(await topOf(tone)).toBe(before);
   await expectAccessible(form);
 
-  await fillNineTypes(page);
+  await fillEveryType(page);
   await typeText(badge, 'Crème');
   await expect(form.getByText(/can't contain “è”/).first()).toBeVisible();
   await expect(form.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);

@@ -12,7 +12,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { listen } from '../src/testing/start-upstream.ts';
 import { downloadRender, fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
-import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { fieldValues, fillEveryType } from './support/every-type.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** Color difference of a pixel, 0 to 1, as in pixelmatch. sharp and browsers scale photos differently. */
@@ -118,7 +118,7 @@ test('a newcomer renders an image without a server', async ({ page, demo }) => {
   await page.getByRole('link', { name: 'Conference pass', exact: true }).click();
   const form = page.getByRole('form', { name: 'Variables' });
   await expect(form).toBeVisible();
-  await fillNineTypes(page);
+  await fillEveryType(page);
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
   await generate(page);

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { downloadRender, generate } from './kit/verbs.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
-import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { fieldValues, fillEveryType } from './support/every-type.ts';
 import { saveFile } from './support/save-file.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectLeaveQuestion, test } from './support/test.ts';
@@ -39,7 +39,7 @@ test('a developer runs the copied call in a shell and gets the same bytes as the
   otherService,
 }) => {
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-  await fillNineTypes(page);
+  await fillEveryType(page);
   await generate(page);
   const { bytes } = await downloadRender(page);
 
@@ -150,7 +150,7 @@ test.describe('a call that failed', () => {
       response.writeHead(422, { 'x-quota-remaining': '7' }).end('{"message":"No ink is left"}'),
     );
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-    await fillNineTypes(page);
+    await fillEveryType(page);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('No ink is left');
     await showDeveloperViews(page);

@@ -9,7 +9,7 @@ import { fillVariables } from './kit/verbs.ts';
 import { chooseCsv } from './support/batches.ts';
 import { choose, field, untilKept } from './support/fill-form.ts';
 import { openForm, CONFERENCE_PASS } from './support/form-page.ts';
-import { fieldCount, fieldValues } from './support/nine-types.ts';
+import { fieldCount, fieldValues } from './support/every-type.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,12 +1,33 @@
 import type { Page, Request } from '@playwright/test';
+import { pagePath, type PageName } from '../src/contract/pages.ts';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
-import { fieldValues } from './support/nine-types.ts';
+import { fieldValues } from './support/every-type.ts';
 import { areLoaded, expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // All remembered templates but one are missing, and have no image.
 test.use({ expectedConsoleError: /404/ });
+
+/** All pages except the page of a batch, which has other tests, and `/settings`, which redirects to the API keys. */
+const headings: Record<Exclude<PageName, 'batch' | 'settings'>, string> = {
+  projects: 'Projects',
+  project: 'Social and web',
+  template: 'Quote card',
+  spreadsheet: 'Create from a spreadsheet',
+  history: 'History',
+  batches: 'Batches',
+  developer: 'Developer',
+  keys: 'API keys',
+  templates: 'Templates',
+  newTemplate: 'New template',
+  templateFormat: 'Template format',
+  editTemplate: 'Quote card',
+  updateTemplate: 'Update from an SVG',
+  fonts: 'Fonts',
+  help: 'Help',
+  helpPage: 'API',
+};
 
 /** Renders the quote card, so that every page has content. Returns each page's address and heading. */
 async function fillPages(page: Page, address: string): Promise<[path: string, heading: string][]> {
@@ -27,26 +48,12 @@ async function fillPages(page: Page, address: string): Promise<[path: string, he
     );
   }, page.url().slice(-36));
   const project = await page.getByRole('link', { name: 'Social and web' }).getAttribute('href');
-  const template = new URL(page.url()).pathname;
-  return [
-    ['/', 'Projects'],
-    [String(project), 'Social and web'],
-    [template, 'Quote card'],
-    [`${template}/spreadsheet`, 'Create from a spreadsheet'],
-    ['/history', 'History'],
-    ['/batches', 'Batches'],
-    ['/developer', 'Developer'],
-    ['/settings/keys', 'API keys'],
-    [`/settings${template}`, 'Quote card'],
-    ['/settings/templates', 'Templates'],
-    ['/settings/templates/new', 'New template'],
-    ['/settings/templates/format', 'Template format'],
-    ['/settings/fonts', 'Fonts'],
-    ['/help', 'Help'],
-    ['/help/api', 'API'],
-    [`/settings${template}/update`, 'Update from an SVG'],
-    ['/nowhere', 'Page not found'],
-  ];
+  const ids: Partial<Record<PageName, string>> = { project: project?.split('/').at(-1), helpPage: 'api' };
+  const pages = Object.entries(headings).map(([name, heading]): [string, string] => [
+    pagePath[name as PageName](ids[name as PageName] ?? QUOTE_CARD),
+    heading,
+  ]);
+  return [...pages, ['/nowhere', 'Page not found']];
 }
 
 /** Elements that can have a tab stop. */

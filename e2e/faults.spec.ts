@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { buildChunk, buildPng } from '../src/testing/build-png.ts';
 import { downloadRender, generate, readQuota } from './kit/verbs.ts';
 import { cards, untilStored } from './support/kept-renders.ts';
-import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { fieldValues, fillEveryType } from './support/every-type.ts';
 import { OTHER_TEMPLATE, type Fault } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ test.describe('a render that fails', () => {
       if (request.url().endsWith('/generate')) ids.push(request.headers()['idempotency-key']);
     });
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-    await fillNineTypes(page);
+    await fillEveryType(page);
     for (const [at, [name, fault, words]] of faults.entries()) {
       await test.step(name, async () => {
         otherService.answerWith(fault);
@@ -102,7 +102,7 @@ test('a render with wrong headers is shown, and one with too many pixels is not 
   const png = buildPng();
   await page.route('**/service.json', (route) => route.fulfill({ body: 'Bad gateway' }));
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-  await fillNineTypes(page);
+  await fillEveryType(page);
   await test.step('an image with too many pixels can be downloaded', async () => {
     const header = Buffer.from(png.subarray(16, 29));
     header.writeUInt32BE(15_000, 0);
@@ -151,7 +151,7 @@ test.describe('an app whose code was removed after it loaded', () => {
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
     await page.route('**/assets/*', (route) => route.abort());
 
-    await fillNineTypes(page);
+    await fillEveryType(page);
     await generate(page);
     await untilStored(page, 1);
     otherService.answerWith((response) => response.writeHead(429, quota).end('Monthly render quota exceeded'));
@@ -184,7 +184,7 @@ test.describe('a render whose page was left', () => {
     let answer: ServerResponse | undefined;
     otherService.answerWith((response) => (answer = response));
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-    await fillNineTypes(page);
+    await fillEveryType(page);
     const button = page.getByRole('button', { name: 'Generate', exact: true });
     const leave = async () => {
       await page.getByRole('link', { name: 'History', exact: true }).first().click();

@@ -4,10 +4,10 @@ import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, paste, untilKept } from './support/fill-form.ts';
 import { CONFERENCE_PASS, openForm } from './support/form-page.ts';
 import { holdFiles } from './support/hold.ts';
-import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { fieldCount, fieldValues, fillEveryType } from './support/every-type.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** All nine types at a service without proofs, because these tests don't need any. */
+/** Every type at a service without proofs, because these tests don't need any. */
 test.use({
   otherTemplate: {
     variables: Object.entries(fieldValues).map(([type, { label }]) => ({
@@ -120,7 +120,7 @@ test('a link fills in the form in another browser and can be undone, and a damag
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page, galleyOfOther.address);
-  await fillNineTypes(page);
+  await fillEveryType(page);
   const photo = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 8, height: 8 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
   const link = await copyLink(page);

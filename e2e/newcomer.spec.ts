@@ -1,7 +1,7 @@
 import { buildPng } from '../src/testing/build-png.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage, type DecodedImage } from './support/decode-image.ts';
-import { fieldValues, fillNineTypes, typeNineTypes } from './support/nine-types.ts';
+import { fieldValues, fillEveryType, typeEveryType } from './support/every-type.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
@@ -15,7 +15,7 @@ async function expectCodes(bytes: Uint8Array): Promise<DecodedImage> {
   return decoded;
 }
 
-test('a newcomer fills in a template of all nine types, reloads, renders and downloads the image', async ({
+test('a newcomer fills in a template with every type, reloads, renders and downloads the image', async ({
   page,
   galley,
 }) => {
@@ -27,7 +27,7 @@ test('a newcomer fills in a template of all nine types, reloads, renders and dow
     /^(Only )?\d+ of 1000 left/,
   );
   const left = await readQuota(page);
-  await typeNineTypes(page);
+  await typeEveryType(page);
   await page.reload();
   for (const { label, typed } of Object.values(fieldValues)) {
     await expect(page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true })).toHaveValue(typed);
@@ -60,7 +60,7 @@ test('the same walk works with another service after a canceled render, and neve
     );
   });
   await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  await fillNineTypes(page);
+  await fillEveryType(page);
   await fillVariables(page, { [fieldValues.image.label]: photo, Tone: 'dark' });
   otherService.answerWith(() => {});
   await page.getByRole('button', { name: 'Generate', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { generate } from './kit/verbs.ts';
-import { fillNineTypes } from './support/nine-types.ts';
+import { fillEveryType } from './support/every-type.ts';
 import { saveFile } from './support/save-file.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, test } from './support/test.ts';
@@ -60,7 +60,7 @@ test('nothing copied or saved contains the key, and another program can replay t
 }) => {
   test.slow(isSoak);
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-  await fillNineTypes(page);
+  await fillEveryType(page);
   await generate(page);
   await page.getByRole('button', { name: 'For developers' }).click();
   const schemas = await takeAll(page, 'Schema', 'Show as');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fieldValues } from './nine-types.ts';
+import { fieldValues } from './every-type.ts';
 import { readStore } from './read-store.ts';
 
 /** Chooses an action in the menu of the form. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openForm as openFormPage, sendForm } from './form-page.ts';
-import { fillNineTypes } from './nine-types.ts';
+import { fillEveryType } from './every-type.ts';
 import type { OtherService } from './start-other-service.ts';
 
 /** Opens the form of the hand-written service's template, 600 by 400 pixels, and waits for its image field. */
@@ -24,7 +24,7 @@ export async function choosePicture(page: Page, name: string, buffer: Buffer): P
 
 /** Renders with all other fields filled, and returns the values that the service got. */
 export async function generateFrom(page: Page, otherService: OtherService): Promise<Record<string, unknown>> {
-  await fillNineTypes(page);
+  await fillEveryType(page);
   return (await sendForm(page, otherService)) ?? {};
 }
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
 import { listen } from '../../src/testing/start-upstream.ts';
-import { fieldValues } from './nine-types.ts';
+import { fieldValues } from './every-type.ts';
 
 /**
  * Another service, written by hand from the specification without our code, to prove that the app works with other services. It differs
@@ -46,7 +46,7 @@ const variableOfType: Record<keyof typeof fieldValues, object> = {
   qrcode: { name: 'entry', required: true },
   barcode: { name: 'badge', required: true },
 };
-const nineTypes = [
+const everyType = [
   ...Object.entries(fieldValues).map(([type, { label }]) => ({
     type,
     label,
@@ -55,9 +55,9 @@ const nineTypes = [
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 
-/** Starts it with a template of all nine types and its own quota. */
+/** Starts it with a template with every type and its own quota. */
 export async function startOtherService(): Promise<OtherService> {
-  let variables: readonly object[] = nineTypes;
+  let variables: readonly object[] = everyType;
   const key = `ik_live_${crypto.randomUUID()}`;
   const generated: OtherService['generated'] = [];
   let fault: Fault | undefined;
@@ -96,7 +96,7 @@ export async function startOtherService(): Promise<OtherService> {
     generated,
     answerWith: (next) => (fault = next),
     slowDown: (readMs) => (slowMs = readMs),
-    reset(next = nineTypes) {
+    reset(next = everyType) {
       variables = next;
       generated.length = 0;
       fault = undefined;
@@ -118,7 +118,7 @@ const project = {
 const templateItem = {
   id: OTHER_TEMPLATE,
   name: 'Door pass',
-  description: 'All nine types and one more',
+  description: 'Every type and an unknown one',
   projectId: OTHER_PROJECT,
   visibility: 'PRIVATE',
   updatedAt: '2026-05-02T10:00:00Z',

@@ -16,7 +16,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The template of `otherService`; by default it has all nine types and an unknown one. */
+  /** The template of `otherService`; by default it has every type and an unknown one. */
   otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
   /** The app against the hand-written service. */

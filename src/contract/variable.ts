@@ -1,7 +1,7 @@
 import { jsonObject, looseText } from './loose.ts';
 import * as z from './zod.ts';
 
-/** The nine variable types (specification, section 2). */
+/** The variable types (specification, section 2). */
 export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date', 'qrcode', 'barcode', 'image'] as const;
 export type VariableType = (typeof variableTypes)[number];
 

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { pageNames, pagePath } from '../contract/pages.ts';
 import { buildPng } from '../testing/build-png.ts';
 import { sendBytes } from '../testing/send-raw.ts';
 import { BUILT_SCRIPT, makeApp, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
@@ -36,7 +37,7 @@ function rawGet(
 }
 
 describe('the app itself', () => {
-  const pages = ['/', '/projects/x', `/templates/${ID}`, '/history', '/developer', '/batches', '/batches/1'];
+  const pages = pageNames.map((name) => pagePath[name](ID));
   test.each(pages)('is served at %s', async (page) => {
     const { status, headers, text: html } = await rawGet((await startTestServer()).address, page);
     expect(status).toBe(200);

@@ -26,7 +26,7 @@ export interface Field {
 
 /** Reads a variable of any service into a field; never throws. */
 export function readField(variable: Variable): Field {
-  // A name that is not among the nine means text (open points).
+  // An unknown type means text (open points).
   const type = variableTypes.find((known) => known === variable.type) ?? 'text';
   const { rules, notes } = readRules(variable, type);
   if (type !== variable.type) notes.unshift(`Unknown type "${variable.type}"; treated as text.`);

@@ -63,8 +63,8 @@ export interface StarterWorkspace {
 }
 
 /**
- * Six projects that together use all nine variable types and all five units. Fixed ids and times, no state. The type is
- * asserted because TypeScript widens the literals of a JSON file; a test parses each document.
+ * Projects that together use every variable type and unit. Fixed ids and times, no state. The type is asserted
+ * because TypeScript widens the literals of a JSON file; a test parses each document.
  */
 export const starterWorkspace = {
   projects: [

@@ -2,7 +2,7 @@ import type { ServiceDatabase } from '../database/tables.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import type { CatalogueOptions } from './catalogue-error.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
-import { readImportFonts, type ImportFonts } from './import-fonts.ts';
+import { readWorkspaceFonts, type WorkspaceFonts } from './workspace-fonts.ts';
 import { examine } from './examination.ts';
 import { findOwn } from './is-readable.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
@@ -12,7 +12,7 @@ import { createTemplateCatalogue } from './template-catalogue.ts';
 import { createVersionCatalogue } from './version-catalogue.ts';
 
 /** The fonts of a workspace, with their files. */
-export interface CatalogueFonts extends ImportFonts {
+export interface CatalogueFonts extends WorkspaceFonts {
   loadFont: LoadFont;
 }
 
@@ -29,7 +29,7 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     /** Reads the fonts that the workspace of a project or template can use. */
     async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts> {
       const { workspaceId } = await findOwn(database, options.viewer, table, id);
-      return { ...(await readImportFonts(database, workspaceId)), loadFont: createFontLoader(database) };
+      return { ...(await readWorkspaceFonts(database, workspaceId)), loadFont: createFontLoader(database) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { FontError, OverloadedError, StoppingError } from '../renderer/render-en
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
 import { createCatalogue } from '../store/create-catalogue.ts';
-import { readImportFonts } from '../store/import-fonts.ts';
+import { readWorkspaceFonts } from '../store/workspace-fonts.ts';
 import { createFontHandlers } from './fonts.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
@@ -28,7 +28,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   const context: WorkspaceContext = {
     ...dependencies,
     catalogue,
-    readFonts: () => readImportFonts(database, viewer.workspaceId),
+    readFonts: () => readWorkspaceFonts(database, viewer.workspaceId),
     readEntry: async (id) => toTemplateEntry(await catalogue.getEntry(id), viewer),
   };
   const app = new Hono<WorkspaceEnv>();

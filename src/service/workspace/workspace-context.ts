@@ -5,7 +5,7 @@ import type { ServiceDatabase } from '../database/tables.ts';
 import type { FontReader, RenderEngine } from '../renderer/render-engine.ts';
 import type { ReadDrawing } from './read-template-text.ts';
 import type { Catalogue } from '../store/create-catalogue.ts';
-import type { ImportFonts } from '../store/import-fonts.ts';
+import type { WorkspaceFonts } from '../store/workspace-fonts.ts';
 import type { KeyUses } from '../store/key-catalogue.ts';
 import { parseJson } from '../../contract/loose.ts';
 import type * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export interface WorkspaceDependencies {
 export interface WorkspaceContext extends WorkspaceDependencies {
   catalogue: Catalogue;
   /** Reads the fonts that documents of the workspace can use. */
-  readFonts: () => Promise<ImportFonts>;
+  readFonts: () => Promise<WorkspaceFonts>;
   /** Reads a template without its document. */
   readEntry: (templateId: string) => Promise<TemplateEntry>;
 }

@@ -4,6 +4,7 @@ import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
+import { addStep, redo, startHistory, undo, type UndoHistory } from '../../lib/undo-history.ts';
 import type { RowChoice } from './filter-rows.ts';
 
 /** The cells and the mapping. Each change of them can be undone, until the spreadsheet is read again. */
@@ -34,7 +35,7 @@ export interface SavedSetup {
 export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
   /** Undefined before a spreadsheet is read. */
   source: TableSource | undefined;
-  history: UndoHistory | undefined;
+  history: UndoHistory<Contents> | undefined;
 }
 
 const empty: SetupState = {
@@ -53,9 +54,9 @@ export type SetupStore = ReturnType<typeof createSetupStore>;
 /** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
 export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
   const { contents, ...rest } = saved ?? {};
-  const initial = { ...empty, ...rest, history: contents && startHistory(contents, '') };
+  const initial = { ...empty, ...rest, history: contents && startHistory(contents) };
   const withActions = combine(initial, (set) => {
-    const change = (make: (history: UndoHistory) => UndoHistory) =>
+    const change = (make: (history: UndoHistory<Contents>) => UndoHistory<Contents>) =>
       set(({ history }) => (history === undefined ? {} : { history: make(history) }));
     return {
       /**
@@ -82,7 +83,8 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         change((history) => {
           const { reading, mapping } = history.present;
           if (table === reading.table) return history;
-          return addStep(history, { contents: { reading: { ...reading, table }, mapping, isEdited: true }, message });
+          const next = { reading: { ...reading, table }, mapping, isEdited: true };
+          return addStep(history, { contents: next, messages: [message] });
         }),
       /** Fills a variable from another pattern, or from nothing. */
       changePattern: (name: string, pattern: string | undefined, message: string) =>
@@ -90,7 +92,8 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const mapping = new Map(history.present.mapping);
           if (pattern === undefined) mapping.delete(name);
           else mapping.set(name, pattern);
-          return addStep(history, { contents: { ...history.present, mapping }, message, topic: `mapping ${name}` });
+          const next = { ...history.present, mapping };
+          return addStep(history, { contents: next, messages: [message], topic: `mapping ${name}` });
         }),
       addPictures: (pictures: PictureFiles) =>
         set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
@@ -115,50 +118,4 @@ export function saveOf(state: SetupState): SavedSetup | undefined {
   const { source, history, pictures, namePattern, output, choice, includeInvalidRows, started } = state;
   if (source === undefined || history === undefined) return undefined;
   return { source, contents: history.present, pictures, namePattern, output, choice, includeInvalidRows, started };
-}
-
-/** Tables share most of their rows with the next one, so many steps take little memory. */
-const STEPS_MAX = 200;
-
-interface Step {
-  contents: Contents;
-  /** Describes the change; empty for a restored set-up. */
-  message: string;
-  /** Consecutive steps with one topic, such as typed letters, become one. */
-  topic?: string;
-}
-
-/** Immutable: each change returns a new history. */
-export interface UndoHistory {
-  steps: readonly Step[];
-  /** The position of the current step. Later ones were undone. */
-  index: number;
-  present: Contents;
-  /** Describes the last change, undo or redo. */
-  message: string;
-}
-
-function startHistory(contents: Contents, message: string): UndoHistory {
-  return moveTo([{ contents, message }], 0, message);
-}
-
-function addStep({ steps, index }: UndoHistory, step: Step): UndoHistory {
-  const isJoined = step.topic !== undefined && step.topic === steps[index]?.topic && index === steps.length - 1;
-  const next = [...steps.slice(0, isJoined ? index : index + 1), step].slice(-STEPS_MAX);
-  return moveTo(next, next.length - 1, step.message);
-}
-
-function undo(history: UndoHistory): UndoHistory {
-  const { steps, index } = history;
-  return index === 0 ? history : moveTo(steps, index - 1, `Undone: ${steps[index]?.message}`);
-}
-
-function redo(history: UndoHistory): UndoHistory {
-  const { steps, index } = history;
-  const next = steps[index + 1];
-  return next === undefined ? history : moveTo(steps, index + 1, next.message);
-}
-
-function moveTo(steps: readonly Step[], index: number, message: string): UndoHistory {
-  return { steps, index, present: (steps[index] as Step).contents, message };
 }

@@ -52,7 +52,7 @@ export function StartPart(props: StartPartProps) {
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
   const batchStore = useBatchStore();
-  const { steps = [], index = 0, message = '' } = history ?? {};
+  const { steps = [], index = 0, messages = [] } = history ?? {};
   const runner = useBatchRunner();
   const quota = useQuota();
   const now = useNow();
@@ -168,7 +168,7 @@ export function StartPart(props: StartPartProps) {
         {/* Always rendered, so that screen readers announce changes. */}
         <div className={steps.length > 1 ? 'flex items-center gap-x-1' : 'sr-only'}>
           <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
-            {message}
+            {messages[0]}
           </output>
           {steps.length > 1 && (
             <UndoButtons

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { addStep, redo, replacePresent, startHistory, undo } from '../../lib/undo-history.ts';
 import { settle, type FormValues, type PlacedDraft } from '../form-values.ts';
-
-interface Step {
-  messages: string[];
-  contents: PlacedDraft;
-}
 
 export interface HistorySource {
   form: UseFormReturn<FormValues>;
@@ -15,10 +11,10 @@ export interface HistorySource {
 
 /** Undo and redo for actions that replace many values of a form at once. */
 export function useFillHistory({ form, left, setLeft }: HistorySource) {
-  const [past, setPast] = useState<Step[]>([]);
-  const [future, setFuture] = useState<Step[]>([]);
-  const [messages, setMessages] = useState<string[]>([]);
+  const [history, setHistory] = useState(() => startHistory(read()));
+  const { steps, index, messages } = history;
 
+  /** What the form contains now. People type between actions, so the history has older values. */
   function read(): PlacedDraft {
     const values = Object.entries(form.getValues()).map(([name, value]) => [name, settle(value)] as const);
     return { values: Object.fromEntries(values), left };
@@ -33,28 +29,23 @@ export function useFillHistory({ form, left, setLeft }: HistorySource) {
     setLeft(contents.left);
   }
 
-  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, isBack: boolean): void {
-    const step = from.at(-1);
-    if (step === undefined) return;
-    setFrom(from.slice(0, -1));
-    const contents = read();
-    setTo((steps) => [...steps, { ...step, contents }]);
-    setMessages(isBack ? [`Undone: ${step.messages[0] ?? ''}`] : step.messages);
-    put(step.contents);
+  function move(step: typeof undo | typeof redo): void {
+    const moved = step(replacePresent(history, read()));
+    setHistory(moved);
+    put(moved.present);
   }
 
   return {
     messages,
-    show: setMessages,
+    show: (shown: string[]) => setHistory((current) => ({ ...current, messages: shown })),
     /** Changes these values as one step that can be undone. */
     act(done: string[], values: FormValues, nextLeft = left): void {
-      const contents = read();
-      setPast((steps) => [...steps, { messages: done, contents }]);
-      setFuture([]);
-      setMessages(done);
-      put({ values: { ...contents.values, ...values }, left: nextLeft });
+      const before = read();
+      const contents = { values: { ...before.values, ...values }, left: nextLeft };
+      setHistory((current) => addStep(replacePresent(current, before), { contents, messages: done }));
+      put(contents);
     },
-    undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, true),
-    redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, false),
+    undo: index === 0 ? undefined : () => move(undo),
+    redo: index === steps.length - 1 ? undefined : () => move(redo),
   };
 }

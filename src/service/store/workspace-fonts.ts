@@ -5,14 +5,14 @@ import { readFonts, type StoredFont } from './font-catalogue.ts';
 import { listFaces } from './own-faces.ts';
 
 /** The fonts that documents and SVG files of a workspace can use. */
-export interface ImportFonts {
+export interface WorkspaceFonts {
   families: readonly ImportFamily[];
   /** The faces of custom fonts. */
   fonts: readonly OwnFace[];
 }
 
 /** Reads the font families of a workspace, built-in ones included. */
-export async function readImportFonts(database: ServiceDatabase, workspaceId: string): Promise<ImportFonts> {
+export async function readWorkspaceFonts(database: ServiceDatabase, workspaceId: string): Promise<WorkspaceFonts> {
   const fonts = await readFonts(database, workspaceId);
   const names = [...new Set(fonts.map(({ family }) => family))];
   const own = names.map((name) => toFamily(name, fonts));

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { VariableType } from '../../src/contract/variable.ts';
 import { fillVariables } from '../kit/verbs.ts';
 
-/** Labels and values for the template with all nine variable types. */
+/**
+ * Labels and values of a template with every variable type, in the order of its fields. Email, phone and web address follow one
+ * another, because `fill.spec.ts` pastes cells into them.
+ */
 export const fieldValues = {
   text: { label: 'Name', typed: 'Zoë “Z” O’Brien & Söhne' },
   image: { label: 'Photo', typed: '' },
@@ -20,12 +23,12 @@ export const fieldCount = Object.keys(fieldValues).length;
 const { image: _picture, ...typedFields } = fieldValues;
 
 /** Types into every field of that template except the image, letter by letter. */
-export async function typeNineTypes(page: Page): Promise<void> {
+export async function typeEveryType(page: Page): Promise<void> {
   await fillVariables(page, Object.fromEntries(Object.values(typedFields).map(({ label, typed }) => [label, typed])));
 }
 
 /** Fills in the same fields at once. */
-export async function fillNineTypes(page: Page): Promise<void> {
+export async function fillEveryType(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Variables' });
   for (const { label, typed } of Object.values(typedFields)) await form.getByLabel(label, { exact: true }).fill(typed);
 }
