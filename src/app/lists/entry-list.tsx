@@ -90,7 +90,7 @@ export function EntryList(props: EntryListProps) {
           view={view}
           change={change}
           isOfProjects={isOfProjects}
-          hasVisibilities={hasVisibilities || list.hasNextPage || view.visibility !== ''}
+          hasVisibilities={hasVisibilities || view.visibility !== ''}
         />
       </div>
       <div>

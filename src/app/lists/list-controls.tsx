@@ -6,7 +6,7 @@ export interface ListControlsProps {
   view: ListView;
   change: ChangeView;
   isOfProjects: boolean;
-  /** The entries may differ in who can see them. */
+  /** The entries differ in who can see them. */
   hasVisibilities: boolean;
 }
 
