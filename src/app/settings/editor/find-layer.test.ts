@@ -1,4 +1,5 @@
 import { json } from '@codemirror/lang-json';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { findLayer } from './find-layer.ts';
@@ -16,7 +17,10 @@ const text = `{
 
 /** The place of the layer at a position, and its text. */
 function layerAt(doc: string, anchor: number): [number, string] | undefined {
-  const found = findLayer(EditorState.create({ doc, selection: { anchor }, extensions: [json()] }));
+  const state = EditorState.create({ doc, selection: { anchor }, extensions: [json()] });
+  // On a busy machine, the parser may not finish within the time that a key press allows.
+  ensureSyntaxTree(state, doc.length, 10_000);
+  const found = findLayer(state);
   return found && [found.index, doc.slice(found.from, found.to)];
 }
 
