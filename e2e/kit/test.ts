@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { startGalley, type RunningGalley } from './start-galley.ts';
 
-/** The fixtures of the kit. */
+/** The kit's fixtures. */
 export interface KitFixtures {
   /** Environment variables of `galley`. Without any, it uses the embedded service. */
   galleySettings: Record<string, string>;

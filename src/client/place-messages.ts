@@ -1,6 +1,6 @@
-/** Messages of a service by field. */
+/** A service's messages by field. */
 export interface PlacedMessages {
-  /** By the position of the variable in `names`. */
+  /** Keyed by the variable's position in `names`. */
   placed: Map<number, string>;
   /** Messages about something else. */
   rest: [path: string, message: string][];

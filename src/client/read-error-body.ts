@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../contract/loose.ts';
 
-/** The message of an error body, and messages for single variables by path or name. Both may be empty. */
+/** An error body's message, and messages for individual variables, keyed by path or name. Both may be empty. */
 export interface ErrorDescription {
   message: string;
   fieldMessages: Map<string, string>;
@@ -15,7 +15,7 @@ const NAME_KEYS = ['name', 'field', 'property', 'path', 'loc', 'pointer'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
 
-/** Finds the message in an error body: plain text, JSON of common shapes, or an HTML page. It is plain text, never markup. */
+/** Finds the message in an error body: plain text, JSON in a common shape, or an HTML page. It is plain text, never markup. */
 export function readErrorBody(body: string): ErrorDescription {
   const text = body.trim();
   const fieldMessages = new Map<string, string>();

@@ -7,7 +7,7 @@ import { BodyTooLargeError, readBody } from './read-body.ts';
 export interface ZipFile {
   /** The names of all entries, as written in the file. */
   names: readonly string[];
-  /** Resolves to the bytes of an entry, or undefined if the file has none of this name. Rejects if it is damaged or over the limit. */
+  /** Resolves to an entry's bytes, or undefined if no entry has this name. Rejects if the entry is damaged or over the limit. */
   read: (name: string, bytesMax: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -38,7 +38,7 @@ export async function openZip(file: Blob): Promise<ZipFile> {
   const offset = tail.getUint32(end + 16, true);
   if (size === 0xffffffff || offset === 0xffffffff) throw new Error('This ZIP file is over 4 GB. Import it in parts.');
   if (offset + size > file.size || size > DIRECTORY_BYTES_MAX)
-    throw new Error('The directory of this file is damaged.');
+    throw new Error('The ZIP file's directory is damaged.');
   const entries = readDirectory(await readView(file, offset, offset + size));
 
   return {

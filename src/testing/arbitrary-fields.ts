@@ -71,7 +71,7 @@ const field: fc.Arbitrary<Field> = fc
   )
   .map((parts) => readField(buildVariable(parts)));
 
-/** Fields of a template as any service might send them, possibly with duplicate names. */
+/** A template's fields as any service might send them, possibly with duplicate names. */
 export const arbitraryFields = fc.array(field, { maxLength: 6 });
 
 /** Values worth trying for a field. */

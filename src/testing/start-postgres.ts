@@ -9,13 +9,13 @@ import { findFreePort } from './start-upstream.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL server in which tests may create databases. */
+    /** URL of a PostgreSQL server on which tests may create databases. */
     postgresUrl: string;
   }
 }
 
 /**
- * Packages can't contain links, so a script of the package links the server's libraries. It runs here because installation scripts
+ * Packages can't contain links, so a script in the package links the server's libraries. It runs here because installation scripts
  * are disabled.
  */
 function linkLibraries(): void {

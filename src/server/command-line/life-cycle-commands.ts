@@ -61,7 +61,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     [`${kind} rename`]: createChange(`Renames a ${one}.`, ['NAME'], (text) => ({
       name: parseName(one, text),
     })),
-    [`${kind} describe`]: createChange(`Changes the description of a ${one}.`, ['TEXT'], (text) => ({
+    [`${kind} describe`]: createChange(`Changes a ${one}'s description.`, ['TEXT'], (text) => ({
       description: parseDescription(text),
     })),
     [`${kind} share`]: createSharing('SHARED', `Shares a ${one} with all members of its workspace.`),
