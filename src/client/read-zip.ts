@@ -37,8 +37,7 @@ export async function openZip(file: Blob): Promise<ZipFile> {
   const size = tail.getUint32(end + 12, true);
   const offset = tail.getUint32(end + 16, true);
   if (size === 0xffffffff || offset === 0xffffffff) throw new Error('This ZIP file is over 4 GB. Import it in parts.');
-  if (offset + size > file.size || size > DIRECTORY_BYTES_MAX)
-    throw new Error('The ZIP file's directory is damaged.');
+  if (offset + size > file.size || size > DIRECTORY_BYTES_MAX) throw new Error("The ZIP file's directory is damaged.");
   const entries = readDirectory(await readView(file, offset, offset + size));
 
   return {
