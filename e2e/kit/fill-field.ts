@@ -91,7 +91,7 @@ async function leaveEmpty(page: Page, label: string, control: Locator): Promise<
   if (await button.isVisible()) await button.click();
 }
 
-/** A button of the field, in the smallest part of the form that contains both. */
+/** The field's button, in the smallest part of the form that contains both. */
 function buttonOf(page: Page, label: string, name: string): Locator {
   const control = page.getByLabel(label, { exact: true });
   const button = page.getByRole('button', { name, exact: true });

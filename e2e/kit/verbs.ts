@@ -5,7 +5,7 @@ import { fillField, type FieldValue } from './fill-field.ts';
 /** A little longer than the service allows for a render. */
 const RENDER_TIMEOUT_MS = 40_000;
 
-/** Opens a template from the list of projects by exact names, and waits for its form. */
+/** Opens a template from the project list by exact names, and waits for its form. */
 export async function openTemplate(page: Page, address: string, project: string, template: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -20,8 +20,8 @@ export async function fillVariables(page: Page, values: Readonly<Record<string, 
 }
 
 /**
- * Presses Generate, which spends one render, and waits for the new image. Rejects with the messages from the page and its fields if none
- * appears.
+ * Presses Generate, which spends one render, and waits for the new image. If none appears, rejects with the messages
+ * from the page and its fields.
  */
 export async function generate(page: Page): Promise<void> {
   const proof = page.getByRole('img', { name: /^Render of / });

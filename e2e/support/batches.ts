@@ -86,7 +86,7 @@ export async function openBatch(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
 }
 
-/** Chooses a CSV file with this text on the page for spreadsheets. */
+/** Chooses a CSV file with this text on the spreadsheet page. */
 export async function chooseCsv(page: Page, text: string): Promise<void> {
   const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Choose a spreadsheet').setInputFiles(file);

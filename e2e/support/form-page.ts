@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** Templates in the starter workspace. */
 export const ANNOUNCEMENT_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800101';
 export const CARTON_LABEL = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800607';
-/** Has a variable of each type. */
+/** Has one variable per type. */
 export const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 

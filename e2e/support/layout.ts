@@ -74,7 +74,7 @@ export async function pressTwice(page: Page, place: Place, name: RegExp): Promis
       }),
     { ...place, source: name.source },
   );
-  // A button that changed just before ignores the first press.
+  // A button that has just changed ignores the first press.
   await expect(async () => {
     await page.mouse.click(place.x, place.y);
     await Promise.race([second, page.waitForTimeout(5_000).then(() => Promise.reject(new Error(`No ${name.source}`)))]);

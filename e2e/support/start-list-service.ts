@@ -10,7 +10,7 @@ export interface ListService {
   templates: Map<string, ListedTemplate[]>;
   /** Requested paths with their queries, in order. */
   requests: string[];
-  /** Responds instead of the lists while it returns true. */
+  /** Handles list requests itself while it returns true. */
   interfere(fault: ((path: string, response: ServerResponse) => boolean) | undefined): void;
   /** Replaces the lists and forgets all requests. */
   reset(options: ListServiceOptions): void;

@@ -35,11 +35,11 @@ export async function batchPage(options: BenchOptions): Promise<void> {
   };
   await withPage(browser, async ({ page, readHeapMb }) => {
     page.setDefaultTimeout(WAIT_MAX_MS);
-    // Otherwise the browser asks where to save.
+    // Otherwise, the browser asks where to save.
     await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
     await page.goto(`${app.address}/templates/${CARD.id}/spreadsheet`);
     await measure('is opened and checked', page, () => openSpreadsheet(page));
-    // The first turn of each contestant does not count.
+    // Each contestant's first turn doesn't count.
     await measure('starts', page, async () => {
       await page.getByRole('button', { name: 'Render 10,000 images' }).click();
       await untilThrough(page, 1);
@@ -129,7 +129,7 @@ function createLoop(count: number): Parameters<typeof renderByLoop>[0] {
   return { bodies, url: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
 }
 
-/** Times requests for the list of projects while `act` runs. */
+/** Times requests for the project list while `act` runs. */
 async function whileAsking(page: Page, act: () => Promise<Record<string, number>>) {
   const asking = await page.evaluateHandle((pauseMs) => {
     const times: number[] = [];

@@ -121,7 +121,7 @@ async function post(address: string, headline: string): Promise<number> {
 
 let drawnCount = 0;
 
-/** Requests one proof. The service rejects those beyond ten per second. */
+/** Requests one proof. The service rejects proofs beyond ten per second. */
 async function askProof(app: ServingProcess, headline: string): Promise<void> {
   if ((await post(app.address + proofPath(CARD.id), headline)) === 200) drawnCount += 1;
 }

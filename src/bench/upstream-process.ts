@@ -1,4 +1,4 @@
-/** A process with an image service: 10,000 templates in one project, and 300 KB for every render. */
+/** A process with an image service: 10,000 templates in one project, and 300 KB per render. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';

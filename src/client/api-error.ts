@@ -2,7 +2,7 @@ import type { QuotaReading } from './read-quota.ts';
 
 /**
  * The kind of failure, as far as it affects what the user should do:
- * `unreachable` no response arrived; `unsent` our proxy could not reach the service, which got nothing; `incomplete` the response
+ * `unreachable` no response arrived; `unsent` our proxy could not reach the service, which received nothing; `incomplete` the response
  * broke off, so a render may have been spent; `notAnImage` success without an image; `foreignPage` our proxy does not know this
  * page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 because the monthly quota is used up; `busy` another 429, or a
  * 503 with `Retry-After`; `unclear` 408, 502, 504, or a 5xx without JSON, where a gateway may have given up on a service that did

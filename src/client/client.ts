@@ -9,7 +9,7 @@ import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** `low` yields to requests that the user waits for. */
+  /** `low` yields to requests that the user is waiting for. */
   priority?: RequestPriority;
 }
 
@@ -21,7 +21,7 @@ export interface GenerateRequest {
   scale: number;
   /** The same for every attempt to send this render. The client creates one if it is missing. */
   renderId?: string;
-  /** Counts the attempts to send this render, from 1. It lets the proxy tell a retry from a resend by the browser. */
+  /** Counts the attempts to send this render, from 1. Lets the proxy distinguish a retry from a resend by the browser. */
   attempt?: number;
 }
 

@@ -2,7 +2,7 @@
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters must be removed
   /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu;
-/** Joiners only have a meaning inside a word or an emoji. */
+/** Joiners are only meaningful inside a word or an emoji. */
 const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
 /** Windows device names, which are also reserved before a dot. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;

@@ -69,7 +69,7 @@ const METRES_PER_INCH = 0.0254;
 const CM_PER_INCH = 2.54;
 
 /**
- * Returns the dots per inch of a complete image file: from `pHYs` in a PNG, from JFIF in a JPEG. Undefined for other types and for
+ * Returns a complete image file's dots per inch: from `pHYs` in a PNG, from JFIF in a JPEG. Undefined for other types and for
  * files without a density.
  */
 export function readDensity(bytes: Uint8Array, { extension }: ImageType): number | undefined {

@@ -6,7 +6,7 @@ export interface PlacedMessages {
   rest: [path: string, message: string][];
 }
 
-/** Finds the variable of each message: by its exact name, or else by the last part of the path. */
+/** Finds the variable for each message by its exact name, or else by the last part of the path. */
 export function placeMessages(messages: ReadonlyMap<string, string>, names: readonly string[]): PlacedMessages {
   const placed = new Map<number, string>();
   const rest: PlacedMessages['rest'] = [];

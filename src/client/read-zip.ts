@@ -28,7 +28,7 @@ const marks = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads the directory of a ZIP file. Rejects with a message for the user if it isn't one, or is larger than 4 GB. */
+/** Reads the directory of a ZIP file. Rejects with a message for the user if the file isn't a ZIP file, or is larger than 4 GB. */
 export async function openZip(file: Blob): Promise<ZipFile> {
   const tail = await readView(file, Math.max(0, file.size - END_LENGTH - COMMENT_LENGTH_MAX), file.size);
   let end = tail.byteLength - END_LENGTH;

@@ -33,7 +33,7 @@ export const serviceDescriptionSchema = z.object({
   isDemo: z.boolean(),
   /** The service has examples, proofs and checks. */
   hasProofs: z.boolean(),
-  /** The service charges repeated requests with the same `Idempotency-Key` once. */
+  /** The service charges repeated requests with the same `Idempotency-Key` only once. */
   isIdempotent: z.boolean(),
   /** The request header for the API key, for display. The page sends no key. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),

@@ -32,7 +32,7 @@ export type Severity = (typeof severities)[number];
 
 /** A finding as our service writes it. */
 export const findingWireSchema = z.strictObject({
-  /** Name of the variable; empty for the whole image. */
+  /** The variable's name; empty for the whole image. */
   name: z.string(),
   code: z.enum(findingCodes),
   severity: z.enum(severities),

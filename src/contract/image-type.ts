@@ -28,7 +28,7 @@ const signatures: Signature[] = [
 ];
 
 /**
- * Detects an image's type from its first bytes, never by a header: bytes labeled as an image may be HTML that would run as a page
+ * Detects an image's type from its first bytes, never from a header: bytes labeled as an image may be HTML that would run as a page
  * of this origin. Undefined for anything else, such as HTML or JSON.
  */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {

@@ -5,7 +5,7 @@ import * as z from './zod.ts';
 
 const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'not an object');
 
-/** Members in which services send the URL of a small image of the template. They aren't part of the specification. */
+/** Members in which services send the URL of a template's small image. These members aren't part of the specification. */
 const pictureMembers = ['thumbnail', 'thumbnailUrl', 'preview', 'previewUrl', 'imageUrl'] as const;
 const HTTPS_ADDRESS = /^https:\/\/\S+$/i;
 
@@ -40,7 +40,7 @@ export const templateSchema = z.extend(itemSchema, {
   variables: z.transform((raw: unknown) => readList(raw, variableSchema)?.items ?? []),
 });
 export type Template = z.output<typeof templateSchema> & {
-  /** Version of the document, if the service sends one. Renaming, sharing or moving a template keeps it. */
+  /** Version of the document, if the service sends one. Renaming, sharing or moving a template keeps its version. */
   version?: number | undefined;
 };
 

@@ -4,7 +4,7 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * The calls from the app's settings to its server, about keys, projects, templates and fonts in the embedded service. They aren't
+ * The calls from the app's settings to its server, for managing keys, projects, templates and fonts in the embedded service. They aren't
  * part of the specification and need no API key. `:version` is a whole number from 1; all other parameters are UUIDs.
  */
 export const workspaceRoutes = {
@@ -59,7 +59,7 @@ export function cutName(name: string, lengthMax = NAME_LENGTH_MAX): string {
   return name.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Whether text is invisible: only spaces, ignorable characters, controls and lone surrogates. */
+/** Whether text is invisible: it has only spaces, ignorable characters, controls and lone surrogates. */
 export function isBlank(text: string): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);
 }
@@ -130,7 +130,7 @@ const ownedMembers = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(visibilities),
-  /** Name of the member who owns it. */
+  /** The owner's name. */
   owner: z.string(),
   /** The current member owns it. Others can only view and duplicate it. */
   isOwn: z.boolean(),
@@ -184,7 +184,7 @@ export type DuplicateTemplate = z.output<typeof duplicateTemplateSchema>;
 export const versionEntrySchema = z.object({
   version: versionSchema,
   createdAt: time,
-  /** Name of the member who saved it. */
+  /** The name of the member who saved the version. */
   author: z.string(),
 });
 export type VersionEntry = z.output<typeof versionEntrySchema>;
@@ -197,7 +197,7 @@ const deletedMembers = {
   id: idSchema,
   name: z.string(),
   deletedAt: time,
-  /** The time after which it can't be restored. */
+  /** The time after which the item can't be restored. */
   goneAt: time,
 };
 /** Everything that can be restored. Templates that were deleted with their project are restored with it and not listed. */
@@ -228,7 +228,7 @@ const documentRemarkSchema = z.object({
 export type DocumentRemark = z.output<typeof documentRemarkSchema>;
 export const checkDocumentSchema = z.strictObject({ document: z.unknown() });
 export const documentCheckSchema = z.object({
-  /** The document can't be used until these are fixed. */
+  /** The document can't be used until these problems are fixed. */
   problems: z.array(documentRemarkSchema),
   /** The document can be used, but something may be unintended. */
   notes: z.array(documentRemarkSchema),
@@ -263,7 +263,7 @@ export const fontFamilySchema = z.object({
   name: z.string(),
   isOwn: z.boolean(),
   faces: z.array(fontFaceSchema),
-  /** How many templates use it. */
+  /** Number of templates that use the family. */
   templateCount: z.number(),
 });
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;

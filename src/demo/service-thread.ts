@@ -34,7 +34,7 @@ const service = createService({
 
 async function answer({ id, url, ...init }: ThreadRequest): Promise<ThreadAnswer> {
   const response = await service.fetch(new Request(url, init));
-  // A copy to transfer, because the service may keep the bytes for a retry.
+  // Transfers a copy, because the service may keep the bytes for a retry.
   return { id, status: response.status, headers: [...response.headers], body: (await response.arrayBuffer()).slice() };
 }
 

@@ -7,7 +7,7 @@ const WORD_ENDS = String.raw`(?!\w)`;
 
 /**
  * Matches an API key in every form in which a service may echo it: plain, with characters escaped as `%2e`, `\u002e`, `\.` or
- * `&#46;`, in UTF-16, as hexadecimal digits, or inside base64. The characters of the searched text are bytes. Matching takes linear
+ * `&#46;`, in UTF-16, as hexadecimal digits, or inside base64. Each character in the searched text is a byte. Matching takes linear
  * time. A short key only matches with exact case and as a whole word: the key "test" matches neither "Test card" nor "testimonial".
  */
 export function createKeyPattern(key: string): RegExp {

@@ -15,7 +15,7 @@ export interface Answer {
 
 /** A response as stored for duplicates. */
 export interface KeptAnswer extends Answer {
-  /** Digest of the request that it belongs to. */
+  /** Digest of the request that got this response. */
   fingerprint: string;
   isImage: boolean;
 }

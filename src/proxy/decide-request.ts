@@ -38,7 +38,7 @@ export interface Forward {
   path: string;
   /** The headers to send upstream, without the key. */
   headers: Record<string, string>;
-  /** The id of the render, if the browser sent one. */
+  /** The render's id, if the browser sent one. */
   renderId?: string;
   /** How many times this render was intentionally sent, from 1. */
   attempt: number;

@@ -73,7 +73,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const decision = c.get('forward');
       const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
-      // The same id under two keys means two renders. A service that accepts keys handles both.
+      // The same id under two keys means two renders. A service that accepts keys from callers handles both.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
       let entry = gate.enter(renderId, attempt);

@@ -81,7 +81,7 @@ export function createRemoteUpstream(
           if (decoder === undefined || isEmpty) return onHead(statusCode, answered);
           delete plain['content-length'];
           unpacked = pipeline(decoder, onHead(statusCode, plain));
-          unpacked.catch(() => undefined); // Awaited below, or reported by the stream that fails with it.
+          unpacked.catch(() => undefined); // Awaited below, or reported by the stream, which also fails.
           return decoder;
         });
         await unpacked;
@@ -153,7 +153,7 @@ export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   return new UpstreamError(502, detail, { cause, isUnsent });
 }
 
-/** For a name with several addresses, Node combines the failures in an AggregateError. */
+/** If a host name has several addresses, Node combines the failures in an AggregateError. */
 function isConnecting(cause: unknown): boolean {
   if (cause instanceof errors.ConnectTimeoutError || cause instanceof AggregateError) return true;
   return UNSENT_CALLS.has((cause as { syscall?: unknown } | null)?.syscall);

@@ -55,7 +55,9 @@ describe('the message for a failure', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const error = Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' });
     vi.stubEnv('PGHOST', 'db.internal');
-    expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain('a PostgreSQL server at db.internal,');
+    expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(
+      'a PostgreSQL server at db.internal,',
+    );
   });
 
   it('is missing when no setting is the cause', () => {

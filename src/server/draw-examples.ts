@@ -97,7 +97,7 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       if (names.length <= FILES_MAX) return;
       const files = await Promise.all(
         names.map(async (name) => {
-          // Another process may have deleted it.
+          // Another process may have deleted the file.
           const found = await stat(path.join(folder, name)).catch(ignoreMissing);
           return { name, atMs: found?.mtimeMs ?? 0 };
         }),

@@ -47,7 +47,7 @@ export interface HttpServerOptions extends ServerOptions {
 
 export interface HttpServer {
   server: Server;
-  /** The port it listens on. */
+  /** The port that the server listens on. */
   port: number;
   /** Stops accepting connections and ends requests in flight after `graceMs`. Every remaining response closes its connection. */
   stop(graceMs: number): Promise<void>;

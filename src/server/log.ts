@@ -3,8 +3,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 const WAITING_BYTES_MAX = 1_000_000;
 
 /**
- * JSON logs. Callers only choose the method and the names in a refused body, which pino encodes, so no line can be forged. Only the
- * name and message of an error are logged: its other members may contain typed values.
+ * JSON logs. Callers only choose the method and the names in a refused body, which pino encodes, so no line can be forged. Only an
+ * error's name and message are logged, because its other members may contain typed values.
  */
 export function createLog(destination: DestinationStream): Logger {
   const options = {

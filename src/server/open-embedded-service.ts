@@ -157,7 +157,7 @@ function createSeededIds(seed: number): () => string {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Purges everything that can no longer be restored, now and once a day. Every process of a service does this, which is harmless. */
+/** Purges everything that can no longer be restored, now and once a day. All of a service's processes do this, which is harmless. */
 export function purgeDaily(
   { purgeDeleted }: Pick<Catalogue, 'purgeDeleted'>,
   onFailure: (error: unknown) => void,

@@ -27,9 +27,9 @@ export interface Upstream {
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
   /** Whether the service renders example images and previews, and checks values. */
   hasProofs: boolean;
-  /** Asks the service for both abilities unless they are known. */
+  /** Asks the service for both abilities unless they are already known. */
   learnAbilities?(): Promise<void>;
-  /** Whether callers may send their own keys. They call a remote service directly. */
+  /** Whether callers may send their own keys. A remote service is called directly instead. */
   takesKeys: boolean;
   /**
    * The quota headers for the caller's key, or for the app's own; empty for an unknown key. Undefined for a service that only reports

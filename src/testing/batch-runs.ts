@@ -111,7 +111,7 @@ export function openTab(
   });
 }
 
-/** Resolves to the view of a batch once it meets the condition. */
+/** Resolves to a batch's view once the view meets the condition. */
 export async function until(
   tab: BatchRunner,
   isTrue: (view: BatchView) => boolean,

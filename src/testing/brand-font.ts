@@ -28,5 +28,5 @@ export function readVariableFont(): Uint8Array<ArrayBuffer> {
   return readFontPackage(`@fontsource-variable/${name}/files/${name}-hebrew-wght-normal.woff2`);
 }
 
-/** Big-endian UTF-16, as in the name table of fonts. */
+/** Big-endian UTF-16, as in a font's name table. */
 const encodeWide = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();

@@ -60,7 +60,7 @@ export interface BuildServiceOptions {
   /** Replaces the backend's ledger. */
   ledger?: Ledger;
   examples?: Examples;
-  /** The document of every template. */
+  /** The document for every template. */
   document?: TemplateDocument;
 }
 

@@ -16,7 +16,7 @@ function read(character: unknown): number {
   return index;
 }
 
-/** Any Unicode character, for `unit`. The "binary" unit of fast-check needs a second per process to list them. */
+/** Any Unicode character, for `unit`. fast-check's "binary" unit needs a second per process to list them. */
 export const anyCharacter = fc.nat(0x10_ffff - SURROGATE_COUNT).map(write, read);
 
 /** Names that could be mistaken for a path, a prototype, an index or another name. */

@@ -60,7 +60,7 @@ async function linkModules(folder: string): Promise<void> {
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** How to run each language. A missing one can't be run from a command line. */
+/** How to run each language. Languages that can't be run from a command line are omitted. */
 export const runners: Partial<Record<SampleLanguage, Runner>> = {
   curl: { tools: ['sh', 'curl'], line: 'sh render.sh' },
   javascript: { tools: ['node'], line: 'node render.mjs' },

@@ -53,7 +53,7 @@ async function check(name, command, args) {
   );
 }
 
-/** Adds the counts of a test runner. A runner that fails without a failed test counts as one failure. */
+/** Adds a test runner's counts. A runner that fails without a failed test counts as one failure. */
 function addCounts(name, isGreen, readCounts) {
   let counts = { passed: 0, failed: 0, names: [] };
   try {
@@ -142,7 +142,7 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${names}, soak, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
-// The temporary files of tests are deleted at the end. PostgreSQL and apt write there under different accounts.
+// The tests' temporary files are deleted at the end. PostgreSQL and apt write there under different accounts.
 const scratch = mkdtempSync(path.join(tmpdir(), 'galley-tests-'));
 chmodSync(scratch, 0o1777);
 process.env.TMPDIR = scratch;

@@ -14,7 +14,7 @@ const numbers = [];
 let received = 0;
 
 process.on('message', ({ drawing, templateId, template, values }) => {
-  // Never finishes one.
+  // Never finishes a render.
   if (drawing !== undefined) return;
   const headline = values.get('headline');
   if (template !== undefined) received += 1;

@@ -29,7 +29,7 @@ export interface Answer {
   code?: number;
 }
 
-/** Output and signals of the process, for verbs that run for a while. */
+/** The process's output and signals, for verbs that run for a while. */
 export interface Terminal {
   /** Prints part of the result to stdout. */
   print(text: string): void;
@@ -37,7 +37,7 @@ export interface Terminal {
   printStatus(text: string): void;
   /** Stderr is a terminal, so a line can be overwritten. */
   isTTY: boolean;
-  /** Aborts at the first SIGINT or SIGTERM. Later ones have no effect. */
+  /** Aborts on the first SIGINT or SIGTERM. Later signals have no effect. */
   listenForStop(): AbortSignal;
 }
 

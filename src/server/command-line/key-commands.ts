@@ -39,7 +39,7 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   'keys revoke': {
-    help: 'Revokes a key. Requests with it fail from now on.',
+    help: 'Revokes a key. Requests that use the key fail immediately.',
     arguments: ['ID'],
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();

@@ -89,7 +89,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
 
 export const deletedCommands: Record<string, Command> = {
   'deleted list': {
-    help: 'Lists deleted projects and templates, and until when they can be restored.',
+    help: 'Lists deleted projects and templates, and how long they can still be restored.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const deleted = await catalogue.listDeleted();

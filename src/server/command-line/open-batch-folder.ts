@@ -14,7 +14,7 @@ export const FAILED = 'failed.csv';
 /** Incomplete files from a process that was killed while writing. */
 const UNFINISHED = /^\.[\da-f-]{36}\.part$/;
 
-/** A killed process leaves its lock behind, so the next one waits until it is stale. */
+/** A killed process leaves its lock behind, so the next process waits until the lock is stale. */
 const lockOptions = {
   stale: 5_000,
   update: 1_000,
@@ -22,7 +22,7 @@ const lockOptions = {
   realpath: false,
 };
 
-/** A row as it is in the spreadsheet now. */
+/** A row as it currently is in the spreadsheet. */
 export type FolderRow = Pick<BatchRow, 'line' | 'fileStem' | 'values'>;
 
 /** The output folder of a batch, with its images and the journal from which it resumes. */
