@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FILE_IN_USE = /^Using /;
 
-/** An image file, by path or by its bytes. */
+/** An image file, as a path or as bytes. */
 export type PictureFile = { path: string } | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * The value for a field: text, a number, a day as `YYYY-MM-DD`, a URL, the label of an option, or an image file. `''` clears a text,
- * even one with a default, and removes an image. `null` leaves the variable out, so that its default is used.
+ * The value for a field: text, a number, a date as `YYYY-MM-DD`, a URL, an option's label, or an image file. `''` clears text, even
+ * if it has a default, and removes an image. `null` omits the variable, so that its default is used.
  */
 export type FieldValue = string | number | boolean | PictureFile | null;
 
@@ -46,10 +46,10 @@ function readLabels(form: Locator): Promise<string[]> {
   );
 }
 
-/** Longer and multi-line texts are inserted at once, as if pasted. */
+/** Longer and multi-line text is inserted at once, as if pasted. */
 const TYPED_MAX = 200;
 
-/** Replaces the text of a control, letter by letter. */
+/** Replaces a control's text, letter by letter. */
 export async function typeText(control: Locator, text: string): Promise<void> {
   if (text.length > TYPED_MAX || text.includes('\n')) return control.fill(text);
   await control.focus();
@@ -63,7 +63,7 @@ async function chooseRadio(group: Locator, value: string | number | boolean | nu
   await radio.check();
 }
 
-/** Replaces the image of a field. Rejects with the field's message if it is not accepted. */
+/** Replaces a field's image. Rejects with the field's message if the image is not accepted. */
 async function chooseFile(page: Page, label: string, control: Locator, file: PictureFile): Promise<void> {
   const field = page
     .locator('div')
@@ -91,7 +91,7 @@ async function leaveEmpty(page: Page, label: string, control: Locator): Promise<
   if (await button.isVisible()) await button.click();
 }
 
-/** A button of the field, in the smallest part of the form that contains both. */
+/** The field's button, in the smallest part of the form that contains both. */
 function buttonOf(page: Page, label: string, name: string): Locator {
   const control = page.getByLabel(label, { exact: true });
   const button = page.getByRole('button', { name, exact: true });

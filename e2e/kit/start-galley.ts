@@ -11,14 +11,14 @@ const READY = /ready at (http:\/\/\S+)/;
 /** The built app as users start it: one process with its own port and temporary folder. */
 export interface RunningGalley {
   address: string;
-  /** Where it runs and stores its data; deleted when it ends. */
+  /** Where the process runs and stores its data; deleted when the process ends. */
   folder: string;
-  /** Everything the process printed so far. */
+  /** Everything the process has printed so far. */
   output(): string;
   stop(): Promise<number | null>;
 }
 
-/** Starts the built server with exactly these settings and waits until it prints its address. */
+/** Starts the built server with exactly these settings and waits until it prints its URL. */
 export async function startGalley(settings: Record<string, string> = {}): Promise<RunningGalley> {
   const { child, folder, output } = spawnGalley({ PORT: '0', ...settings });
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 import { startGalley, type RunningGalley } from './start-galley.ts';
 
-/** The fixtures of the kit. */
+/** The kit's fixtures. */
 export interface KitFixtures {
-  /** Environment variables of `galley`. Without any, it uses the embedded service. */
+  /** Environment variables for `galley`. Without any, it uses the embedded service. */
   galleySettings: Record<string, string>;
   /** A separate Galley with a new quota for this test. */
   galley: RunningGalley;

@@ -5,7 +5,7 @@ import { fillField, type FieldValue } from './fill-field.ts';
 /** A little longer than the service allows for a render. */
 const RENDER_TIMEOUT_MS = 40_000;
 
-/** Opens a template from the list of projects by exact names, and waits for its form. */
+/** Opens a template from the project list by exact names, and waits for its form. */
 export async function openTemplate(page: Page, address: string, project: string, template: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -14,14 +14,14 @@ export async function openTemplate(page: Page, address: string, project: string,
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
 }
 
-/** Fills in fields by their exact labels, in this order. `null` leaves a variable out, `''` clears a text. */
+/** Fills in fields by their exact labels, in this order. `null` omits a variable, `''` clears text. */
 export async function fillVariables(page: Page, values: Readonly<Record<string, FieldValue>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fillField(page, label, value);
 }
 
 /**
- * Presses Generate, which spends one render, and waits for the new image. Rejects with the messages of the page and its fields if none
- * appears.
+ * Presses Generate, which spends one render, and waits for the new image. If none appears, rejects with the messages
+ * from the page and its fields.
  */
 export async function generate(page: Page): Promise<void> {
   const proof = page.getByRole('img', { name: /^Render of / });
@@ -61,14 +61,14 @@ function readRefusedFields(page: Page): Promise<string[]> {
   });
 }
 
-/** Renders left this month according to the page. With other services it is only known after the first render. */
+/** Renders left this month according to the page. With other services, the quota is only known after the first render. */
 export async function readQuota(page: Page): Promise<number> {
   const meter = page.getByRole('meter', { name: 'Render quota' });
   await expect(meter).toBeVisible();
   return meter.evaluate((element) => (element as HTMLMeterElement).value);
 }
 
-/** Presses Download and returns the name and bytes of the file. */
+/** Presses Download and returns the file's name and bytes. */
 export async function downloadRender(page: Page): Promise<{ name: string; bytes: Uint8Array }> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -17,7 +17,7 @@ async function readList(page: Page, address: string, path: string): Promise<List
   return (await response.json()) as Listed[];
 }
 
-/** A template of the embedded service by its name. */
+/** A template of the embedded service, found by name. */
 async function findTemplate(page: Page, address: string): Promise<Listed> {
   for (const { id } of await readList(page, address, 'projects')) {
     const templates = await readList(page, address, `projects/${id}/templates`);
@@ -29,9 +29,9 @@ async function findTemplate(page: Page, address: string): Promise<Listed> {
 
 export interface Seed {
   rowCount: number;
-  /** A template of another service; by default "Name badge" of the embedded one. */
+  /** A template from another service; by default "Name badge" from the embedded one. */
   templateId?: string;
-  /** The variable for the name of the guest. */
+  /** The variable for the guest's name. */
   variable?: string;
   changeRow?: (row: BatchRow) => Partial<BatchRow>;
   /** An image that was added with the spreadsheet. */
@@ -53,7 +53,7 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
     ...changeRow(row),
   }));
   const picture = seed.picture && { name: seed.picture.name, bytes: [...seed.picture.bytes] };
-  // The page creates the stores of the database.
+  // The page creates the database's stores.
   await page.goto(`${address}/batches`);
   await expect(page.getByText(/No batches yet/)).toBeVisible();
   await page.evaluate(
@@ -86,7 +86,7 @@ export async function openBatch(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
 }
 
-/** Chooses a CSV file with this text on the page for spreadsheets. */
+/** Chooses a CSV file with this text on the spreadsheet page. */
 export async function chooseCsv(page: Page, text: string): Promise<void> {
   const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Choose a spreadsheet').setInputFiles(file);

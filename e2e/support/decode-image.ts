@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** The content of an image, read by decoders that share no code with the renderer. */
+/** An image's content, read by decoders that share no code with the renderer. */
 export interface DecodedImage {
   widthPx: number;
   heightPx: number;

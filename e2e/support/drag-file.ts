@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** The data of a `dragover` or `drop` event with a file. */
+/** The data for a `dragover` or `drop` event with a file. */
 export function dragFile(
   page: Page,
   name: string,

@@ -5,7 +5,7 @@ import { examplePath } from '../../src/contract/routes.ts';
 import { starterWorkspace } from '../../src/service/starter/starter-workspace.ts';
 import { startGalley } from '../kit/start-galley.ts';
 
-/** Draws the example images of the starter templates once for all servers. */
+/** Draws the starter templates' example images once for all servers. */
 export default async function drawExamples(): Promise<() => void> {
   const galley = await startGalley();
   const templates = starterWorkspace.projects.flatMap((project) => project.templates);

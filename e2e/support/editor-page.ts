@@ -29,7 +29,7 @@ export const card = {
 /** The same card after a change by someone else. */
 export const greenCard = { ...card, background: '#ddffdd' };
 
-/** Calls the app's server like a page of the app. */
+/** Calls the app's server as a page of the app would. */
 export async function ask<Answer>(
   page: Page,
   address: string,
@@ -42,7 +42,7 @@ export async function ask<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Saves the card as a new template and opens its editor. Returns its id. */
+/** Saves the card as a new template and opens its editor. Returns the template's id. */
 export async function openCard(page: Page, address: string, name: string): Promise<string> {
   const about = { description: '', visibility: 'PRIVATE' };
   const project = await ask<{ id: string }>(page, address, 'POST', '/workspace/projects', {
@@ -63,8 +63,8 @@ export function editorOf(page: Page): Locator {
 }
 
 /**
- * Replaces a word letter by letter, like a person with a mouse and keys. Without syntax colors an element contains more than the word,
- * so its center is elsewhere.
+ * Replaces a word letter by letter, like a user with a mouse and keyboard. Without syntax colors, an element contains more than the
+ * word, so its center is elsewhere.
  */
 export async function overtype(page: Page, line: string, word: string, next: string): Promise<void> {
   await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word, { exact: true }).first().dblclick();

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { OTHER_TEMPLATE, type OtherService } from './start-other-service.ts';
 import { expect } from './test.ts';
 
-/** Templates of the starter workspace. */
+/** Templates in the starter workspace. */
 export const ANNOUNCEMENT_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800101';
 export const CARTON_LABEL = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800607';
-/** Has a variable of each type. */
+/** Has one variable per type. */
 export const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
-/** Opens the page of a template and waits for its form. */
+/** Opens a template's page and waits for its form. */
 export async function openForm(page: Page, address: string, templateId = OTHER_TEMPLATE): Promise<Locator> {
   await page.goto(`${address}/templates/${templateId}`);
   const form = page.getByRole('form', { name: 'Variables' });
@@ -17,7 +17,7 @@ export async function openForm(page: Page, address: string, templateId = OTHER_T
   return form;
 }
 
-/** The control of one variable, by its exact label. */
+/** The control for one variable, by its exact label. */
 export function control(page: Page, label: string): Locator {
   return page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
 }

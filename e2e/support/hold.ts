@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays the bytes of files, like a slow disk, until the returned function is called. */
+/** Delays reading files, like a slow disk, until the returned function is called. */
 export async function holdFiles(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const { arrayBuffer } = Blob.prototype;

@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** One layout shift, as the browser measures it. */
 export interface Shift {
-  /** 1 means the whole screen by its whole height. */
+  /** 1 means that the whole screen moved by its height. */
   value: number;
-  /** Something below the header of the page has moved. */
+  /** Something below the page's header has moved. */
   isBelow: boolean;
-  /** At most half a second after a press, so users expect it. */
+  /** The shift follows a press within half a second, so users expect it. */
   isAfterInput: boolean;
-  /** Texts of the moved elements. */
+  /** Text of the moved elements. */
   words: string;
 }
 
-/** Watches each page that is opened from now on. The returned function reads the shifts of the current one. */
+/** Watches every page opened from now on. The returned function reads the shifts of the current one. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {
@@ -56,7 +56,7 @@ export async function middleOf(element: Locator): Promise<Place> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A slow double press, which the browser counts as two. The second one hits a button with this name as soon as it appears. */
+/** A slow double press, which the browser counts as two. The second press hits a button with this name as soon as it appears. */
 export async function pressTwice(page: Page, place: Place, name: RegExp): Promise<void> {
   const second = page.evaluate(
     ({ x, y, source }) =>
@@ -74,7 +74,7 @@ export async function pressTwice(page: Page, place: Place, name: RegExp): Promis
       }),
     { ...place, source: name.source },
   );
-  // A button that changed just before ignores the first press.
+  // A button that has just changed ignores the first press.
   await expect(async () => {
     await page.mouse.click(place.x, place.y);
     await Promise.race([second, page.waitForTimeout(5_000).then(() => Promise.reject(new Error(`No ${name.source}`)))]);

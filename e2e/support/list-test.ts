@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The page of the project with the long list. */
+/** The page for the project with the long list. */
 export const FIRST_PROJECT = `/projects/${projectId(0)}`;
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 /** The number of items shown. */

@@ -22,7 +22,7 @@ export async function choosePicture(page: Page, name: string, buffer: Buffer): P
   await chooser.setFiles(file);
 }
 
-/** Renders with all other fields filled, and returns the values that the service got. */
+/** Renders with all other fields filled, and returns the values that the service received. */
 export async function generateFrom(page: Page, otherService: OtherService): Promise<Record<string, unknown>> {
   await fillEveryType(page);
   return (await sendForm(page, otherService)) ?? {};

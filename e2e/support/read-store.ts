@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Reads the values of a store in the browser as JSON; `[]` until the app has created it. */
+/** Reads the values in a browser store as JSON; `[]` until the app has created the store. */
 export async function readStore(page: Page, database: string, store: string): Promise<string> {
   return page.evaluate(
     async ([databaseName, storeName]) => {

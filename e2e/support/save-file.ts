@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
-/** Runs a press that saves a file, and reads that file. */
+/** Waits for a press that saves a file, and reads that file. */
 export async function saveFile(
   page: Page,
   press: Promise<void>,

@@ -39,7 +39,7 @@ export async function startChromium(profile: string, options: LaunchOptions): Pr
   if (context === undefined || child.pid === undefined) throw new Error('Chromium has no window');
   const group = -child.pid;
   const killGroup = () => process.kill(group, 'SIGKILL');
-  // So that failed tests leave no browser behind.
+  // Registered so that failed tests leave no browser behind.
   process.once('exit', killGroup);
   return {
     page: await context.newPage(),

@@ -6,11 +6,11 @@ export interface ListService {
   url: string;
   key: string;
   projects: ListedProject[];
-  /** By project id. */
+  /** Keyed by project id. */
   templates: Map<string, ListedTemplate[]>;
-  /** Paths with their queries, in order. */
+  /** Requested paths with their queries, in order. */
   requests: string[];
-  /** Responds instead of the lists while it returns true. */
+  /** Handles list requests itself while it returns true. */
   interfere(fault: ((path: string, response: ServerResponse) => boolean) | undefined): void;
   /** Replaces the lists and forgets all requests. */
   reset(options: ListServiceOptions): void;
@@ -30,7 +30,7 @@ export type ListedTemplate = Listed & { projectId: string };
 
 export interface ListServiceOptions {
   projectCount: number;
-  /** Each other project has one template, the first one has the rest. */
+  /** The first project has all templates except one for each other project. */
   templateCount: number;
 }
 

@@ -8,7 +8,7 @@ import { fieldValues } from './every-type.ts';
 
 /**
  * Another service, written by hand from the specification without our code, to prove that the app works with other services. It differs
- * from ours: options under another name, a plain text error, 201 for success, no content length, ids in capitals.
+ * from ours: options under a different name, a plain text error, 201 for success, no content length, ids in uppercase.
  */
 export interface OtherService {
   url: string;
@@ -22,19 +22,19 @@ export interface OtherService {
   answerWith(fault: Fault | undefined): void;
   /** How long reads take from now on, in milliseconds. */
   slowDown(readMs: number): void;
-  /** Resets it to a full quota, no renders, no fault, and a template with these variables. */
+  /** Resets the service to a full quota, no renders, no fault, and a template with these variables. */
   reset(variables?: readonly object[]): void;
   stop(): Promise<void>;
 }
 
 export type Fault = (response: ServerResponse) => void;
 
-/** A UUID as SQL Server writes it. This service doesn't know it in lower case. */
+/** A UUID as SQL Server writes it. This service doesn't recognize it in lowercase. */
 export const OTHER_TEMPLATE = 'BEEFBEEF-0000-4000-8000-000000000001';
 export const OTHER_PROJECT = 'BEEFBEEF-0000-4000-8000-00000000000A';
 const QUOTA_LIMIT = 50;
 
-/** A variable of each type, with names that must be used as keys, not as paths. */
+/** One variable per type, with names that must be used as keys, not as paths. */
 const variableOfType: Record<keyof typeof fieldValues, object> = {
   text: { name: 'user.name', required: true, validation: { maxLength: '40' } },
   image: { name: 'photo', required: false },
@@ -55,7 +55,7 @@ const everyType = [
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 
-/** Starts it with a template with every type and its own quota. */
+/** Starts the service with its own quota and a template with every type. */
 export async function startOtherService(): Promise<OtherService> {
   let variables: readonly object[] = everyType;
   const key = `ik_live_${crypto.randomUUID()}`;

@@ -7,7 +7,7 @@ import { expect, test as base } from '../kit/test.ts';
 import { startListService, type ListService } from './start-list-service.ts';
 import { startOtherService, type OtherService } from './start-other-service.ts';
 
-/** Started once per worker, because a start takes longer than most tests. */
+/** Started once per worker, because starting it takes longer than most tests. */
 interface WorkerFixtures {
   sharedGalley: RunningGalley;
   sharedOther: { service: OtherService; galley: RunningGalley };
@@ -16,7 +16,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The template of `otherService`; by default it has every type and an unknown one. */
+  /** The template in `otherService`. By default, it has every type and an unknown one. */
   otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
   /** The app against the hand-written service. */
@@ -98,7 +98,7 @@ export function areLoaded(images: Locator): Promise<boolean> {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Fails if axe finds a violation in the page or in a part of it. Tests run with reduced motion, so no color is in transition.
+ * Fails if axe finds a violation in the page or part of it. Tests run with reduced motion, so no colors are in transition.
  */
 export async function expectAccessible(part: Page | Locator, rules?: string[]): Promise<void> {
   const root = 'goto' in part ? part.locator(':root') : part;
@@ -112,7 +112,7 @@ export async function expectAccessible(part: Page | Locator, rules?: string[]): 
   expect(violations).toEqual([]);
 }
 
-/** Waits until leaving the page would show a question. */
+/** Waits until leaving the page would show a confirmation. */
 export async function expectLeaveQuestion(page: Page): Promise<void> {
   const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect.poll(mayLeave).toBe(false);

@@ -24,7 +24,7 @@ const PAGES_AT_ONCE = 2;
 const RENDERS = 500;
 const CONCURRENCY = 4;
 
-/** The check of a spreadsheet before rendering, and the rate of the queue against a bare loop. */
+/** The check of a spreadsheet before rendering, and the queue's rate compared to a bare loop. */
 export async function batch(options: BenchOptions): Promise<void> {
   const app = await startEmbedded(options);
   // The service draws its examples when it starts, before it checks rows.
@@ -43,13 +43,13 @@ export async function batch(options: BenchOptions): Promise<void> {
     { queue: () => renderByQueue(client), loop: () => renderByLoop(createLoop(app)) },
     options.rounds,
   );
-  reportRatio('rows per second of the queue, against a bare loop', figure, 'queue perS', 'loop perS', {
+  reportRatio("the queue's rows per second, against a bare loop", figure, 'queue perS', 'loop perS', {
     atLeast: 0.9,
   });
   await app.stop();
 }
 
-/** Checks all rows like the app before a batch: by the form's rules, for duplicates and by the service. */
+/** Checks all rows as the app does before a batch: by the form's rules, for duplicates and by the service. */
 async function checkSpreadsheet(client: Client, { template: name, row, faults }: Spreadsheet) {
   const { id: templateId } = findTemplate(name);
   const { variables } = await client.getTemplate(templateId);
@@ -92,7 +92,7 @@ function isSerious({ severity }: { severity: string }): boolean {
   return severity !== 'note';
 }
 
-/** Retries when the service is busy, after the time that it asks for. */
+/** Retries when the service is busy, after the wait that it requests. */
 async function untilFree<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -108,7 +108,7 @@ const CARD = findTemplate('Announcement card');
 let made = 0;
 const createValues = () => new Map([['headline', `Render ${(made += 1)} of many`]]);
 
-/** Renders with the queue of the command line and the browser, without a journal. */
+/** Renders with the queue that the command line and browser use, without a journal. */
 async function renderByQueue(client: Client): Promise<{ perS: number }> {
   const of = buildBatch(1, { templateId: CARD.id, templateName: CARD.name, rowCount: RENDERS });
   const rows = Array.from({ length: RENDERS }, (_, at) =>
@@ -133,7 +133,7 @@ async function renderByQueue(client: Client): Promise<{ perS: number }> {
   return { perS };
 }
 
-/** Polls, because listeners of a queue are only called now and then. */
+/** Polls, because a queue calls its listeners only occasionally. */
 async function untilFinished(queue: Queue): Promise<void> {
   while (queue.getState().phase !== 'finished') await wait(5);
 }

@@ -9,12 +9,12 @@ export function findTemplate(name: string) {
   return found;
 }
 
-/** Requests the example images of all templates, which a service draws after its start. */
+/** Requests the example images of all templates, which a service draws after it starts. */
 export async function drawExamples(address: string): Promise<void> {
   await Promise.all(templates.map(async ({ id }) => (await fetch(address + examplePath(id))).arrayBuffer()));
 }
 
-/** Renders in the simplest way, here or in a page: `bodies` are ids and bodies of requests. Resolves to the rate. */
+/** Renders in the simplest way, here or in a page. `bodies` are request ids and bodies. Resolves to the renders per second. */
 export async function renderByLoop(options: {
   bodies: (readonly [id: string, body: string])[];
   url: string;
@@ -27,7 +27,7 @@ export async function renderByLoop(options: {
       const headers = { 'content-type': 'application/json', [options.idHeader]: id };
       const response = await fetch(options.url, { method: 'POST', headers, body });
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A render answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`A render responded with ${response.status}`);
     }
   };
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ export interface Spreadsheet {
 const places = ['Lisbon', 'Utrecht', 'Bergen', 'Aarhus', 'Porto', 'Ghent', 'Turku'];
 const goods = ['Honey', 'Oats', 'Lentils', 'Cider', 'Rye', 'Walnuts', 'Barley'];
 const pick = (words: readonly string[], number: number): string => words[number % words.length] ?? '';
-/** Valid text that is too wide for its box. */
+/** Text that is valid but too wide for its box. */
 const wide = (length: number): string => 'WWWWWW '.repeat(length).slice(0, length).trim();
 
 export const spreadsheets: Spreadsheet[] = [

@@ -9,21 +9,21 @@ import { findLongestTask, launchChromium, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
 import { makeScratchFolder, startEmbedded } from './processes.ts';
 
-/** As many as a spreadsheet may have. */
+/** The maximum number of rows in a spreadsheet. */
 const ROWS = 10_000;
 const CONCURRENCY = 4;
-/** How long and how often other requests of the page are timed while nothing else happens. */
+/** How long and how often the page's other requests are timed while nothing else happens. */
 const IDLE_MS = 5_000;
 const ASK_MS = 100;
-/** How often the progress is read; the batch reports it as often. */
+/** How often progress is read. The batch reports it at the same interval. */
 const POLL_MS = 200;
 const WAIT_MAX_MS = 60 * 60_000;
 const [cards] = spreadsheets;
 const CARD = findTemplate('Announcement card');
 
 /**
- * A batch in the browser: opens a spreadsheet of 10,000 rows and renders `batchRows` of them over all rounds. Its rate and the
- * duration of other requests are measured in turn with a bare loop in the same page.
+ * A batch in the browser: opens a spreadsheet with 10,000 rows and renders `batchRows` of them over all rounds. Its rate and the
+ * duration of other requests are measured in turns with a bare loop on the same page.
  */
 export async function batchPage(options: BenchOptions): Promise<void> {
   const [app, browser] = [await startEmbedded(options), await launchChromium(options)];
@@ -35,11 +35,11 @@ export async function batchPage(options: BenchOptions): Promise<void> {
   };
   await withPage(browser, async ({ page, readHeapMb }) => {
     page.setDefaultTimeout(WAIT_MAX_MS);
-    // Otherwise the browser asks where to save.
+    // Otherwise, the browser asks where to save.
     await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
     await page.goto(`${app.address}/templates/${CARD.id}/spreadsheet`);
     await measure('is opened and checked', page, () => openSpreadsheet(page));
-    // The first turn of each contestant does not count.
+    // Each contestant's first turn doesn't count.
     await measure('starts', page, async () => {
       await page.getByRole('button', { name: 'Render 10,000 images' }).click();
       await untilThrough(page, 1);
@@ -98,7 +98,7 @@ async function untilThrough(page: Page, wanted: number): Promise<number> {
     const progress = document.querySelector<HTMLProgressElement>('progress[aria-label="Progress of the batch"]');
     return progress !== null && progress.value >= count ? [progress.value] : undefined;
   };
-  // Polling with each frame would cause needless frames.
+  // Polling on every frame would cause unnecessary frames.
   const through = await page.waitForFunction(look, wanted, { polling: POLL_MS });
   return through.evaluate((value) => value?.[0] ?? 0);
 }
@@ -129,7 +129,7 @@ function createLoop(count: number): Parameters<typeof renderByLoop>[0] {
   return { bodies, url: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
 }
 
-/** Times requests for the list of projects while `act` runs. */
+/** Times requests for the project list while `act` runs. */
 async function whileAsking(page: Page, act: () => Promise<Record<string, number>>) {
   const asking = await page.evaluateHandle((pauseMs) => {
     const times: number[] = [];

@@ -2,7 +2,7 @@ import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key
 import type { TemplateDocument } from '../document/template-document.ts';
 import type { StoreContents } from '../service/store/store.ts';
 
-/** The member and key of every benchmark. */
+/** The member and key for every benchmark. */
 export const benchViewer = { workspaceId: 'bench', memberId: 'bench' } as const;
 export const benchAccount = { keyId: 'bench', quotaLimit: 1_000_000_000 } as const;
 

@@ -1,4 +1,4 @@
-// `npm run bench -- [NAME …] [--rounds N] [--renders N] [--rows N]`: figures of this machine, each next to a peer measured in turn.
+// `npm run bench -- [NAME …] [--rounds N] [--renders N] [--rows N]`: figures for this machine and its peers, in turns.
 // Plain JavaScript, because it installs and builds first. The benchmarks are bundled like the service.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

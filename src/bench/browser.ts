@@ -21,7 +21,7 @@ export async function openPage(browser: Browser) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  /** Milliseconds that the main thread has used. */
+  /** Main-thread time, in milliseconds. */
   const read = async () => {
     const metrics = (await cdp.send('Performance.getMetrics')).metrics;
     const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
@@ -96,7 +96,7 @@ export async function timeToImage(
   return painted.evaluate(({ time }) => time);
 }
 
-/** Scrolls. Returns the time of the main thread and the shares of dropped frames and of frames without `selector`. */
+/** Scrolls. Returns the main-thread time and the shares of dropped frames and of frames without `selector`. */
 export async function scroll({ page, cdp, read }: MeasuredPage, selector: string) {
   const seen = await page.evaluateHandle((wanted) => {
     const frames: { at: number; isBlank: boolean }[] = [];

@@ -19,18 +19,18 @@ import { makeScratchFolder, startProcess } from './processes.ts';
 const peers = { satori: '0.63.2', '@resvg/resvg-js': '2.6.2' };
 const PAGES = 2;
 
-/** Resolves to the size of the image; rejects for any other response. */
+/** Resolves to the image's size; rejects for any other response. */
 export type DrawCard = (kind: CardKind, index: number) => Promise<number>;
 
 async function post(address: string, json: unknown, headers: Record<string, string> = {}): Promise<number> {
   const body = JSON.stringify(json);
   const type = { 'content-type': 'application/json' };
   const response = await fetch(address, { method: 'POST', headers: { ...type, ...headers }, body });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}: ${await response.text()}`);
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** The built service on a new database with these documents. `draw` takes the index of a document. */
+/** The built service on a new database with these documents. `draw` takes a document's index. */
 export async function startService({ root }: BenchOptions, documents: readonly TemplateDocument[]) {
   const dataDir = makeScratchFolder();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'galley.db'));

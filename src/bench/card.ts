@@ -14,13 +14,13 @@ export type CardKind = (typeof cardKinds)[number];
 export function cardValues(index: number): Record<string, string> {
   const number = String(index % 1_000_000).padStart(6, '0');
   return {
-    headline: `Render personalised images from one template ${number}`,
+    headline: `Render personalized images from one template ${number}`,
     subtitle: `Bound to named variables, at scale 1 to 4, in px, mm or inches. Order ${number}`,
     address: `https://example.com/t/8f2c?ref=card-${number}`,
   };
 }
 
-/** A synthetic photo as the data URI of a JPEG, the same on every machine. */
+/** A synthetic photo as a JPEG data URI, the same on every machine. */
 async function makePhoto(width: number, height: number): Promise<string> {
   let state = 12_345;
   const pixels = Buffer.alloc(width * height * 3);

@@ -13,7 +13,7 @@ const COUNTS = [100, 10_000, 100_000];
 const LIMIT = 100;
 const READS_PER_TURN = 100;
 
-/** Renders reserved and committed per second, durably, against one bare conditional update with fsync. */
+/** Renders reserved and committed per second, durably, compared to one bare conditional update with fsync. */
 export async function ledger({ rounds }: BenchOptions): Promise<void> {
   const { database, bare } = await openBoth();
   const units = createDatabaseLedger(database, { now: Date.now });
@@ -46,7 +46,7 @@ export async function ledger({ rounds }: BenchOptions): Promise<void> {
   reportRatio(what, figure, 'ours perSecond', 'bare perSecond', { atLeast: 0.25 });
 }
 
-/** The first page of a project's templates, out of few and out of many, against one indexed query. */
+/** The first page of a project's templates, out of a few and out of many, compared to one indexed query. */
 export async function listing({ rounds }: BenchOptions): Promise<void> {
   const listings = await Promise.all(COUNTS.map(openListing));
   const contestants = listings.flatMap(({ count, read, readBare }) => [
@@ -63,7 +63,7 @@ export async function listing({ rounds }: BenchOptions): Promise<void> {
   await Promise.all(listings.map(({ close }) => close()));
 }
 
-/** Processor time of one page. All of it is spent in this process. */
+/** Processor time for one page. All of it is spent in this process. */
 async function measure(read: () => Promise<number>): Promise<{ ms: number }> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < READS_PER_TURN; turn += 1) {

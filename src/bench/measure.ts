@@ -1,19 +1,19 @@
 export interface BenchOptions {
-  /** The folder of the project. */
+  /** The project folder. */
   root: string;
   /** Where peers and bundles are stored between runs. */
   folder: string;
-  /** The executable of Chromium. */
+  /** The Chromium executable. */
   chromium: string;
-  /** Turns of each contestant. A figure is their median. */
+  /** Turns per contestant. A figure is their median. */
   rounds: number;
-  /** Renders of the memory benchmark. */
+  /** Renders in the memory benchmark. */
   renders: number;
-  /** Rows that the batch in the browser renders. */
+  /** Rows that the browser's batch renders. */
   batchRows: number;
 }
 
-/** Does the work of one turn and resolves to its figures by name. */
+/** Does one turn's work and resolves to its figures, keyed by name. */
 export type Contestant = () => Promise<Record<string, number>>;
 type Figure = (name: string) => number;
 interface Target {
@@ -27,7 +27,7 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /**
- * Runs the contestants in turn, round by round, each round starting with another one. The first round doesn't count. Returns a
+ * Runs the contestants in turn, round by round, each round starting with a different one. The first round doesn't count. Returns a
  * function for the median of a figure, which is named by contestant and figure: "ours ms".
  */
 export async function measureInTurn(contestants: Record<string, Contestant>, rounds: number) {

@@ -30,7 +30,7 @@ const floors: Record<string, string> = {
   '/floor/tall': `${floorStyle}<main><a href="/templates/none" style="height:760000px"></a></main>`,
 };
 
-/** A list of 10,000 templates, from its first rows to its last, and a search in it. */
+/** A list of 10,000 templates, from its first rows to its last, including a search. */
 export async function browse(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const measure = (path: string, isWhole: boolean) => () =>
@@ -69,7 +69,7 @@ export async function browse(options: BenchOptions): Promise<void> {
   const dropped = figure('ours droppedPercent') - figure('tall droppedPercent');
   report('% of frames dropped while scrolling, beyond an empty page', dropped, { atMost: 2 });
   report('% of frames without a card while scrolling', figure('ours blankPercent'), { atMost: 0 });
-  reportRatio('ms of main thread while scrolling, against an empty page', figure, 'ours taskMs', 'tall taskMs', {
+  reportRatio('ms of main-thread time while scrolling, against an empty page', figure, 'ours taskMs', 'tall taskMs', {
     atMost: 9,
   });
   report('longest task while typing in the search, ms', figure('ours searchTaskMs'), { atMost: 50 });
@@ -83,7 +83,7 @@ function buildPlainForm(count: number): string {
   return `<!doctype html><form>${fields.join('')}</form>`;
 }
 
-/** The work of the main thread for one key in a form, against a plain HTML form with as many fields. */
+/** Main-thread work per key in a form, compared to a plain HTML form with as many fields. */
 export async function form(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const typeInto = (count: number, isPlain: boolean) => () =>
@@ -116,10 +116,10 @@ export async function form(options: BenchOptions): Promise<void> {
   await stop();
 }
 
-/** Delays of the service, spread over one frame of the screen, because an image is painted with the next frame. */
+/** Service delays, spread over one screen frame, because an image is painted with the next frame. */
 const SERVICE_MS = [0, 2, 4, 6, 8, 10, 12, 14];
 const TEMPLATE = `/templates/${benchId(1)}`;
-/** The smallest page that renders, at the same address and through the same proxy. */
+/** The smallest page that renders, at the same URL and through the same proxy. */
 const floor = `<!doctype html><form><label>Field 1 <input></label><button>Generate</button></form><main></main><script>
   document.querySelector('form').onsubmit = async (event) => {
     event.preventDefault();
@@ -130,7 +130,7 @@ const floor = `<!doctype html><form><label>Field 1 <input></label><button>Genera
     document.querySelector('main').replaceChildren(image);
   };</script>`;
 
-/** The time from submit to the painted image, and a gallery of many stored renders against one of few. */
+/** The time from submit to the painted image, and a gallery with many stored renders compared to one with few. */
 export async function renders(options: BenchOptions): Promise<void> {
   const { app, browser, stop } = await openApp(options);
   const submit = (isFloor: boolean) => () =>
@@ -138,12 +138,12 @@ export async function renders(options: BenchOptions): Promise<void> {
       const html = { contentType: 'text/html', body: floor };
       if (isFloor) await page.route(`**${TEMPLATE}`, (route) => route.fulfill(html));
       await timeTo(page, app.address + TEMPLATE, 'form button');
-      // Otherwise each request of this page would go through this process.
+      // Otherwise, each of this page's requests would go through this process.
       if (isFloor) await page.unroute(`**${TEMPLATE}`);
       await page.waitForTimeout(1_500);
       const times: number[] = [];
       for (const serviceMs of [0, ...SERVICE_MS]) times.push((await generate({ page }, serviceMs)) - serviceMs);
-      // The first one also loads code.
+      // The first press also loads code.
       return { ms: percentile(times.slice(1), 0.5) };
     });
   const presses = await measureInTurn({ ours: submit(false), floor: submit(true) }, options.rounds);

@@ -18,7 +18,7 @@ export function makeScratchFolder(): string {
   return folder;
 }
 
-/** Starts a command with a minimal environment and waits until it prints its address. */
+/** Starts a command with a minimal environment and waits until it prints its URL. */
 export async function startProcess(
   command: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export async function startProcess(
   return { address, pid, stop };
 }
 
-/** An image service of 10,000 templates that does no work. */
+/** An image service with 10,000 templates that does no work. */
 export function startUpstream({ folder }: BenchOptions): Promise<ServingProcess> {
   return startProcess(process.execPath, [path.join(folder, 'bundle/upstream-process.js')]);
 }
@@ -56,7 +56,7 @@ export function startApp({ root }: BenchOptions, upstream: ServingProcess): Prom
   return startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
 }
 
-/** The built app with a new embedded service and a quota that lasts. */
+/** The built app with a new embedded service and a large enough quota. */
 export async function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
   const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
   const app = await startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);

@@ -13,10 +13,10 @@ const WORD = 'planning';
 const WORDS_MAX = 6;
 const KEYS = 200;
 const CARDS = 'main li a[href^="/templates/"]';
-/** Between two keys of a person. */
+/** Milliseconds between two of a user's key presses. */
 const KEY_MS = 200;
 
-/** The time from a key to the new proof, how much proofs slow down renders, and whether they spend any. */
+/** The time from a key press to the new proof, how much proofs slow down renders, and whether they spend renders. */
 export async function proof(options: BenchOptions): Promise<void> {
   const app = await startEmbedded(options);
   const browser = await launchChromium(options);
@@ -58,11 +58,11 @@ export async function proof(options: BenchOptions): Promise<void> {
     },
     options.rounds,
   );
-  const alone = 'p99 of renders while five people type, against none';
+  const alone = 'p99 of renders while five users type, against none';
   reportRatio(alone, figure, 'typing p99', 'alone p99', { atMost: 1.3 });
   const raced = 'p99 of 100 simultaneous renders with 500 proofs, against none';
   reportRatio(raced, figure, 'raced p99', 'unraced p99', { atMost: 1.3 });
-  report('proofs per second while five people type and one renders', figure('typing proofsPerS'), {
+  report('proofs per second while five users type and one renders', figure('typing proofsPerS'), {
     atLeast: 2,
   });
 
@@ -75,16 +75,16 @@ export async function proof(options: BenchOptions): Promise<void> {
 
 type Page = Parameters<typeof timeTo>[0];
 
-/** Milliseconds from a key until its proof is painted. */
+/** Milliseconds from a key press until its proof is painted. */
 async function timeKey(page: Page, key: number): Promise<number> {
-  // A space is pressed first, because trailing spaces don't change the image.
+  // A space is typed first, because trailing spaces don't change the image.
   if (key % (WORD.length * WORDS_MAX) === 0) await page.keyboard.press('Control+A');
   else if (key % WORD.length === 0) await page.keyboard.press('Space');
   await wait(KEY_MS);
   return timeToImage(page, 'Proof of', 'keydown', () => page.keyboard.press(WORD[key % WORD.length] ?? 'x'));
 }
 
-/** Milliseconds from the painted cards of the first project until all visible ones have their image. */
+/** Milliseconds from when the first project's cards are painted until all visible cards have their image. */
 async function timeFirstScreen(page: Page, { address }: ServingProcess): Promise<number> {
   const project = starterWorkspace.projects[0] ?? fail('There is no starter project');
   const listedMs = await timeTo(page, `${address}/projects/${project.id}`, CARDS);
@@ -121,7 +121,7 @@ async function post(address: string, headline: string): Promise<number> {
 
 let drawnCount = 0;
 
-/** Requests one proof. The service rejects those beyond ten per second. */
+/** Requests one proof. The service rejects proofs beyond ten per second. */
 async function askProof(app: ServingProcess, headline: string): Promise<void> {
   if ((await post(app.address + proofPath(CARD.id), headline)) === 200) drawnCount += 1;
 }
@@ -129,13 +129,13 @@ async function askProof(app: ServingProcess, headline: string): Promise<void> {
 async function render(app: ServingProcess, headline: string): Promise<number> {
   const startedAt = performance.now();
   const status = await post(app.address + generatePath(CARD.id), headline);
-  if (status !== 200) fail(`A render answered ${status}`);
+  if (status !== 200) fail(`A render responded with ${status}`);
   return performance.now() - startedAt;
 }
 
 let made = 0;
 
-/** Renders one after another, like one person. */
+/** Renders one after another, like a single user. */
 async function renderMany(app: ServingProcess, count: number): Promise<{ p99: number }> {
   const times: number[] = [];
   for (let number = 0; number < count; number += 1) times.push(await render(app, `Render ${(made += 1)}`));
@@ -157,7 +157,7 @@ async function race(app: ServingProcess): Promise<{ p99: number }> {
   return result;
 }
 
-/** Does some work while people type, without waiting for their last proof. */
+/** Does some work while users type, without waiting for their last proof. */
 async function whileTyping(
   app: ServingProcess,
   people: number,

@@ -8,10 +8,10 @@ const IN_FLIGHT = 4;
 const TURN_MS = 4_000;
 const TEMPLATES = 1_000;
 const EARLY = 100;
-/** A single reading may come just before or after a garbage collection. */
+/** Number of readings, because a single one may come just before or after a garbage collection. */
 const READINGS = 11;
 const RENDERS_BETWEEN = 8;
-/** How many times as fast as each peer. */
+/** How many times as fast as each peer our service must be. */
 const targets = { gradient: { satori: 2.8, chromium: 11 }, photo: { satori: 4.5, chromium: 11 } };
 let index = 0;
 
@@ -73,7 +73,7 @@ async function drawMany(draw: DrawCard) {
   };
 }
 
-/** Memory of the service and its render processes after many renders of many templates, against after a few. */
+/** Memory of the service and its render processes after many renders of many templates, compared to a few renders. */
 export async function memory(options: BenchOptions): Promise<void> {
   const card = await createCard('gradient');
   const documents = Array.from({ length: TEMPLATES }, (_, number) => ({

@@ -1,4 +1,4 @@
-/** A process with satori and resvg that takes the values of a card as JSON and responds with a PNG. */
+/** A process with satori and resvg that takes a card's values as JSON and responds with a PNG. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

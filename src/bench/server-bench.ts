@@ -24,10 +24,10 @@ export async function start({ root, rounds }: BenchOptions): Promise<void> {
     return { seconds };
   };
   const figure = await measureInTurn({ npm: measure }, rounds);
-  report('seconds from npm start to the first answer', figure('npm seconds'), { atMost: 1.5 });
+  report('seconds from npm start to the first response', figure('npm seconds'), { atMost: 1.5 });
 }
 
-/** Images of 300 KB through the proxy, against the service itself, and against nginx if it is installed. */
+/** Images of 300 KB through the proxy, compared to the service itself, and to nginx if it is installed. */
 export async function proxy(options: BenchOptions): Promise<void> {
   const upstream = await startUpstream(options);
   const app = await startApp(options, upstream);
@@ -68,7 +68,7 @@ async function load(address: string, connections: number, body: string) {
       const sentAt = performance.now();
       const sent = request(address + generatePath(benchId(1)), { agent, method: 'POST', headers }).end(body);
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}`);
+      if (response.statusCode !== 200) throw new Error(`${address} responded with ${response.statusCode}`);
       response.once('data', () => firstBytes.push(performance.now() - sentAt));
       await once(response, 'end');
     }
@@ -79,7 +79,7 @@ async function load(address: string, connections: number, body: string) {
   return { perSecond: firstBytes.length / seconds, firstByteMs: percentile(firstBytes, 0.5) };
 }
 
-/** nginx as the same proxy, in one process; undefined if it is not installed. */
+/** nginx configured as the same proxy, in one process; undefined if nginx is not installed. */
 async function startNginx(upstream: string) {
   const home = makeScratchFolder();
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

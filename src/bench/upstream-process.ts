@@ -1,4 +1,4 @@
-/** A process with an image service: 10,000 templates in one project, and 300 KB for every render. */
+/** A process with an image service: 10,000 templates in one project, and 300 KB per render. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -45,7 +45,7 @@ function read({ pathname, searchParams }: URL): unknown {
   return readTemplate(pathname.split('/').at(-1) ?? '');
 }
 
-/** Values set the delay: "20 ms". "small" asks for a small image, "slowly" for one in parts. */
+/** Values can set the delay, such as "20 ms". "small" requests a small image, and "slowly" an image in parts. */
 async function generate(body: string, response: ServerResponse): Promise<void> {
   await wait(Number(/(\d+) ms/.exec(body)?.[1] ?? 0));
   const quota = { [quotaHeaders.limit]: '100000', [quotaHeaders.remaining]: '99999' };

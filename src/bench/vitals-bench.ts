@@ -15,7 +15,7 @@ const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 4_000;
 const KEY_MS = 200;
 
-/** A script that runs in each page before its own code. */
+/** A script that runs in each page before the page's own code. */
 const library = readFileSync(
   createRequire(import.meta.url)
     .resolve('web-vitals')
@@ -48,8 +48,8 @@ interface Vital {
 }
 
 /**
- * Core Web Vitals of a phone that is four times slower than this machine: each kind of page on a first visit, and a marketer's walk
- * from the first list to a render, a ZIP file of twenty and the history.
+ * Core Web Vitals on a phone that is four times slower than this machine: each kind of page on a first visit, and a marketer's
+ * session from the first list to a render, a ZIP file with twenty renders and the history.
  */
 export async function vitals(options: BenchOptions): Promise<void> {
   const [app, browser] = [await startEmbedded(options), await launchChromium(options)];
@@ -70,7 +70,7 @@ export async function vitals(options: BenchOptions): Promise<void> {
   await Promise.all([browser.close(), app.stop()]);
 }
 
-/** The largest paint and shift of all pages, including navigations in the app, and the p75 of their slowest presses. */
+/** The largest paint and shift across all pages, including navigations in the app, and the p75 of their slowest presses. */
 function summarize(found: readonly Vital[]): Record<string, number> {
   const of = (wanted: Vital['name']) => found.filter(({ name }) => name === wanted).map(({ value }) => value);
   return { LCP: Math.max(...of('LCP')), CLS: Math.max(...of('CLS')), INP: percentile(of('INP'), 0.75) };
@@ -80,7 +80,7 @@ function summarize(found: readonly Vital[]): Record<string, number> {
 async function visit(browser: Browser, act: (page: Page) => Promise<void>): Promise<Vital[]> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB' });
   const page = await context.newPage();
-  // Otherwise the browser asks where to save.
+  // Otherwise, the browser asks where to save.
   await page.addInitScript(`delete window.showSaveFilePicker;${library};(${String(collectVitals)})(webVitals)`);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -93,7 +93,7 @@ async function visit(browser: Browser, act: (page: Page) => Promise<void>): Prom
   return found;
 }
 
-/** Runs in the page. Keeps the latest value of each metric of each page. */
+/** Runs in the page. Keeps each metric's latest value for each page. */
 function collectVitals({ onCLS, onINP, onLCP }: typeof import('web-vitals')): void {
   const kept = new Map<string, Vital>();
   const keep = ({ id, name, value }: MetricType) => void kept.set(id, { name, value });

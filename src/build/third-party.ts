@@ -32,7 +32,7 @@ export function writeThirdPartyNotices(): Plugin {
   };
 }
 
-/** The notices of all runtime packages in the lockfile. Packages with the same license text share it. */
+/** The notices for all runtime packages in the lockfile. Packages with the same license text share it. */
 export function createThirdPartyNotices(root: string): string {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };

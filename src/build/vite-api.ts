@@ -8,7 +8,7 @@ import {
   TEMPLATE_SCHEMA_PATH,
 } from '../contract/app-server.ts';
 
-/** Loaded through Vite, so that changes of the service take effect immediately. */
+/** Loaded through Vite, so that changes to the service take effect immediately. */
 type DevelopmentApi = typeof import('../server/development-api.ts');
 
 const ownPaths = new Set<string>([

@@ -20,14 +20,14 @@ const shims: Record<string, string> = {
   'read-package-file.ts': '/src/demo/shims/read-package-file.ts',
 };
 
-/** Packages whose files the service reads, and which files. */
+/** Packages whose files the service reads, with patterns for those files. */
 const packageFiles: Record<string, RegExp> = {
   '@expo-google-fonts/': /\.ttf$/,
   '@fontsource-variable/': /-wght-normal\.woff2$|^unicode\.json$/,
   '@twemoji/svg': /\.svg$/,
 };
 
-/** Copying thousands of small files takes long. */
+/** Copying thousands of small files is slow, so the build would warn about it. */
 const rolldownOptions = { checks: { pluginTimings: false } };
 
 /** Builds the demo: the image service runs in the browser, so that any file host can serve the app. */
@@ -76,14 +76,14 @@ function replaceByShims(): Plugin {
     resolveId(source, importer) {
       const shim = shims[source.startsWith('.') ? path.posix.basename(source) : source];
       if (shim !== undefined) return this.resolve(shim);
-      // The build would silently replace modules of Node with nothing.
+      // The build would silently replace Node modules with empty ones.
       const isMissing = /^(node:|sharp$|@napi-rs\/image$|libsql$|pg$)/.test(source);
       return isMissing ? this.error(`${importer} imports ${source}: give it a shim in src/demo/shims/`) : undefined;
     },
   };
 }
 
-/** The app's content policy without what a document may not set itself. MSW needs another Trusted Types policy. */
+/** The app's content policy without directives that a document can't set itself. MSW needs a different Trusted Types policy. */
 function readPolicy(): string {
   const { frameAncestors: _notInDocuments, ...policy } = contentPolicy;
   return formatContentPolicy({ ...policy, trustedTypes: [...policy.trustedTypes, 'default'] });
@@ -101,7 +101,7 @@ function copyPackages(require: NodeJS.Require, target: string): void {
   }
 }
 
-/** Copies the document to the address of each page, for file hosts, and to `404.html` for all other addresses. */
+/** Copies the document to each page's path, for file hosts, and to `404.html` for all other paths. */
 function copyPage(folder: string): void {
   const html = readFileSync(path.join(folder, 'index.html'));
   const { projects } = starterWorkspace;

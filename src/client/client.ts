@@ -9,7 +9,7 @@ import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** `low` yields to requests that the user waits for. */
+  /** `low` yields to requests that the user is waiting for. */
   priority?: RequestPriority;
 }
 
@@ -21,12 +21,12 @@ export interface GenerateRequest {
   scale: number;
   /** The same for every attempt to send this render. The client creates one if it is missing. */
   renderId?: string;
-  /** Counts the attempts to send this render, from 1. It lets the proxy tell a retry from a resend by the browser. */
+  /** Counts the attempts to send this render, from 1. Lets the proxy distinguish a retry from a resend by the browser. */
   attempt?: number;
 }
 
 /**
- * Handles the quota of a response. `isRender`: the response is a render; if even that has no quota, the service doesn't report one.
+ * Handles a response's quota. `isRender`: the response is a render; if even a render has no quota, the service doesn't report one.
  * `sentAtMs`: when the request was sent, in milliseconds since 1970.
  */
 export type HandleQuota = (reading: QuotaReading, isRender: boolean, sentAtMs: number) => void;
@@ -56,14 +56,14 @@ export interface Client {
   listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
   listTemplates(projectId: string, query: PageQuery, options?: CallOptions): Promise<ListPage<TemplateItem>>;
   getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
-  /** Spends one render. The client sends it once and never retries. */
+  /** Spends one render. The client sends the request once and never retries. */
   generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
-  /** Free. Only for services that have proofs, as `service.json` says. */
+  /** Free. Only for services that have proofs, according to `service.json`. */
   proof(request: ProofRequest, options?: CallOptions): Promise<Proof>;
-  /** Returns findings about the values and where each one is drawn. Free. Only for services that have proofs. */
+  /** Returns findings about the values and where each value is drawn. Free. Only for services that have proofs. */
   check(request: ProofRequest, options?: CallOptions): Promise<Check>;
   /**
-   * Returns the findings of many rows, in their order. Free. Older services that have proofs answer it with 400; `check` of each
+   * Returns the findings for many rows, in row order. Free. Older services that have proofs return 400; `check` for each
    * row then finds the same.
    */
   checkRows(request: CheckRowsRequest, options?: CallOptions): Promise<Check['findings'][]>;

@@ -70,11 +70,11 @@ describe('a read', () => {
     };
     expect(await kindOf(401)).toBe('keyRefused');
     expect(await kindOf(403)).toBe('keyRefused');
-    const refusal = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
+    const refusal = createRefusal({ status: 403, detail: 'Only pages of this app may use this URL.' });
     const { client } = setUp(() => refusal);
     const error = await client.listProjects({ page: 0, limit: 20 }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
-      message: 'Only pages of this app may use this address.',
+      message: 'Only pages of this app may use this URL.',
       details: { kind: 'foreignPage' },
     });
     expect(await kindOf(404)).toBe('notFound');

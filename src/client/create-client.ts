@@ -20,7 +20,7 @@ import { readImage } from './read-render.ts';
 
 export interface ClientDependencies {
   fetch: typeof fetch;
-  /** Called with the quota of every response to generate, errors too. */
+  /** Called with the quota of every response to generate, including errors. */
   onQuota?: HandleQuota;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -106,7 +106,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     async checkRows(asked, { signal, priority } = {}) {
       const response = await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority });
       const { rows } = await readAs(response, checkRowsSchema, now());
-      // Otherwise findings could end up at the wrong row.
+      // Otherwise, findings could end up on the wrong row.
       if (rows.length !== asked.rows.length) throw createUnreadableError();
       return rows.map(({ findings }) => findings);
     },

@@ -17,7 +17,7 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   const quota = readQuota(headers, nowMs);
   const retryAfterMs = readRetryAfter(headers, nowMs);
   const kind = readOwnRefusal(status, rawBody) ?? classify(response, quota, retryAfterMs);
-  return new ApiError(message || `The service answered with status ${status} and no message.`, {
+  return new ApiError(message || `The service responded with status ${status} and no message.`, {
     kind,
     status,
     fieldMessages,
@@ -27,14 +27,14 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   });
 }
 
-/** A failure that our proxy reports by its title. */
+/** A failure that our proxy identifies by its title. */
 function readOwnRefusal(status: number, rawBody: string): ApiErrorKind | undefined {
   if (status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`)) return 'foreignPage';
   if (status === 502 && rawBody.includes(`"title":"${UNSENT_TITLE}"`)) return 'unsent';
   return undefined;
 }
 
-/** A 429 without a remaining quota is the month's quota, unless the service asks to wait. */
+/** A 429 without remaining quota means that the month's quota is used up, unless the service asks to wait. */
 function classify({ status, headers }: Response, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
   if (status === 401 || status === 403) return 'keyRefused';
   if (status === 404) return 'notFound';

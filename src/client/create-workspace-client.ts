@@ -30,11 +30,11 @@ import type { CallOptions } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { readAs, rethrowTransport } from './read-json-answer.ts';
 
-/** A document may have 12 MB, and its proof arrives as base64. */
+/** A document may be 12 MB, and its proof arrives as base64. */
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
 
 interface CallParts extends CallOptions {
-  /** Values of the parameters in the path. */
+  /** Values for the path parameters. */
   parts?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -81,10 +81,10 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),
     changeKey: (keyId: string, body: ChangeKey) => ask('changeKey', keyEntrySchema, { parts: { keyId }, body }),
     revokeKey: (keyId: string) => perform('revokeKey', { parts: { keyId } }),
-    /** Usage of the last `days` days, including today. Days without a render are left out. */
+    /** Usage for the last `days` days, including today. Days without a render are omitted. */
     listUse: (days: number, options?: CallOptions) =>
       ask('listUse', z.array(useEntrySchema), { query: { days }, ...options }),
-    /** Names of the members of the workspace. */
+    /** Names of the workspace's members. */
     listMembers: (options?: CallOptions) => ask('listMembers', z.array(z.string()), { ...options }),
 
     listProjects: (options?: CallOptions) => ask('listProjects', z.array(projectEntrySchema), { ...options }),
@@ -94,7 +94,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     deleteProject: (projectId: string) => perform('deleteProject', { parts: { projectId } }),
     restoreProject: (projectId: string) => perform('restoreProject', { parts: { projectId } }),
 
-    /** Templates of one project, or of all projects. */
+    /** Templates in one project, or in all projects. */
     listTemplates: (projectId: string | undefined, options?: CallOptions) =>
       ask('listTemplates', z.array(templateEntrySchema), {
         query: projectId === undefined ? {} : { projectId },
@@ -112,7 +112,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     restoreTemplate: (templateId: string) => perform('restoreTemplate', { parts: { templateId } }),
     duplicateTemplate: (templateId: string, body: DuplicateTemplate) =>
       ask('duplicateTemplate', templateEntrySchema, { parts: { templateId }, body }),
-    /** The newest first. */
+    /** Newest first. */
     listVersions: (templateId: string, options?: CallOptions) =>
       ask('listVersions', z.array(versionEntrySchema), { parts: { templateId }, ...options }),
     getVersion: (templateId: string, version: number, options?: CallOptions) =>

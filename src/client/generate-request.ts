@@ -5,7 +5,7 @@ export function serializeRequest(variables: ReadonlyMap<string, unknown>, format
   return JSON.stringify({ variables: toObject(variables), format, options: { scale } });
 }
 
-/** The body of a check of many rows. */
+/** The body of a request to check many rows. */
 export function serializeRows({ rows, format, scale }: Omit<CheckRowsRequest, 'templateId'>): string {
   return JSON.stringify({ rows: rows.map((row) => ({ variables: toObject(row) })), format, options: { scale } });
 }
@@ -26,11 +26,11 @@ export function createRenderId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Services remember a render by its id for a day. One hour is reserved for clocks that differ. */
+/** Services remember a render by its id for a day. One hour is reserved for clock differences. */
 const REMEMBERED_MS = 23 * 3_600_000;
 
 /** Whether a service still knows a render by its id. Both times are in milliseconds since 1970. */
 export function isRemembered(sentAtMs: number, nowMs: number): boolean {
-  // In both directions, because the clock may have been set back.
+  // Checked in both directions, because the clock may have been set back.
   return Math.abs(nowMs - sentAtMs) < REMEMBERED_MS;
 }

@@ -1,6 +1,6 @@
 import { detectImageType, type ImageType } from '../contract/image-type.ts';
 
-/** Each returns where an image of its type ends, or undefined if it is cut short or damaged. */
+/** Each function returns where an image of its type ends, or undefined if the image is truncated or damaged. */
 const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
   'image/png': findPngEnd,
   'image/jpeg': (bytes) => findEndWith(bytes, [0xff, 0xd9]),
@@ -9,7 +9,7 @@ const endFinders: Record<string, (bytes: Uint8Array) => number | undefined> = {
 };
 
 /**
- * Returns where an image ends, in bytes, or undefined if it is cut short or damaged, as far as its format shows. Bytes after the end
+ * Returns the byte offset where an image ends, or undefined if its format shows that it is truncated or damaged. Bytes after the end
  * may be a file of another type.
  */
 export function findImageEnd(bytes: Uint8Array): number | undefined {
@@ -17,7 +17,7 @@ export function findImageEnd(bytes: Uint8Array): number | undefined {
   return findEnd === undefined ? bytes.length : findEnd(bytes);
 }
 
-/** Padding after the end mark is common, so the mark may be a little before the last byte. */
+/** Padding after the end marker is common, so the marker may be slightly before the last byte. */
 function findEndWith(bytes: Uint8Array, mark: number[]): number | undefined {
   for (let at = bytes.length - mark.length; at >= Math.max(0, bytes.length - 64); at -= 1) {
     if (mark.every((byte, index) => bytes[at + index] === byte)) return bytes.length;
@@ -31,14 +31,14 @@ function findRiffEnd(bytes: Uint8Array): number | undefined {
 }
 
 const SIGNATURE_LENGTH = 8;
-/** Bytes of a chunk besides its data: length, type and checksum. */
+/** Bytes in a chunk in addition to its data: length, type and checksum. */
 const CHUNK_OVERHEAD = 12;
-/** More than any real file has. Each costs the browser's decoder time. */
+/** More chunks than any real file has. Each one costs the browser decoding time. */
 const CHUNKS_MAX = 10_000;
 const IEND = 0x49454e44;
 
 /**
- * A PNG ends after its IEND chunk. Checks the checksum of each chunk, but unpacks none, so a decompression bomb costs nothing.
+ * A PNG ends after its IEND chunk. Verifies the checksum of each chunk without unpacking it, so a decompression bomb is harmless.
  */
 function findPngEnd(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,7 +52,7 @@ function findPngEnd(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Remainders of each byte, as in ISO 3309. */
+/** Remainders for each byte, as in ISO 3309. */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xedb88320 : remainder >>> 1;
@@ -69,7 +69,7 @@ const METRES_PER_INCH = 0.0254;
 const CM_PER_INCH = 2.54;
 
 /**
- * Returns the dots per inch of a complete image file: from `pHYs` in a PNG, from JFIF in a JPEG. Undefined for other types and for
+ * Returns a complete image file's dots per inch: from `pHYs` in a PNG, from JFIF in a JPEG. Undefined for other types and for
  * files without a density.
  */
 export function readDensity(bytes: Uint8Array, { extension }: ImageType): number | undefined {

@@ -30,7 +30,7 @@ test.each([
   ['other', Response.json({ reason: 'other' })],
   ['unreachable', Response.json({ reason: 'unreachable' })],
   ['unchecked', Response.json({ reason: 'from the future' })],
-  ['unchecked', Response.json({ detail: 'Only pages of this app may use this address.' }, { status: 403 })],
+  ['unchecked', Response.json({ detail: 'Only pages of this app may use this URL.' }, { status: 403 })],
   ['unchecked', new Response('<html>', { status: 502 })],
 ])('the reason alone decides that the result is %s', async (kind, response) => {
   expect(await lookUpPicture('https://example.com', answer(response))).toEqual({ kind });

@@ -1,6 +1,6 @@
 import { PICTURE_LOOKUP_PATH, pictureFaults, type PictureFault } from '../contract/app-server.ts';
 
-/** What an address leads to, or `unchecked` if the server could not be asked. */
+/** What a URL leads to, or `unchecked` if the server couldn't be reached. */
 export type LookedUpPicture =
   | { kind: 'picture'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: PictureFault | 'unchecked' };
@@ -10,7 +10,7 @@ export interface LookUpOptions {
   signal?: AbortSignal;
 }
 
-/** Asks the app's server for the image at an address. Rejects only when the signal aborts. */
+/** Asks the app's server for the image at a URL. Rejects only when the signal aborts. */
 export async function lookUpPicture(
   address: string,
   { fetch = globalThis.fetch, signal }: LookUpOptions = {},

@@ -9,15 +9,15 @@ export interface KnownQuota extends QuotaReading {
 }
 
 /**
- * True once the quota has been reset since it was read. A quota read after its own reset means that the clock of this machine
- * is wrong, so it is never stale.
+ * True once the quota has been reset since it was read. A quota read after its own reset means that this machine's clock
+ * is wrong, so the quota is never stale.
  */
 export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boolean {
   const resetMs = Date.parse(resetAt ?? '');
   return readAtMs < resetMs && resetMs <= nowMs;
 }
 
-/** Responses arrive out of order: the response to the latest request wins. Parts that it leaves out stay until the quota resets. */
+/** Responses arrive out of order: the response to the latest request wins. Parts that it omits are kept until the quota resets. */
 export function mergeQuota(
   known: KnownQuota | undefined,
   reading: QuotaReading,
@@ -27,7 +27,7 @@ export function mergeQuota(
   const { limit, remaining, resetAt } = reading;
   if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
   const last = known !== undefined && !isStale(known, nowMs) ? known : undefined;
-  // A time in the future comes from before the clock was set back.
+  // A time in the future was recorded before the clock was set back.
   const lastSentAtMs = last?.sentAtMs !== undefined && last.sentAtMs <= nowMs ? last.sentAtMs : -Infinity;
   if (sentAtMs < lastSentAtMs) return known;
   return {

@@ -2,8 +2,8 @@ const TEXTS_MAX = 2;
 const TEXT_LENGTH_MAX = 40;
 
 /**
- * Makes a title for a render from the first texts that were filled in, like "Ada Lovelace". Addresses and numbers don't count, so it
- * may be empty.
+ * Makes a render's title from the first text values that were filled in, like "Ada Lovelace". URLs and numbers don't count, so the
+ * title may be empty.
  */
 export function pickTitle(texts: readonly string[]): string {
   return texts
@@ -14,7 +14,7 @@ export function pickTitle(texts: readonly string[]): string {
     .join(' ');
 }
 
-/** Cuts between two words, if there is a space. */
+/** Cuts between two words if the text has a space. */
 function shorten(text: string): string {
   if (text.length <= TEXT_LENGTH_MAX) return text;
   const cut = Array.from(text).slice(0, TEXT_LENGTH_MAX).join('');

@@ -1,12 +1,12 @@
-/** Messages of a service by field. */
+/** A service's messages by field. */
 export interface PlacedMessages {
-  /** By the position of the variable in `names`. */
+  /** Keyed by the variable's position in `names`. */
   placed: Map<number, string>;
   /** Messages about something else. */
   rest: [path: string, message: string][];
 }
 
-/** Finds the variable of each message: by its exact name, or else by the last part of the path. */
+/** Finds the variable for each message by its exact name, or else by the last part of the path. */
 export function placeMessages(messages: ReadonlyMap<string, string>, names: readonly string[]): PlacedMessages {
   const placed = new Map<number, string>();
   const rest: PlacedMessages['rest'] = [];

@@ -1,4 +1,4 @@
-/** How much of a response has arrived. `totalBytes` is undefined if the service did not say. */
+/** How much of a response has arrived. `totalBytes` is undefined if the service did not report it. */
 export interface Progress {
   receivedBytes: number;
   totalBytes: number | undefined;
@@ -10,9 +10,9 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads a body of at most `maxBytes`, so that an endless response can't fill the memory. A longer one is rejected, or cut if
- * `mayBeCut`. Rejects with the transport's error when the body breaks off, and with the reason of the signal. Pass the signal here
- * as well as to `fetch`: Node's `fetch` loses it at the next garbage collection.
+ * Reads a body of at most `maxBytes`, so that an endless response can't fill the memory. A longer body is rejected, or truncated if
+ * `mayBeCut`. Rejects with the transport error when the body breaks off, and with the signal's reason on abort. Pass the signal
+ * here as well as to `fetch`: Node's `fetch` loses it at the next garbage collection.
  */
 export async function readBody(
   response: Response,
@@ -25,7 +25,7 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  // A body that `fetch` has aborted can't be cancelled.
+  // A body that `fetch` has aborted can't be canceled.
   signal?.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../contract/loose.ts';
 
-/** The message of an error body, and messages for single variables by path or name. Both may be empty. */
+/** An error body's message, and messages for individual variables, keyed by path or name. Both may be empty. */
 export interface ErrorDescription {
   message: string;
   fieldMessages: Map<string, string>;
@@ -10,12 +10,12 @@ export interface ErrorDescription {
 const MESSAGE_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'errors', 'hint', 'code'];
 /** Members that may contain messages for variables. `error` and `detail` may only contain a list. */
 const FIELD_KEYS = ['fieldErrors', 'errors', 'fields', 'details', 'validationErrors', 'issues', 'detail', 'error'];
-/** Members of a list entry that may contain the name or path of a variable. */
+/** Members of a list entry that may contain a variable's name or path. */
 const NAME_KEYS = ['name', 'field', 'property', 'path', 'loc', 'pointer'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
 
-/** Finds the message in an error body: plain text, JSON of common shapes, or an HTML page. It is plain text, never markup. */
+/** Finds the message in an error body: plain text, JSON in a common shape, or an HTML page. The result is plain text, never markup. */
 export function readErrorBody(body: string): ErrorDescription {
   const text = body.trim();
   const fieldMessages = new Map<string, string>();
@@ -66,7 +66,7 @@ function addMessage(path: unknown, entry: unknown, found: Map<string, string>): 
   if (name && message !== undefined && !found.has(name)) found.set(name, shorten(message));
 }
 
-/** The part of a path after `variables`; otherwise the whole text, or the last name of a list. */
+/** The part of a path after `variables`; otherwise the whole text, or the last name in a list. */
 function readName(path: unknown): string | undefined {
   if (typeof path === 'string') return path.replace(/^.*\bvariables[./]/, '');
   if (!Array.isArray(path)) return undefined;

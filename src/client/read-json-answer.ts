@@ -16,7 +16,7 @@ export async function readJsonAnswer(response: Response, nowMs: number, bytesMax
   }
 }
 
-/** Reads a response by its schema, and rejects like `readJsonAnswer`. */
+/** Reads a response with its schema, and rejects like `readJsonAnswer`. */
 export async function readAs<Value>(
   response: Response,
   schema: z.ZodMiniType<Value>,
@@ -32,12 +32,12 @@ export function createUnreadableError(cause?: unknown): ApiError {
   return new ApiError('The service sent an unexpected response.', { kind: 'failed' }, { cause });
 }
 
-/** Throws a transport error as an `ApiError`, and an abort as it is. */
+/** Throws a transport error as an `ApiError`, and an abort unchanged. */
 export function rethrowTransport(error: unknown): never {
   if (error instanceof ApiError || isAbort(error)) throw error;
   if (error instanceof BodyTooLargeError) {
     throw new ApiError(
-      'The response was too large to read, so it was stopped.',
+      'The response was too large, so the download was stopped.',
       { kind: 'incomplete' },
       { cause: error },
     );

@@ -1,6 +1,6 @@
 import { quotaHeaders } from '../contract/headers.ts';
 
-/** Quota headers as read: each is undefined unless it can be trusted. `resetAt` is ISO 8601 UTC. */
+/** Parsed quota headers. Each one is undefined unless it can be trusted. `resetAt` is ISO 8601 UTC. */
 export interface QuotaReading {
   limit?: number;
   remaining?: number;
@@ -14,7 +14,7 @@ const RESET_AHEAD_MAX_MS = 62 * 86_400_000;
 
 /**
  * Reads the quota headers (specification, section 8) strictly: anything but a whole number is unknown, and so is a remainder over
- * the limit. The reset may also be epoch seconds or seconds from now; one over 62 days away is unknown.
+ * the limit. The reset may also be epoch seconds or seconds from now; a reset over 62 days away is unknown.
  */
 export function readQuota(headers: Headers, nowMs: number): QuotaReading {
   const limit = readWhole(headers.get(quotaHeaders.limit));
@@ -33,7 +33,7 @@ function readWhole(text: string | null): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** NaN when it can't be read. */
+/** NaN for text that can't be parsed. */
 function readResetMs(text: string, nowMs: number): number {
   const seconds = readWhole(text);
   if (seconds === undefined) return ISO_UTC.test(text) ? Date.parse(text) : NaN;

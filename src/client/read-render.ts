@@ -14,9 +14,9 @@ export interface Render {
   quota: QuotaReading;
   /** From sending the request to the last byte, in milliseconds. */
   durationMs: number;
-  /** The version of the template, if the service reports it. */
+  /** The template's version, if the service reports it. */
   templateVersion?: number | undefined;
-  /** One sentence for each irregularity of the response. */
+  /** One sentence for each irregularity in the response. */
   notes: string[];
 }
 
@@ -25,7 +25,7 @@ const RAW_BODY_MAX = 64 * 1024;
 
 /**
  * Reads the image of a successful response (specification, section 4.4): any 2xx whose bytes are a complete image is a render.
- * Rejects with an `ApiError` of kind `incomplete` if the image is cut short or damaged, and `notAnImage` if there is none.
+ * Rejects with an `ApiError` of kind `incomplete` if the image is truncated or damaged, and `notAnImage` if there is none.
  */
 export async function readImage(
   response: Response,

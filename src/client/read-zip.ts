@@ -7,7 +7,7 @@ import { BodyTooLargeError, readBody } from './read-body.ts';
 export interface ZipFile {
   /** The names of all entries, as written in the file. */
   names: readonly string[];
-  /** Resolves to the bytes of an entry, or undefined if the file has none of this name. Rejects if it is damaged or over the limit. */
+  /** Resolves to an entry's bytes, or undefined if no entry has this name. Rejects if the entry is damaged or over the limit. */
   read: (name: string, bytesMax: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
@@ -28,7 +28,7 @@ const marks = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads the directory of a ZIP file. Rejects with a message for the user if it isn't one, or is larger than 4 GB. */
+/** Reads the directory of a ZIP file. Rejects with a message for the user if the file isn't a ZIP file, or is larger than 4 GB. */
 export async function openZip(file: Blob): Promise<ZipFile> {
   const tail = await readView(file, Math.max(0, file.size - END_LENGTH - COMMENT_LENGTH_MAX), file.size);
   let end = tail.byteLength - END_LENGTH;
@@ -37,8 +37,7 @@ export async function openZip(file: Blob): Promise<ZipFile> {
   const size = tail.getUint32(end + 12, true);
   const offset = tail.getUint32(end + 16, true);
   if (size === 0xffffffff || offset === 0xffffffff) throw new Error('This ZIP file is over 4 GB. Import it in parts.');
-  if (offset + size > file.size || size > DIRECTORY_BYTES_MAX)
-    throw new Error('The directory of this file is damaged.');
+  if (offset + size > file.size || size > DIRECTORY_BYTES_MAX) throw new Error("The ZIP file's directory is damaged.");
   const entries = readDirectory(await readView(file, offset, offset + size));
 
   return {

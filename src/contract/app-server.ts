@@ -4,8 +4,8 @@ import * as z from './zod.ts';
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why no image can be shown: the address leads to a web page or to something else, it couldn't be fetched, or nothing is fetched,
- * as in the demo.
+ * Why no image can be shown: the URL leads to a web page or to something else, it couldn't be fetched, or the app doesn't fetch
+ * images, as in the demo.
  */
 export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
 
@@ -14,13 +14,13 @@ export type PictureFault = (typeof pictureFaults)[number];
 /** Path where the app's server describes the service that it calls. */
 export const SERVICE_DESCRIPTION_PATH = '/service.json';
 
-/** Path where the app's server returns the quota of the embedded service, in headers. */
+/** Path where the app's server returns the embedded service's quota, in headers. */
 export const QUOTA_PATH = '/quota';
 
-/** Path of the OpenAPI document, at the app's server and at the image service. */
+/** Path of the OpenAPI document, on the app's server and on the image service. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** Path of the JSON Schema of template documents, at the app's server and at the image service. */
+/** Path of the JSON Schema for template documents, on the app's server and on the image service. */
 export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
 
 const abilities = {
@@ -44,9 +44,9 @@ export const serviceDescriptionSchema = z.object({
   /** The service runs in the page, so nothing else can call it. */
   isDemo: z.boolean(),
   ...abilities,
-  /** The request header of the API key, for display. The page sends no key. */
+  /** The request header for the API key, for display. The page sends no key. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
-  /** The environment variable of the API key. */
+  /** The environment variable for the API key. */
   keyVariable: z.string().check(z.regex(/^\w+$/)),
 });
 export type ServiceDescription = z.output<typeof serviceDescriptionSchema>;

@@ -6,7 +6,7 @@ import * as z from './zod.ts';
 export const EXAMPLE_SIDE_PX = 640;
 export const PROOF_SIDE_PX = 800;
 
-/** The codes of findings. */
+/** Codes for findings. */
 export const findingCodes = [
   /** Generate would reject the value, or it is missing. */
   'value',
@@ -14,25 +14,25 @@ export const findingCodes = [
   'text-shrunk',
   /** The text ends in an ellipsis. */
   'text-cut',
-  /** No font has some of the characters, so boxes are drawn instead. */
+  /** Some characters are missing from every font, so boxes are drawn instead. */
   'letters-missing',
   /** The image has fewer pixels than its box. */
   'picture-small',
   /** The image could not be fetched. */
   'picture-unreachable',
-  /** The modules of the code may be too small for scanners. */
+  /** The code's modules may be too small for scanners. */
   'code-fine',
   /** The render would have too many pixels. */
   'image-large',
 ] as const;
 
-/** `error`: generate rejects it. `warning`: something is lost. `note`: the result differs from the design. */
+/** `error`: generate rejects the value. `warning`: something is lost. `note`: the result differs from the design. */
 export const severities = ['error', 'warning', 'note'] as const;
 export type Severity = (typeof severities)[number];
 
 /** A finding as our service writes it. */
 export const findingWireSchema = z.strictObject({
-  /** Name of the variable; empty for the whole image. */
+  /** The variable's name; empty for the whole image. */
   name: z.string(),
   code: z.enum(findingCodes),
   severity: z.enum(severities),
@@ -60,7 +60,7 @@ export const checkWireSchema = z.strictObject({
 });
 export type CheckWire = z.output<typeof checkWireSchema>;
 
-/** The response to a check of many rows as our service writes it, in the order of the request. */
+/** The response to a check of many rows as our service writes it, in request order. */
 export const checkRowsWireSchema = z.strictObject({
   rows: z.array(z.strictObject({ findings: z.array(findingWireSchema) })),
 });
@@ -86,12 +86,12 @@ const placeSchema = z.object({
 
 const findings = z.transform((raw: unknown) => readList(raw, findingSchema)?.items ?? []);
 
-/** The response of any service to a check. Unreadable entries are left out. */
+/** Any service's response to a check. Unreadable entries are omitted. */
 export const checkSchema = z.object({
   findings,
   places: z.transform((raw: unknown) => readList(raw, placeSchema)?.items ?? []),
 });
 export type Check = z.output<typeof checkSchema>;
 
-/** The response of any service to a check of many rows. */
+/** Any service's response to a check of many rows. */
 export const checkRowsSchema = z.object({ rows: z.array(z.object({ findings })) });

@@ -4,7 +4,7 @@ import * as z from './zod.ts';
 /** A value in the `variables` map (specification, section 4.4). */
 export type WireValue = string | number;
 
-/** Formats of our service. The specification only guarantees `png` (section 4.4). */
+/** Formats our service supports. The specification only guarantees `png` (section 4.4). */
 export const renderFormats = ['png', 'jpeg', 'webp'] as const;
 
 /** The file extension of a format, without a dot. */
@@ -13,14 +13,14 @@ export function extensionOf(format: string): string {
 }
 export type RenderFormat = (typeof renderFormats)[number];
 
-/** Limits of our service for `options.scale` (open points). */
+/** Our service's limits for `options.scale` (open points). */
 export const SCALE_MIN = 0.1;
 export const SCALE_MAX = 4;
 
-/** The most pixels of one image of our service (open points). */
+/** Maximum number of pixels per image in our service (open points). */
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
-/** The largest body that our service accepts, in MiB: an image of 10 MiB as base64, and the rest (open points). */
+/** The largest body that our service accepts, in MiB: a 10 MiB image as base64, plus the rest (open points). */
 export const BODY_MEGABYTES_MAX = 16;
 
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
@@ -31,7 +31,7 @@ const members = {
     z.custom<Record<string, unknown>>(isJsonObject, 'must be an object with variable names and values').check(
       z.meta({
         type: 'object',
-        description: 'Values of variables by name. Variables with a default are optional.',
+        description: 'Variable values, keyed by name. Variables with a default are optional.',
         additionalProperties: { type: ['string', 'number'] },
       }),
     ),
@@ -59,7 +59,7 @@ const members = {
 export const generateBodySchema = z.strictObject(members, { error: objectError });
 export type GenerateBody = z.output<typeof generateBodySchema>;
 
-/** The most rows in one check. */
+/** Maximum number of rows per check. */
 export const CHECK_ROWS_MAX = 100;
 
 /** Body of a check of many rows, all for the same format and options. */

@@ -14,14 +14,14 @@ export const RENDER_ATTEMPT_HEADER = 'x-render-attempt';
 export const RENDER_ID = /^[!-~]{1,255}$/;
 export const RENDER_ID_RULE = 'Idempotency-Key must have from 1 to 255 visible ASCII characters.';
 
-/** Headers of every response to generate (specification, section 8), in lower case as in `Headers`. */
+/** Headers of every response to generate (specification, section 8), in lowercase as in `Headers`. */
 export const quotaHeaders = {
   limit: 'x-quota-limit',
   remaining: 'x-quota-remaining',
   resetAt: 'x-quota-reset',
 } as const;
 
-/** Renders of the current period: how many in total, how many left, and when the next period starts (ISO 8601 UTC). */
+/** Renders in the current period: how many in total, how many left, and when the next period starts (ISO 8601 UTC). */
 export interface Quota {
   limit: number;
   remaining: number;
@@ -29,10 +29,10 @@ export interface Quota {
 }
 
 /**
- * Response header with the version of the template, counted from 1: on responses to generate and to a request for the template. It
+ * Response header with the template's version, counted from 1: on responses to generate and to a request for the template. It
  * isn't part of the specification, so other services may not have it.
  */
 export const TEMPLATE_VERSION_HEADER = 'x-template-version';
 
-/** Response headers with the number of findings that a `check` of the same body has. */
+/** Response headers with the number of findings that a `check` of the same body returns. */
 export const findingHeaders = { render: 'x-render-findings', proof: 'x-proof-findings' } as const;

@@ -28,7 +28,7 @@ const signatures: Signature[] = [
 ];
 
 /**
- * Detects the type of an image by its first bytes, never by a header: bytes labeled as an image may be HTML that would run as a page
+ * Detects an image's type from its first bytes, never from a header: bytes labeled as an image may be HTML that would run as a page
  * of this origin. Undefined for anything else, such as HTML or JSON.
  */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {
@@ -37,7 +37,7 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   return isSvg(bytes) ? { mediaType: 'image/svg+xml', extension: 'svg' } : undefined;
 }
 
-/** True for an image that can be sent as a value: no SVG, which may contain scripts, and no PDF. */
+/** True for an image that can be sent as a value: not an SVG, which may contain scripts, and not a PDF. */
 export function isPicture(bytes: Uint8Array): boolean {
   const type = detectImageType(bytes)?.extension;
   return type !== undefined && type !== 'pdf' && type !== 'svg';

@@ -12,13 +12,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A string as it is, a number or boolean as text, anything else as empty. */
+/** A string unchanged, a number or boolean as text, anything else as an empty string. */
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A finite number, also from a string; undefined for anything else. */
+/** A finite number, possibly parsed from a string; undefined for anything else. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -35,7 +35,7 @@ export function readMember(object: Record<string, unknown>, name: string): unkno
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Members of any service. Unreadable values become empty or undefined and are never rejected. */
+/** Members from any service. Unreadable values become empty or undefined and are never rejected. */
 export const looseText = z.transform(readText);
 export const looseNumber = z.transform(readNumber);
 

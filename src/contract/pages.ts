@@ -1,6 +1,6 @@
 /**
- * The address of every page of the app; `:id` is the UUID of a project, template or batch. `app/routes.tsx` has the content of each
- * page. The server and the demo serve the app at these addresses.
+ * The path of every page in the app; `:id` is the UUID of a project, template or batch. `app/routes.tsx` has each page's
+ * content. The server and the demo serve the app at these paths.
  */
 export const pagePatterns = {
   projects: '/',
@@ -25,14 +25,14 @@ export const pagePatterns = {
 
 export type PageName = keyof typeof pagePatterns;
 
-/** All pages. The first pattern that matches an address is the right one. */
+/** All pages. The first pattern that matches a path wins. */
 export const pageNames = Object.keys(pagePatterns) as PageName[];
 
 type PagePaths = {
   [Name in PageName]: (typeof pagePatterns)[Name] extends `${string}:${string}` ? (id: string) => string : () => string;
 };
 
-/** The address of a page: `pagePath.template(id)`. */
+/** A page's path: `pagePath.template(id)`. */
 export const pagePath = Object.fromEntries(
   pageNames.map((name) => [name, (id = '') => pagePatterns[name].replace(/:\w+/, encodeURIComponent(id))]),
 ) as PagePaths;

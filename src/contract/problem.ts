@@ -1,18 +1,18 @@
 import * as z from './zod.ts';
 
-/** The title of requests that the app's proxy rejects before any service sees them. */
+/** The problem title for requests that the app's proxy rejects before any service sees them. */
 export const OWN_REFUSAL_TITLE = 'The app rejected the request';
-/** The title of requests that certainly did not reach the service, so nothing was charged. */
+/** The problem title for requests that definitely did not reach the service, so nothing was charged. */
 export const UNSENT_TITLE = 'The app could not reach the service';
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
-/** Body of every error of our service: RFC 9457 problem details (open points). */
+/** Body of every error from our service: RFC 9457 problem details (open points). */
 export const problemSchema = z
   .object({
     title: z.string(),
     detail: z.string().check(z.describe('What went wrong and how to fix it.')),
     status: z.int().check(z.minimum(400), z.maximum(599)),
-    /** A 404 has none: its bytes must not distinguish an invisible resource from an unknown one. */
+    /** A 404 omits it: the bytes must not distinguish an invisible resource from an unknown one. */
     requestId: z.optional(z.string()),
     errors: z.optional(
       z

@@ -11,7 +11,7 @@ export function isUuid(text: unknown): text is string {
 export const visibilities = ['PRIVATE', 'SHARED'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Common members of projects and templates of any service. Only `id` is required. */
+/** Common members of projects and templates from any service. Only `id` is required. */
 export const resourceMembers = {
   id: idSchema,
   name: looseText,
@@ -34,7 +34,7 @@ export const PAGE_LIMIT_DEFAULT = 20;
 export const PAGE_LIMIT_MAX = 100;
 export const PAGE_FIRST = 0;
 
-/** The last page of our service. */
+/** The highest page number that our service accepts. */
 export const PAGE_MAX = 999_999_999;
 
 /** A page of a list: its readable items, and a message for each unreadable one. */

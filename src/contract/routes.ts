@@ -52,8 +52,8 @@ export const proofPath = (templateId: string): string => path('proof', templateI
 export const checkPath = (templateId: string): string => path('check', templateId);
 
 /**
- * Path of a template's example image. With the date of the last change a browser loads a changed image instead of its cached one;
- * services ignore it.
+ * Path of a template's example image. The date of the last change makes browsers load a changed image instead of the
+ * cached one. Services ignore it.
  */
 export function examplePath(templateId: string, updatedAt = ''): string {
   return path('getExample', templateId) + (updatedAt === '' ? '' : `?v=${encodeURIComponent(updatedAt)}`);

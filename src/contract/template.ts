@@ -5,7 +5,7 @@ import * as z from './zod.ts';
 
 const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'not an object');
 
-/** Members in which services send the address of a small image of the template. They aren't part of the specification. */
+/** Members in which services send the URL of a template's small image. These members aren't part of the specification. */
 const pictureMembers = ['thumbnail', 'thumbnailUrl', 'preview', 'previewUrl', 'imageUrl'] as const;
 const HTTPS_ADDRESS = /^https:\/\/\S+$/i;
 
@@ -16,11 +16,11 @@ function readPictureAddress(raw: unknown): string | undefined {
     .find((value): value is string => typeof value === 'string' && HTTPS_ADDRESS.test(value));
 }
 
-/** An item of a template list of any service (specification, section 2). Unknown members are kept. */
+/** An item in any service's template list (specification, section 2). Unknown members are kept. */
 export const templateItemSchema = z.pipe(
   z.transform((raw: unknown) => (isJsonObject(raw) ? { ...raw, pictureAddress: readPictureAddress(raw) } : raw)),
   z.extend(itemSchema, {
-    /** Address of a small image, if the service sends one. The browser never loads it directly. */
+    /** URL of a small image, if the service sends one. The browser never loads it directly. */
     pictureAddress: z.optional(z.string()),
   }),
 );
@@ -28,7 +28,7 @@ export type TemplateItem = z.output<typeof templateItemSchema>;
 
 const looseSide = z.pipe(looseNumber, z.number().check(z.positive()));
 
-/** A template of any service (specification, section 2). */
+/** A template from any service (specification, section 2). */
 export const templateSchema = z.extend(itemSchema, {
   /** In `viewportUnit`; undefined unless both sides are positive numbers. */
   viewport: z.catch(z.optional(z.object({ width: looseSide, height: looseSide })), undefined),
@@ -36,11 +36,11 @@ export const templateSchema = z.extend(itemSchema, {
   viewportExportDpi: looseNumber,
   viewportOutputIntent: looseText,
   createdAt: looseText,
-  /** Only the readable ones. */
+  /** Only the readable variables. */
   variables: z.transform((raw: unknown) => readList(raw, variableSchema)?.items ?? []),
 });
 export type Template = z.output<typeof templateSchema> & {
-  /** Version of the document, if the service sends one. Renaming, sharing or moving a template keeps it. */
+  /** Version of the document, if the service sends one. Renaming, sharing or moving a template keeps its version. */
   version?: number | undefined;
 };
 
@@ -48,7 +48,7 @@ export type Template = z.output<typeof templateSchema> & {
 export const viewportUnits = ['px', 'pt', 'mm', 'cm', 'in'] as const;
 export type ViewportUnit = (typeof viewportUnits)[number];
 
-/** An item of a template list as our service writes it: every field of the specification and no others. */
+/** An item in a template list as our service writes it: every field of the specification and no others. */
 export const templateItemWireSchema = z.strictObject({ ...resourceWireMembers, projectId: idSchema });
 export type TemplateItemWire = z.output<typeof templateItemWireSchema>;
 
@@ -63,7 +63,7 @@ export const templateWireSchema = z.extend(templateItemWireSchema, {
 });
 export type TemplateWire = z.output<typeof templateWireSchema>;
 
-/** An item of the project list of any service (specification, section 2). Unknown members are kept. */
+/** An item in any service's project list (specification, section 2). Unknown members are kept. */
 export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'not an object');
 export type Project = z.output<typeof projectSchema>;
 

@@ -6,7 +6,7 @@ export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date',
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable of any service. An entry is only rejected if it isn't an object or its name isn't a string. An unknown `type` means
+ * A variable from any service. An entry is only rejected if it isn't an object or its name isn't a string. An unknown `type` means
  * text. `raw` is the variable as sent, for reading its rules and for display.
  */
 export const variableSchema = z.pipe(
@@ -35,10 +35,10 @@ const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a d
 
 /** `validation` as our service writes it: the members named in the specification, with the types from open points. */
 const validationWireSchema = z.strictObject({
-  minLength: z.optional(z.int().check(z.nonnegative(), z.describe('Fewest characters.'))),
-  maxLength: z.optional(z.int().check(z.nonnegative(), z.describe('Most characters.'))),
-  min: z.optional(boundSchema).check(z.describe('Smallest number or first day.')),
-  max: z.optional(boundSchema).check(z.describe('Largest number or last day.')),
+  minLength: z.optional(z.int().check(z.nonnegative(), z.describe('Minimum number of characters.'))),
+  maxLength: z.optional(z.int().check(z.nonnegative(), z.describe('Maximum number of characters.'))),
+  min: z.optional(boundSchema).check(z.describe('Smallest number or earliest date.')),
+  max: z.optional(boundSchema).check(z.describe('Largest number or latest date.')),
   pattern: z.optional(
     z.string().check(z.describe('A regular expression that must match part of the text, or all of it with ^ and $.')),
   ),
@@ -52,11 +52,11 @@ export const variableWireSchema = z.strictObject({
   name: z.string().check(z.minLength(1), z.describe('Unique name, used by API requests and layers.')),
   type: z
     .enum(variableTypes)
-    .check(z.describe('Kind of value: a text, a number, a date such as 2026-12-24, an image, and so on.')),
+    .check(z.describe('Kind of value: text, a number, a date such as 2026-12-24, an image, and so on.')),
   label: z.string().check(z.describe('Label in the form. The name is used when it is empty.')),
   required: z.boolean().check(z.describe('Whether a value is required.')),
   defaultValue: z
     .optional(z.union([z.string(), z.number()], 'must be text or a number'))
-    .check(z.describe('Used when no value is sent. It must follow the rules.')),
-  validation: z.optional(validationWireSchema).check(z.describe('Rules for its values.')),
+    .check(z.describe('Used when no value is sent. The default must follow the rules.')),
+  validation: z.optional(validationWireSchema).check(z.describe("Rules for the variable's values.")),
 });

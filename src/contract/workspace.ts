@@ -4,7 +4,7 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * The calls from the app's settings to its server, about keys, projects, templates and fonts of the embedded service. They aren't
+ * The calls from the app's settings to its server, for managing keys, projects, templates and fonts in the embedded service. They aren't
  * part of the specification and need no API key. `:version` is a whole number from 1; all other parameters are UUIDs.
  */
 export const workspaceRoutes = {
@@ -53,13 +53,13 @@ export const DELETED_DAYS = 30;
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
 
-/** Cuts a text that becomes a name or a description. */
+/** Cuts text to fit a name or description. */
 export function cutName(name: string, lengthMax = NAME_LENGTH_MAX): string {
   // The cut may leave half a character at the end.
   return name.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Whether a text is invisible: only spaces, ignorable characters, controls and lone surrogates. */
+/** Whether text is invisible: it has only spaces, ignorable characters, controls and lone surrogates. */
 export function isBlank(text: string): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);
 }
@@ -96,7 +96,7 @@ export const keyEntrySchema = z.object({
   id: z.string(),
   /** May be empty. */
   name: z.string(),
-  /** Its first characters, to recognize it. */
+  /** The key's first characters, to recognize it. */
   prefix: z.string(),
   member: z.string(),
   quotaLimit: z.number(),
@@ -119,7 +119,7 @@ export type CreatedKey = z.output<typeof createdKeySchema>;
 export const changeKeySchema = z.strictObject({ name: z.optional(nameSchema), quotaLimit: z.optional(quotaSchema) });
 export type ChangeKey = z.output<typeof changeKeySchema>;
 
-/** Renders of one key on one day (UTC). */
+/** Renders with one key on one day (UTC). */
 export const useEntrySchema = z.object({ keyId: z.string(), day: z.iso.date(), renders: z.number() });
 export type UseEntry = z.output<typeof useEntrySchema>;
 export const USE_DAYS_DEFAULT = 31;
@@ -130,7 +130,7 @@ const ownedMembers = {
   name: z.string(),
   description: z.string(),
   visibility: z.enum(visibilities),
-  /** Name of the member who owns it. */
+  /** The owner's name. */
   owner: z.string(),
   /** The current member owns it. Others can only view and duplicate it. */
   isOwn: z.boolean(),
@@ -169,12 +169,12 @@ export type CreateTemplate = z.output<typeof createTemplateSchema>;
 /** A new version, based on `version`. If that isn't the latest, the response is 409. */
 export const saveTemplateSchema = z.strictObject({ document: documentSchema, version: versionSchema });
 export type SaveTemplate = z.output<typeof saveTemplateSchema>;
-/** Everything about a template except its document. Changing it creates no new version. */
+/** Everything about a template except its document. Changing it doesn't create a new version. */
 export const changeTemplateSchema = z.strictObject({
   name: z.optional(nameSchema),
   description: z.optional(descriptionSchema),
   visibility: z.optional(visibilitySchema),
-  /** A project of the same member. */
+  /** A project that belongs to the same member. */
   projectId: z.optional(idSchema),
 });
 export type ChangeTemplate = z.output<typeof changeTemplateSchema>;
@@ -184,7 +184,7 @@ export type DuplicateTemplate = z.output<typeof duplicateTemplateSchema>;
 export const versionEntrySchema = z.object({
   version: versionSchema,
   createdAt: time,
-  /** Name of the member who saved it. */
+  /** The name of the member who saved the version. */
   author: z.string(),
 });
 export type VersionEntry = z.output<typeof versionEntrySchema>;
@@ -197,7 +197,7 @@ const deletedMembers = {
   id: idSchema,
   name: z.string(),
   deletedAt: time,
-  /** When it can no longer be restored. */
+  /** The time after which the item can't be restored. */
   goneAt: time,
 };
 /** Everything that can be restored. Templates that were deleted with their project are restored with it and not listed. */
@@ -206,7 +206,7 @@ export const deletedSchema = z.object({
   templates: z.array(z.object({ ...deletedMembers, projectName: z.string() })),
 });
 
-/** The text of a file: an SVG, a document, or the output of `templates export`. */
+/** A file's text: an SVG, a document, or the output of `templates export`. */
 export const readDocumentSchema = z.strictObject({ fileName: z.string(), text: z.string() });
 export type ReadDocument = z.output<typeof readDocumentSchema>;
 export const documentReadingSchema = z.object({
@@ -220,7 +220,7 @@ export const documentReadingSchema = z.object({
 export type DocumentReading = z.output<typeof documentReadingSchema>;
 
 const documentRemarkSchema = z.object({
-  /** Member names and indexes from the root of the document; empty for the whole document. */
+  /** Member names and indexes from the document's root; empty for the whole document. */
   path: z.array(z.union([z.string(), z.number()])),
   /** A sentence with the member and its problem. */
   message: z.string(),
@@ -228,14 +228,14 @@ const documentRemarkSchema = z.object({
 export type DocumentRemark = z.output<typeof documentRemarkSchema>;
 export const checkDocumentSchema = z.strictObject({ document: z.unknown() });
 export const documentCheckSchema = z.object({
-  /** The document can't be used until these are fixed. */
+  /** The document can't be used until these problems are fixed. */
   problems: z.array(documentRemarkSchema),
   /** The document can be used, but something may be unintended. */
   notes: z.array(documentRemarkSchema),
 });
 export type DocumentCheck = z.output<typeof documentCheckSchema>;
 
-/** As in a proof, missing or invalid values are replaced, preferably by examples. */
+/** As in a proof, missing or invalid values are replaced, preferably with examples. */
 export const proofDocumentSchema = z.strictObject({
   document: documentSchema,
   variables: z.optional(documentSchema),
@@ -254,7 +254,7 @@ const fontFaceSchema = z.object({
   /** Null for a built-in font, which can't be removed. */
   id: z.nullable(idSchema),
   weight: z.number(),
-  /** For a variable font greater than `weight`: it has every hundred in between. */
+  /** Greater than `weight` for a variable font, which has every hundred in between. */
   weightMax: z.number(),
   isItalic: z.boolean(),
   byteCount: z.number(),
@@ -263,7 +263,7 @@ export const fontFamilySchema = z.object({
   name: z.string(),
   isOwn: z.boolean(),
   faces: z.array(fontFaceSchema),
-  /** How many templates use it. */
+  /** Number of templates that use the family. */
   templateCount: z.number(),
 });
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;

@@ -8,7 +8,7 @@ export function createServiceHandlers(service: ImageService, key: string): HttpH
     http.all('*/api/v1/*', async ({ request }) => {
       const headers = new Headers(request.headers);
       headers.set(API_KEY_HEADER, key);
-      // The mode of an `img` request allows no added headers.
+      // The request mode for `img` allows no additional headers.
       return service.fetch(new Request(request, { headers, mode: 'same-origin' }));
     }),
   ];

@@ -43,7 +43,7 @@ interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL(address: string): string | undefined }): unknown;
 }
 
-/** The content policy refuses strings as script addresses, which MSW uses. This default policy only allows MSW's own script. */
+/** The content policy refuses strings as script URLs, which MSW uses. This default policy only allows MSW's own script. */
 function trustServiceWorker(address: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const own = new URL(address, location.href).href;
@@ -57,9 +57,9 @@ const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 5_000;
 
 /**
- * MSW's worker forgets this tab when the browser stops the worker in the background, and after a leave dialog. All requests would
- * then go to the file host, so the tab registers again before each of its requests, and regularly for images. If the worker doesn't
- * respond, the request fails and the form keeps its values.
+ * MSW's worker forgets this tab when the browser stops the worker in the background, and after a dialog about leaving the page. All
+ * requests would then go to the file host, so the tab registers again before each of its requests, and regularly for images. If the
+ * worker doesn't respond, the request fails and the form keeps its values.
  */
 function keepWorkerActive(): void {
   const plainFetch = globalThis.fetch;
@@ -79,7 +79,7 @@ function activate(): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const handleMessage = ({ data }: MessageEvent<{ type?: string }>) => data.type === 'MOCKING_ENABLED' && resolve();
     serviceWorker.addEventListener('message', handleMessage, { signal: ended.signal });
-    setTimeout(() => reject(new Error('The service worker does not answer')), TIMEOUT_MS);
+    setTimeout(() => reject(new Error('The service worker is not responding')), TIMEOUT_MS);
     serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
   }).finally(() => ended.abort());
 }
@@ -112,7 +112,7 @@ function openServiceThread(): Promise<ImageService> {
   });
 }
 
-// Not awaited: the app shares code with this file, so it would wait for this file to end.
+// Not awaited: the app shares code with this file, so it would wait for this file to finish.
 startService()
   .then(() => import('../main.tsx'))
   .catch(showFailure);

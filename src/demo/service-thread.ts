@@ -9,7 +9,7 @@ import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { DEMO_KEY, READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
 
-/** Renders per visit; the count ends with the tab. */
+/** Renders per visit. Closing the tab resets the count. */
 const DEMO_QUOTA = 100;
 
 let engine: Promise<RenderEngine> | undefined;
@@ -34,7 +34,7 @@ const service = createService({
 
 async function answer({ id, url, ...init }: ThreadRequest): Promise<ThreadAnswer> {
   const response = await service.fetch(new Request(url, init));
-  // A copy to transfer, because the service may keep the bytes for a retry.
+  // Transfers a copy, because the service may keep the bytes for a retry.
   return { id, status: response.status, headers: [...response.headers], body: (await response.arrayBuffer()).slice() };
 }
 

@@ -1,14 +1,14 @@
 /** Shorter keys and encoded pieces could appear in any text by chance. */
 const LENGTH_MIN = 8;
 
-/** A word begins after a character that isn't part of one, or after an escape such as `\n`, whose letter isn't part of it. */
+/** A word begins after a character that isn't part of a word, or after an escape such as `\n`, whose letter isn't part of it. */
 const WORD_BEGINS = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[\dA-Fa-f]{4}|%[\dA-Fa-f]{2}))`;
 const WORD_ENDS = String.raw`(?!\w)`;
 
 /**
- * Matches an API key in every form in which a service may repeat it: plain, with characters escaped as `%2e`, `\u002e`, `\.` or
- * `&#46;`, in UTF-16, as hexadecimal digits, or inside base64. The characters of the searched text are bytes. Matching takes linear
- * time. A short key only matches in its own case and as a whole word: the key "test" matches neither "Test card" nor "testimonial".
+ * Matches an API key in every form in which a service may echo it: plain, with characters escaped as `%2e`, `\u002e`, `\.` or
+ * `&#46;`, in UTF-16, as hexadecimal digits, or inside base64. Each character in the searched text is a byte. Matching takes linear
+ * time. A short key only matches with exact case and as a whole word: the key "test" matches neither "Test card" nor "testimonial".
  */
 export function createKeyPattern(key: string): RegExp {
   // Without a key, nothing matches.

@@ -1,26 +1,26 @@
 /**
  * One press of Generate must be one render. Browsers resend a `POST` when a kept-alive connection dies, so the same request can arrive
- * several times. Each render has an id and an attempt number, and each attempt passes once. A duplicate gets the answer of the first
- * request, or an error if its outcome is unknown. A later attempt waits for an attempt in progress and gets its answer. It passes if
- * that answer is unknown or has no image, or if it has waited long enough.
+ * several times. Each render has an id and an attempt number, and each attempt passes once. A duplicate gets the first request's
+ * response, or an error if the outcome is unknown. A later attempt waits for an attempt in progress and gets its response. The later
+ * attempt passes if that response is unknown or has no image, or if it has waited long enough.
  */
 
-/** An answer of the service that can be returned again. */
+/** A response from the service that can be returned again. */
 export interface Answer {
   status: number;
-  /** By lower-case name. */
+  /** Keyed by lowercase name. */
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer as stored for duplicates. */
+/** A response as stored for duplicates. */
 export interface KeptAnswer extends Answer {
-  /** Digest of the request it answers. */
+  /** Digest of the request that got this response. */
   fingerprint: string;
   isImage: boolean;
 }
 
-/** The outcome of an attempt: its answer, undefined when that is unknown, or that the same attempt may pass again. */
+/** An attempt's outcome: its response, undefined if that is unknown, or `again` if the same attempt may pass again. */
 export type Outcome = KeptAnswer | 'again' | undefined;
 
 export type Entry =
@@ -30,14 +30,14 @@ export type Entry =
 export interface RenderGate {
   /**
    * The first caller must call one of these once: `settle`, with undefined if the outcome is unknown, or `forget` if nothing was
-   * charged and the attempt may pass again. Waiting duplicates get the answer in both cases.
+   * charged and the attempt may pass again. Waiting duplicates get the response in both cases.
    */
   enter(renderId: string, attempt: number, hasWaited?: boolean): Entry;
 }
 
 export interface RenderGateLimits {
   idsMax?: number;
-  /** Bytes of all stored answers; ids outlive their answers. */
+  /** Maximum bytes of all stored responses. Ids outlive their responses. */
   bytesMax?: number;
 }
 
@@ -109,9 +109,9 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   };
 }
 
-/** Why a duplicate can't get the answer of the first request: it is unknown, or it belongs to another request. */
+/** Why a duplicate can't get the first request's response: it is unknown, or it belongs to another request. */
 export function refuseDuplicate(answer: KeptAnswer | undefined): { status: number; detail: string } {
   return answer === undefined
     ? { status: 409, detail: 'This render was already sent, and its outcome is unknown. Generate again to retry it.' }
-    : { status: 422, detail: 'The id of this render was already used for other values.' };
+    : { status: 422, detail: 'This render id was already used for different values.' };
 }

@@ -18,7 +18,7 @@ export interface RawRequest {
   method: string;
   /** Path and query as on the request line. */
   target: string;
-  /** Values by lower-case name, including duplicates, as in Node's `headersDistinct`. */
+  /** Values keyed by lowercase name, including duplicates, as in Node's `headersDistinct`. */
   headers: DistinctHeaders;
 }
 
@@ -35,13 +35,13 @@ export interface Forward {
   kind: 'forward';
   route: RouteName;
   method: 'GET' | 'POST';
-  /** Path and query. The query of a caller with a key is checked by the service. */
+  /** Path and query. If the caller has a key, the service checks the query. */
   path: string;
   /** The headers to send upstream, without the key. */
   headers: Record<string, string>;
-  /** The id of the render, if the browser sent one. */
+  /** The render's id, if the browser sent one. */
   renderId?: string;
-  /** How often this render was sent on purpose, from 1. */
+  /** How many times this render was intentionally sent, from 1. */
   attempt: number;
   /** The key that a program sent instead of the app's. */
   callerKey?: string;
@@ -50,7 +50,7 @@ export interface Forward {
 /** The service behind the proxy. */
 export interface ServiceTraits {
   abilities: Abilities;
-  /** Programs may send their own keys to it. */
+  /** The service accepts programs' own keys. */
   takesKeys: boolean;
 }
 
@@ -88,11 +88,11 @@ export function decideSettingsRequest(
   if (headers[API_KEY_HEADER] !== undefined)
     return refuse(403, 'The settings cannot be used with an API key. Use the app.');
   if (method === 'GET') return undefined;
-  if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
+  if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this URL.');
   return decideBody(headers);
 }
 
-/** Refuses a request without exactly one host that is served here, or with another one in its target. */
+/** Refuses a request unless it names exactly one host, which is served here, and no other host in its target. */
 export function decideAddress(
   { target, headers }: Omit<RawRequest, 'method'>,
   hosts: readonly string[],
@@ -104,7 +104,7 @@ export function decideAddress(
 
 function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {
   if (sent.length === 1 && hosts.includes(sent[0] as string)) return undefined;
-  return refuse(421, 'This address is not served here.');
+  return refuse(421, 'This host is not served here.');
 }
 
 function decideCaller(headers: DistinctHeaders): Refusal | undefined {
@@ -112,7 +112,7 @@ function decideCaller(headers: DistinctHeaders): Refusal | undefined {
   const site = headers['sec-fetch-site']?.[0];
   const isForeign =
     headers.origin?.some((origin) => origin !== ownOrigin) || site === 'cross-site' || site === 'same-site';
-  return isForeign ? refuse(403, 'Only pages of this app may use this address.') : undefined;
+  return isForeign ? refuse(403, 'Only pages of this app may use this URL.') : undefined;
 }
 
 function decideRoute(
@@ -125,11 +125,11 @@ function decideRoute(
     return refuse(404, 'This address does not exist.');
   const route = routes[found];
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
-  // Programs may send HEAD, which is answered with the headers of GET.
+  // Programs may send HEAD, which returns the headers of GET.
   const asked = method === 'HEAD' && callerKey !== undefined ? 'GET' : method;
   if (asked !== route.method) return refuseMethod(route.method);
   const isVersioned = found === 'getExample' && VERSION.test(query);
-  // The service refuses requests with another key itself, and adds the quota of that key.
+  // The service itself refuses requests with another key, and adds that key's quota.
   if (callerKey === undefined && !QUERY.test(query) && !isVersioned)
     return refuse(400, 'Use only the parameters page and limit, with whole numbers.');
   // Two ids are refused, because the space that joins them isn't allowed in an id.
@@ -144,7 +144,7 @@ function decideRoute(
     route: found,
     method: route.method,
     path: query === '' || isVersioned ? path : `${path}?${query}`,
-    // Reads are JSON, although a browser that preloads them accepts anything.
+    // Reads return JSON, although a browser that preloads them accepts anything.
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
@@ -155,7 +155,7 @@ function decideRoute(
   };
 }
 
-/** Only JSON, because a page of another site needs a preflight for it. */
+/** Only accepts JSON, because a page from another site needs a preflight to send it. */
 function decideBody(headers: DistinctHeaders): Refusal | undefined {
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   return isJson(headers['content-type'])
@@ -168,7 +168,7 @@ function readAttempt(headers: DistinctHeaders): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
-/** Every browser sends the origin of a request, and its headers are never taken for a key. Two keys count as none. */
+/** The caller's key. Ignored in requests from pages, which browsers mark with an origin. Two keys count as none. */
 function readCallerKey(headers: DistinctHeaders): string | undefined {
   const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');

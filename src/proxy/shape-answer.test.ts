@@ -86,9 +86,9 @@ it.each([
 });
 
 it('answers a refusal as a problem in one sentence', async () => {
-  const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
+  const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this URL.' });
   expect(response.status).toBe(403);
-  expect(await response.json()).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });
+  expect(await response.json()).toMatchObject({ detail: 'Only pages of this app may use this URL.', status: 403 });
 });
 
 it.each([

@@ -4,8 +4,8 @@ import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 
 /**
- * Upstream answers are not trusted either: they may set cookies, open CORS, be a page with a script, or repeat the key. Headers pass by
- * allow-list, a content policy stops all scripts, and the key is removed from everything but images, in any encoding.
+ * Upstream responses aren't trusted either: they may set cookies, open CORS, contain a page with a script, or echo the key. Headers
+ * pass by allow-list, a content policy stops all scripts, and the key is removed from everything but images, in any encoding.
  */
 const KEPT_HEADERS = [
   'content-type',
@@ -16,7 +16,7 @@ const KEPT_HEADERS = [
   ...Object.values(findingHeaders),
   TEMPLATE_VERSION_HEADER,
 ];
-/** Headers that pass only as the embedded service writes them. Other values could open a login window or name a download. */
+/** Headers that only pass with the values that the embedded service sends. Others could open a login prompt or name a download. */
 const KEPT_AS_WRITTEN = {
   'content-disposition': /^inline; filename="[\w.-]+"$/,
   'www-authenticate': /^ApiKey$/,
@@ -24,7 +24,7 @@ const KEPT_AS_WRITTEN = {
 /** An image that a browser may cache for at most a day, or with revalidation. */
 const PRIVATE_FOR_A_WHILE = /^private, (max-age=\d{1,5}|no-cache)$/;
 
-/** Headers of every answer under `/api`: it is never cached, sniffed, run, or read by another site. */
+/** Headers for every response under `/api`, which must never be cached, sniffed, run, or read by another site. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -35,7 +35,7 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
 
 export type HeaderValues = Record<string, string | string[] | undefined>;
 
-/** Selects the headers of an upstream answer for the browser, and adds the security headers. */
+/** Selects the headers of an upstream response for the browser, and adds the security headers. */
 export function selectAnswerHeaders(
   { route, status }: { route: RouteName; status: number },
   upstream: HeaderValues,
@@ -62,14 +62,14 @@ export function selectAnswerHeaders(
 
 const imageRoutes = new Set<RouteName>(['generate', 'getExample', 'proof']);
 
-/** Whether an answer claims to be an image. It is streamed if its first bytes agree. Others are buffered and searched for the key. */
+/** Whether a response claims to be an image. It is streamed if its first bytes match. Others are buffered and searched for the key. */
 export function isStreamed(route: RouteName, status: number, headers: HeaderValues): boolean {
   const contentType = String(headers['content-type'] ?? '').toLowerCase();
   const isImage = /^(image\/(png|jpeg|webp|gif|avif)|application\/pdf)(;|$)/.test(contentType);
   return imageRoutes.has(route) && status >= 200 && status < 300 && isImage;
 }
 
-/** Removes the key from a text; the pattern is made by `createKeyPattern`. */
+/** Removes the key from text, with a pattern from `createKeyPattern`. */
 export function removeKey(text: string, keyPattern: RegExp): string {
   return text.replaceAll(keyPattern, '[key removed]');
 }

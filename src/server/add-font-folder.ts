@@ -13,11 +13,11 @@ export interface AddFontFolderOptions {
   database: ServiceDatabase;
   engine: FontReader;
   now: () => number;
-  /** Called for each file that was not added; the others are. */
+  /** Called for each file that can't be added. The remaining files are still added. */
   onFailure: (error: unknown) => void;
 }
 
-/** Lists the font files in FONT_DIR. Throws `SettingsError` when it cannot be read. */
+/** Lists the font files in FONT_DIR. Throws `SettingsError` when the folder cannot be read. */
 export async function listFontFiles(folder: string | undefined): Promise<string[]> {
   if (folder === undefined) return [];
   const names = await readdir(folder).catch(() => {
@@ -56,19 +56,19 @@ async function addToWorkspace(
 ): Promise<undefined> {
   const found = await stat(file);
   if (!found.isFile()) throw new FontError('It is not a file.');
-  // One byte too many is enough for the refusal.
+  // One byte over the limit is enough to refuse the file.
   const bytes = found.size > FONT_BYTES_MAX ? new Uint8Array(FONT_BYTES_MAX + 1) : new Uint8Array(await readFile(file));
   const catalogue = createFontCatalogue(database, { workspaceId, now });
   const hash = createHash('sha256').update(bytes).digest('hex');
   const exists = (await catalogue.listFonts()).some((font) => font.hash === hash);
-  // A font that exists was checked when it was added.
+  // An existing font was checked when it was added.
   if (!exists) await addFontFile(catalogue, engine, bytes);
 }
 
-/** Only failures of a file are returned; any other ends the start. */
+/** Returns errors that concern the file. Any other error is thrown and stops the startup. */
 function explainRefusal(error: unknown): Error {
   if (error instanceof FontError || error instanceof CatalogueError) return error;
-  // Only errors of the file system have a path.
+  // Only file system errors have a path.
   if (!(error instanceof Error) || !('path' in error)) throw error;
   return new FontError('The file cannot be read. Check its permissions.');
 }

@@ -18,16 +18,16 @@ import {
 import type { NodeEnv } from './http-server.ts';
 import { isBinaryImage, UpstreamError, type Upstream } from './upstream.ts';
 
-/** Room for an image of 10 MiB as base64 and the other values. */
+/** Room for a 10 MiB image as base64 plus the other values. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
-/** How long a retry waits for the same render in progress. */
+/** How long a retry waits while the same render is in progress. */
 const RETRY_WAIT_MS = 10_000;
 /** Enough bytes to detect an image type. */
 const IMAGE_HEAD_LENGTH = 12;
 
 export interface ApiRoutesOptions {
   upstream: Upstream;
-  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
+  /** Allowed Host values, read on each request because the port is only known once the server is listening. */
   hosts: () => readonly string[];
   onFailure: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ interface ApiEnv extends NodeEnv {
 
 interface Passed {
   response: Response;
-  /** The answer for duplicates; undefined if it is too large to store. */
+  /** The response for duplicates; undefined if it is too large to store. */
   kept?: Answer;
 }
 
@@ -46,7 +46,7 @@ function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
   return Promise.race([outcome, setTimeout(RETRY_WAIT_MS, 'late' as const, { ref: false })]);
 }
 
-/** The proxy to the image service, with the rules of `proxy/`. Images are piped as Node streams. */
+/** The proxy to the image service, which applies the rules in `proxy/`. Images are piped as Node streams. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
   const keyPattern = createKeyPattern(upstream.key);
@@ -63,7 +63,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     '/api/*',
     bodyLimit({
       maxSize: REQUEST_BYTES_MAX,
-      // The service refuses a large body of a caller with a key, with the quota of that key.
+      // If the caller has a key, the service refuses the large body itself and reports that key's quota.
       onError: async (c: Context<ApiEnv>) =>
         c.get('forward').callerKey === undefined
           ? createRefusal({ status: 413, detail: 'The request body is limited to 16 MiB. Use smaller images.' })
@@ -73,7 +73,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const decision = c.get('forward');
       const { renderId, attempt, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
-      // The same id under two keys means two renders. A service that accepts keys handles both.
+      // The same id under two keys means two renders. A service that accepts keys from callers handles both.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
       let entry = gate.enter(renderId, attempt);
@@ -83,7 +83,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
           entry = gate.enter(renderId, attempt, true);
           continue;
         }
-        // The proxy no longer has the answer, but an idempotent service returns it again.
+        // The proxy no longer has the response, but an idempotent service returns it again.
         if (outcome === undefined && upstream.abilities.isIdempotent) return (await forward(c, body)).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {
@@ -109,7 +109,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   app.onError((error, c) => {
     const { outgoing } = c.env;
     if (outgoing.headersSent || outgoing.destroyed) {
-      // The head was already sent, so closing the connection is the only way to report the failure.
+      // The response head was already sent, so closing the connection is the only way to report the failure.
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -124,7 +124,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
     const { route, method, path, headers, renderId, callerKey } = c.get('forward');
     const { outgoing } = c.env;
-    // A render that was sent may be charged, so its answer is stored even if the browser has disconnected.
+    // A render that was sent may be charged, so its response is stored even if the browser has disconnected.
     const isFinished = renderId !== undefined && !upstream.abilities.isIdempotent;
     const signal = isFinished ? new AbortController().signal : c.req.raw.signal;
     let kept: Passed['kept'];
@@ -146,7 +146,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
         return createChoosingWriter(IMAGE_HEAD_LENGTH, (head) => (isBinaryImage(head) ? writeImage() : writeText()));
       });
     } catch (error) {
-      // An abort may reject with anything.
+      // An abort may reject with any value.
       throw signal.aborted ? new UpstreamError(499, 'The browser disconnected.') : error;
     }
     return { response, kept };
@@ -155,8 +155,9 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
 }
 
 /**
- * Whether an id may be sent again, also with other values: the service refused before it rendered, or asked for a retry. After a
- * failure, that is only safe if the service is idempotent. A 408 isn't a refusal: the render may be done, and Chromium resends it.
+ * Whether an id may be sent again, even with different values: the service refused before rendering, or requested a retry. After a
+ * failure, that is only safe if the service is idempotent. A 408 isn't a refusal: the render may be done, and Chromium resends the
+ * request.
  */
 function mayComeAgain(status = 0, { abilities }: Upstream): boolean {
   const isRefused = status >= 400 && status < 500 && status !== 408;

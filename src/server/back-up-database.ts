@@ -22,22 +22,22 @@ import type { Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** A database and the files that SQLite keeps beside it. */
+/** The database file and the files that SQLite keeps next to it. */
 const suffixes = ['', '-wal', '-shm'];
 
 /** The result of a restore. */
 export interface Restored {
   /** Where the previous database was moved; undefined when there was none. */
   kept: string | undefined;
-  /** Renders that were charged after the backup, as far as is known; they no longer count. */
+  /** Known number of renders charged after the backup. They no longer count toward quotas. */
   forgotten: number;
-  /** Ids of keys that were revoked after the backup, as far as is known; they are active again. */
+  /** Ids of keys known to have been revoked after the backup. They are active again. */
   reactivated: string[];
 }
 
 /**
- * Copies the embedded database into a new file that only this account may read. Services may write to the database at the same
- * time. Throws `DatabaseFileError`.
+ * Copies the embedded database into a new file that only this account can read. Services can keep writing to the database during
+ * the backup. Throws `DatabaseFileError`.
  */
 export function backUpDatabase(settings: DataSettings, file: string): void {
   refusePostgres(settings);
@@ -47,7 +47,7 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
   checkDatabaseFile(database);
   let descriptor: number | undefined;
   try {
-    // "x" follows no link, so a planted one cannot choose the place and the permissions of the backup.
+    // "x" doesn't follow links, so a planted link can't choose the backup's location and permissions.
     descriptor = openSync(file, 'wx', 0o600);
     const sqlite = new Sqlite(database);
     try {
@@ -68,8 +68,8 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
 }
 
 /**
- * Replaces the embedded database with a backup and keeps the previous one beside it. No service may use the database at the same
- * time. Throws `DatabaseFileError`.
+ * Replaces the embedded database with a backup and keeps the previous database next to it. No service may be using the database.
+ * Throws `DatabaseFileError`.
  */
 export async function restoreDatabase(settings: DataSettings, file: string): Promise<Restored> {
   refusePostgres(settings);
@@ -106,7 +106,7 @@ function removeDatabase(file: string): void {
   for (const suffix of suffixes) rmSync(file + suffix, { force: true });
 }
 
-/** Throws `DatabaseFileError` unless a file is an intact database with API keys in it. */
+/** Throws `DatabaseFileError` unless the file is an intact database with API keys. */
 function checkBackup(file: string): void {
   try {
     // SQLite would create a missing file.
@@ -115,12 +115,12 @@ function checkBackup(file: string): void {
     inspectDatabaseFile(file, (sqlite) => sqlite.prepare('select 1 from api_keys limit 1').all());
   } catch (error) {
     const { message } = (error instanceof DatabaseFileError ? error.cause : error) as Error;
-    const text = `${file} is not a Galley backup (${message}); name a file that "backup FILE" wrote.`;
+    const text = `${file} is not a Galley backup (${message}); choose a file created by "backup FILE".`;
     throw new DatabaseFileError(text, { cause: error });
   }
 }
 
-/** Migrates a copy, and returns how many renders it has charged and which keys are active in it. */
+/** Migrates a copy and returns its number of charged renders and its active keys. */
 async function migrateDraft(file: string): Promise<{ charged: number; activeKeys: string[] }> {
   const database = await openEmbeddedDatabase(file);
   try {
@@ -137,7 +137,7 @@ async function migrateDraft(file: string): Promise<{ charged: number; activeKeys
   }
 }
 
-/** Writes the log of a database into its file, which SQLite refuses while anyone else has it open. */
+/** Merges a database's log into its file. SQLite refuses while another process has the database open. */
 function closeLog(file: string): void {
   const sqlite = new Sqlite(file);
   try {
@@ -150,7 +150,7 @@ function closeLog(file: string): void {
   }
 }
 
-/** Ids of the revoked keys in a database of any version; none when it is too damaged. */
+/** Ids of the revoked keys in a database of any version; empty when the database is too damaged. */
 function readRevokedKeys(file: string): string[] {
   try {
     return inspectDatabaseFile(file, (sqlite) => {
@@ -164,5 +164,5 @@ function readRevokedKeys(file: string): string[] {
 
 function refusePostgres({ databaseUrl }: DataSettings): void {
   if (databaseUrl === undefined) return;
-  throw new DatabaseFileError('DATABASE_URL names a PostgreSQL; use pg_dump and pg_restore to back it up.');
+  throw new DatabaseFileError('DATABASE_URL names a PostgreSQL database; use pg_dump and pg_restore to back it up.');
 }

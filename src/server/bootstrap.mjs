@@ -1,8 +1,8 @@
-// Runs before anything is installed, so this is plain JavaScript that only imports from Node.
+// Runs before anything is installed, so this is plain JavaScript that only imports Node modules.
 // `start` and `service` install missing packages, rebuild a stale build, and serve. `build` stops before serving.
 // `demo` builds the app that runs the service in the browser.
 // `install` only installs the packages.
-// `run COMMAND …` installs everything, then runs a command of the project, such as vite or the tests.
+// `run COMMAND …` installs everything, then runs one of the project's commands, such as vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -49,7 +49,7 @@ function isWritable(folder) {
   }
 }
 
-/** As after `npm ci --omit=dev`. */
+/** True after `npm ci --omit=dev`. */
 function lacksDevelopmentPackages() {
   return fs.existsSync(INSTALLED) && !fs.existsSync(VITE);
 }
@@ -78,13 +78,13 @@ function isRunning(pid) {
 let hasSaidToWait = false;
 
 /**
- * Runs `work` in one command at a time, because two would break each other's files. Commands that waited check again what is missing.
- * The lock is a symlink to a process number, because a symlink is created together with its content. It is stale if that process has
- * ended or has our own number. Several commands may replace a stale lock at once, so each reads it again.
+ * Lets only one command at a time run `work`, because two would corrupt each other's files. A command that waited checks again what
+ * is missing. The lock is a symlink that names a process id, because a symlink and its target are created in one step. The lock is
+ * stale if that process has ended or has our own id. Several commands may replace a stale lock at once, so each one reads it again.
  */
 function workAlone(lock, isDone, work) {
   if (isDone()) return;
-  if (!isWritable(root)) stop(`${root} is read-only. Run "npm ci && npm run build" where it can be written.`);
+  if (!isWritable(root)) stop(`${root} is read-only. Run "npm ci && npm run build" on a writable copy.`);
   const own = String(process.pid);
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let holder = readHolder(lock); holder !== own; holder = readHolder(lock)) {
@@ -97,7 +97,7 @@ function workAlone(lock, isDone, work) {
       }
     } else if (!hasSaidToWait) {
       const hint = `process ${holder}; if that isn't Galley, delete ${path.relative(root, lock)}`;
-      process.stderr.write(`Waiting for another command that is building … (${hint})\n`);
+      process.stderr.write(`Waiting for another command to finish building … (${hint})\n`);
       hasSaidToWait = true;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
@@ -114,7 +114,7 @@ function readPackages(file) {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
-/** Compares the lockfile with npm's own record. Optional packages, which may be for other machines, can be missing. */
+/** Compares the lockfile with npm's own record. Optional packages may be for other platforms, so they can be missing. */
 function isInstalled(needsDevelopment) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const found = readPackages(INSTALLED);
@@ -135,7 +135,7 @@ export function install(needsDevelopment = true) {
   );
 }
 
-/** `npm ci` begins by emptying `node_modules`. An install that works is only replaced once its successor is complete. */
+/** `npm ci` begins by emptying `node_modules`. A working install is only replaced once the new one is complete. */
 function installPackages(scope) {
   const args = ['ci', scope, '--no-audit', '--no-fund'];
   if (!fs.existsSync(INSTALLED)) return run('npm', args);
@@ -175,7 +175,7 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-/** A build writes its stamp last. People may delete the results to have them rebuilt. */
+/** A build writes its stamp last. Deleting the results triggers a rebuild. */
 function isComplete({ stampFile, results }) {
   return [stampFile, ...results.map((name) => path.join(root, name))].every((file) => fs.existsSync(file));
 }
@@ -187,7 +187,7 @@ function isBuilt(target) {
 function runBuild({ stampFile, runs }) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
-  // An interrupted build leaves a mixture of files, which must not count as the earlier build after a checkout.
+  // An interrupted build leaves mixed files, which must not pass for the earlier build after a checkout.
   fs.rmSync(stampFile, { force: true });
   for (const options of runs) {
     // Test runners set NODE_ENV to "test", and Vite would then build React's development code.

@@ -209,7 +209,7 @@ it('one of two commands that start at once installs and builds, and the other wa
   const ended = await Promise.all(commands.map(({ printed }) => printed));
   expect(ended).toMatchObject([
     ['served\n', expect.stringContaining(INSTALLING), [0, null]],
-    ['served\n', expect.stringMatching(/^Waiting for another command that is building .*\n/), [0, null]],
+    ['served\n', expect.stringMatching(/^Waiting for another command to finish building .*\n/), [0, null]],
   ]);
   const errors = ended.map(([, stderr]) => stderr);
   expect(errors[1]?.match(/Waiting/g)).toHaveLength(1);

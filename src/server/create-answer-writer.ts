@@ -5,17 +5,17 @@ import { UpstreamError } from './upstream.ts';
 
 export type Bytes = Buffer<ArrayBuffer>;
 
-/** The largest answer that is passed on. */
+/** Maximum size of a response that is passed on. */
 export const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Streams an image to the browser and finally passes all of it to `keep`, also when the browser has disconnected. */
+/** Streams an image to the browser and then passes the whole image to `keep`, even if the browser has disconnected. */
 export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes) => void): Writable {
   const chunks: Buffer[] = [];
   let byteCount = 0;
   let resume: (() => void) | undefined;
   const proceed = (): void => {
     const next = resume;
-    // Before this returns, the next chunk may be written and have to wait.
+    // Reset first, because `next` may write another chunk that has to wait.
     resume = undefined;
     next?.();
   };
@@ -31,7 +31,7 @@ export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes
     },
     final(done) {
       keep?.(Buffer.concat(chunks));
-      // The answer is finished when the browser has all of it or disconnects.
+      // The response is finished when the browser has received all of it or disconnects.
       finished(outgoing, () => done());
       outgoing.end();
     },
@@ -46,7 +46,7 @@ export function createImageWriter(outgoing: ServerResponse, keep?: (bytes: Bytes
 export function createChoosingWriter(headLength: number, choose: (head: Bytes) => Writable): Writable {
   let chosen: Writable | undefined;
   let head = Buffer.alloc(0);
-  // Its errors reach the callback of the write.
+  // Its errors reach the write callback.
   const chooseByHead = () => choose(head).on('error', () => {});
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -68,7 +68,7 @@ export function createChoosingWriter(headLength: number, choose: (head: Bytes) =
   });
 }
 
-/** Collects what is written and passes it to `finish`; too much is an error. */
+/** Collects the written bytes and passes them to `finish`. Exceeding the limit is an error. */
 export function createTextWriter(finish: (bytes: Bytes) => void): Writable {
   const chunks: Buffer[] = [];
   let byteCount = 0;
@@ -91,7 +91,7 @@ function createTooLarge(): UpstreamError {
   return new UpstreamError(502, `The image service sent more than ${megabytes} MiB. The image was not passed on.`);
 }
 
-/** Bytes without the key in them pass unchanged, whatever their encoding. */
+/** Bytes that don't contain the key pass unchanged, whatever their encoding. */
 export function removeKeyFromBytes(bytes: Bytes, keyPattern: RegExp): Bytes {
   const text = bytes.toString('latin1');
   const cleaned = removeKey(text, keyPattern);

@@ -9,10 +9,10 @@ import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { Settings } from './settings.ts';
 
-/** The JSON documents that the app's server serves besides the app's files, by path. */
+/** JSON documents that the app's server serves in addition to the app's files, keyed by path. */
 export type Documents = Record<string, (origin: string) => object>;
 
-/** `isDemo` when the service runs in the browser. */
+/** `isDemo`: the service runs in the browser. */
 export function createDocuments(
   { remote, port }: Pick<Settings, 'remote' | 'port'>,
   service: { isDemo?: boolean; readonly abilities: Abilities },
@@ -31,7 +31,7 @@ export function createDocuments(
     }),
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
-      const servers = [{ url: origin, description: 'Galley, which adds its own key if you send none.' }];
+      const servers = [{ url: origin, description: 'Galley, which adds its own key to requests without one.' }];
       if (remote !== undefined) servers.push({ url: remote.url, description: 'The service itself, with your key.' });
       return createOpenApi(servers, service.abilities);
     },

@@ -10,17 +10,17 @@ import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A render may take long, but a body that has started must continue. */
+/** A render may take a long time, but once the body has started, it must keep arriving. */
 const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_TIMEOUT_MS = 15_000;
-/** Limits a whole answer, because one that trickles never times out. */
+/** Limits the whole response, because a trickling one never times out. */
 const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** How long to wait before asking a service for its abilities again. */
 const ASK_AGAIN_MS = 10_000;
-/** System calls before there is a connection: when one fails, nothing was sent. */
+/** System calls that precede a connection. If one fails, nothing was sent. */
 const UNSENT_CALLS = new Set<unknown>(['connect', 'getaddrinfo']);
-/** Node checks the certificate before it sends anything. */
+/** Certificate errors. Node checks the certificate before it sends anything. */
 const CERTIFICATE_CODE =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 
@@ -36,7 +36,7 @@ export function createRemoteUpstream(
 ): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
-  // In a compressed answer, the proxy couldn't find and remove the key.
+  // In a compressed response, the proxy couldn't find and remove the key.
   const ownHeaders = { 'user-agent': 'Galley', 'accept-encoding': 'identity', [API_KEY_HEADER]: key };
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -79,7 +79,7 @@ export function createRemoteUpstream(
           if (decoder === undefined || isEmpty) return onHead(statusCode, answered);
           delete plain['content-length'];
           unpacked = pipeline(decoder, onHead(statusCode, plain));
-          unpacked.catch(() => undefined); // Awaited below, or reported by the stream that fails with it.
+          unpacked.catch(() => undefined); // Awaited below, or reported by the stream, which also fails.
           return decoder;
         });
         await unpacked;
@@ -105,7 +105,7 @@ export function createRemoteUpstream(
   };
 }
 
-/** One sentence on a status with which every call will fail; undefined for any other. */
+/** Describes a status that means every call will fail; undefined for other statuses. */
 function describeStatus(status: number, url: string): string | undefined {
   const service = `The image service at ${url}`;
   if (status === 401 || status === 403) return `${service} rejected RENDER_API_KEY (${status}).`;
@@ -128,20 +128,20 @@ function createDecoder(coding: string | string[] | undefined) {
 function createRedirectError(): UpstreamError {
   return new UpstreamError(
     502,
-    'The image service responded with a redirect. Galley does not follow it, to protect the API key.',
+    'The image service responded with a redirect. To protect the API key, Galley does not follow redirects.',
   );
 }
 
-/** The error of a failed call. It says whether anything was sent, because that may have been charged. */
+/** Creates the error for a failed call. It says whether anything was sent, because a sent request may have been charged. */
 export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   if (cause instanceof UpstreamError) return cause;
   if (isTimeout(cause)) {
-    return new UpstreamError(504, 'The image service took too long to answer.', { cause });
+    return new UpstreamError(504, 'The image service took too long to respond.', { cause });
   }
   const { code } = (cause ?? {}) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
   if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) {
-    const detail = `The certificate of the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent. Renew it, or set NODE_EXTRA_CA_CERTS to a file with its authority.`;
+    const detail = `The certificate for the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent. Renew the certificate, or set NODE_EXTRA_CA_CERTS to a file that contains its issuer.`;
     return new UpstreamError(502, detail, { cause, isUnsent: true });
   }
   const isUnsent = isConnecting(cause);
@@ -151,7 +151,7 @@ export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   return new UpstreamError(502, detail, { cause, isUnsent });
 }
 
-/** For a name with several addresses, Node combines the failures in an AggregateError. */
+/** If a host name has several addresses, Node combines the failures in an AggregateError. */
 function isConnecting(cause: unknown): boolean {
   if (cause instanceof errors.ConnectTimeoutError || cause instanceof AggregateError) return true;
   return UNSENT_CALLS.has((cause as { syscall?: unknown } | null)?.syscall);

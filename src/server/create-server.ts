@@ -27,12 +27,12 @@ import * as z from 'zod/mini';
 import { detectPictureType } from '../document/read-picture.ts';
 
 export interface ServerOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   upstream: Upstream;
-  /** Loads images from typed addresses, with guards. */
+  /** Guarded loader for images at URLs that users type. */
   loadPicture: LoadPicture;
-  /** Folder of the built app. */
+  /** Folder that contains the built app. */
   appFolder: string;
   documents?: Documents;
   /** A fixed time for the `Date` header, in milliseconds since 1970. */
@@ -83,16 +83,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 'onFailure'> & {
-  /** The allowed Host values; read for each request, because the port is only known once the server listens. */
+  /** Allowed Host values, read on each request because the port is only known once the server is listening. */
   hosts: () => readonly string[];
 };
 
-/** The routes of the app's server besides its files, only for the host names of this machine. */
+/** The app server's routes other than its files. They only accept this machine's host names. */
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(createGuard(decideAddress, options));
   app.use(limitBodiesInFlight((c) => refuseForRoom(c, options)));
-  // A service that started after the app is asked when a page opens.
+  // If the service started after the app, its abilities are requested when a page opens.
   app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
     await options.upstream.learnAbilities?.();
     await next();
@@ -121,7 +121,7 @@ function createGuard(
   };
 }
 
-/** Like every answer to a render, this refusal has the quota headers of a caller's own key. */
+/** Like every render response, this refusal has the quota headers of a caller's own key. */
 async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
   const refusal = createRefusal({ status: 503, detail: 'Too many large images at once. Try again in a moment.' });
   refusal.headers.set('retry-after', '2');
@@ -133,16 +133,16 @@ async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: Own
   return refusal;
 }
 
-/** The names of this machine as browsers send them: without port 80. */
+/** This machine's host names as browsers send them: without port 80. */
 export function listHosts(port: number): string[] {
   const names = [LOOPBACK, 'localhost', `[${LOOPBACK_V6}]`];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
 }
 
 const FOREIGN = 'This app uses a remote service. Manage its keys and templates there.';
-const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or smaller images in it.';
+const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or one with smaller images.';
 
-/** The settings of the embedded service, only for pages of this app: they change what keys may do, so no key opens them. */
+/** The embedded service's settings, only for pages of this app. They control what keys may do, so no key grants access to them. */
 function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const { upstream } = options;
   const app = new Hono<NodeEnv>();
@@ -166,15 +166,15 @@ function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
 const lookupSchema = z.object({ address: z.string() });
 
 /**
- * Answers a body `{ address }` with the image at that address, for a thumbnail, or with `{ reason }`. Other pages in the same
- * browser could abuse it to reach this network. Layers: exact Host, own Origin and JSON, as for the API; the service's guarded
- * loader, which knows no key and only connects to public addresses; only PNG, JPEG and WebP are passed on, with their own type;
- * everything else is one of three reasons.
+ * Responds to a body `{ address }` with the image at that URL, for a thumbnail, or with `{ reason }`. Other pages in the same
+ * browser could abuse this route to reach the local network. Its defenses: exact Host, own Origin and JSON, as for the API; the
+ * service's guarded loader, which has no key and only connects to public addresses; only PNG, JPEG and WebP pass, with their own
+ * type; everything else becomes one of three reasons.
  */
 function createPictureRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const { loadPicture, onFailure } = options;
   const app = new Hono<NodeEnv>();
-  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the address of an image.' });
+  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the URL of an image.' });
   app.use(PICTURE_LOOKUP_PATH, createGuard(decideOwnPost, options));
   app.post(PICTURE_LOOKUP_PATH, bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (c) => {
     const lookup = lookupSchema.safeParse(await c.req.json().catch(() => undefined));

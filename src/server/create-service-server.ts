@@ -7,9 +7,9 @@ import { formatHost } from './settings.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
-  /** Routes besides the service, without a key. */
+  /** Additional routes, which need no key. */
   operatorRoutes?: Hono<NodeEnv>;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
   /** The address to listen on. */
   host: string;
@@ -25,7 +25,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   app.use(async (c, next) => {
     const { headersDistinct, httpVersion } = c.env.incoming;
     const hostCount = headersDistinct.host?.length ?? 0;
-    // Another server on the way may choose the other of two hosts (RFC 9112, section 3.2).
+    // With two hosts, an intermediary may choose the other one (RFC 9112, section 3.2).
     if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
     return refuse(400, 'Send one Host header.');
   });
@@ -58,7 +58,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   return { address: `http://${formatHost(host)}:${http.port}`, stop: http.stop };
 }
 
-/** A request whose body fails with 503 when the service reads it, so that a known key also gets its quota headers. */
+/** A request whose body fails with 503 when the service reads it, so that the response to a known key has its quota headers. */
 function withUnreadableBody({ url, method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('transfer-encoding');

@@ -40,7 +40,9 @@ describe('the message for a failure', () => {
     ['whose certificate is missing', { code: 'ENOENT', path: '/certificate.pem' }],
   ])('of a PostgreSQL %s names DATABASE_URL without the password', (_what, failure) => {
     const text = describeDataFailure({ dataDir: '/d', databaseUrl }, Object.assign(new Error('x'), failure));
-    expect(text).toContain('DATABASE_URL names a PostgreSQL at db.test:5433, which cannot be used (x); start it, or');
+    expect(text).toContain(
+      'DATABASE_URL names a PostgreSQL server at db.test:5433, which cannot be used (x); start it, or',
+    );
     expect(text).not.toContain('secret');
   });
 
@@ -53,7 +55,9 @@ describe('the message for a failure', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const error = Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' });
     vi.stubEnv('PGHOST', 'db.internal');
-    expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain('a PostgreSQL at db.internal,');
+    expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(
+      'a PostgreSQL server at db.internal,',
+    );
   });
 
   it('is missing when no setting is the cause', () => {
@@ -67,5 +71,5 @@ it.each([
   ['has no socket there', 'postgresql://me@/x?host=/nowhere', '/nowhere, which cannot be used ('],
 ])('a PostgreSQL that %s is reported', async (_what, url, message) => {
   const open = openServiceDatabase({ dataDir, databaseUrl: url });
-  await expect(open).rejects.toThrow(`DATABASE_URL names a PostgreSQL at ${message}`);
+  await expect(open).rejects.toThrow(`DATABASE_URL names a PostgreSQL server at ${message}`);
 });

@@ -7,7 +7,7 @@ import { normalizePostgresUrl, SettingsError, type Settings } from './settings.t
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** How many renders a database has charged, over all keys and months, without those in progress. It never falls. */
+/** Counts the renders charged in a database across all keys and months, except those in progress. The number never decreases. */
 export async function countCharged(database: ServiceDatabase): Promise<number> {
   const { used, held } = await database
     .selectNoFrom((from) => [
@@ -24,7 +24,7 @@ export async function countCharged(database: ServiceDatabase): Promise<number> {
   return (used ?? 0) - (held ?? 0);
 }
 
-/** The number of charged renders in a marker; undefined when there is none, and 0 when it isn't a number. */
+/** The number of charged renders in a marker file; undefined if the file is missing, and 0 if its content isn't a number. */
 export function readMarker(file: string): number | undefined {
   try {
     const charged = Number(fs.readFileSync(file, 'utf8'));
@@ -47,8 +47,8 @@ export function writeMarker(file: string, charged: number): void {
 }
 
 /**
- * Writes how many renders an embedded database has charged to a marker beside it. A database that knows of fewer at the next start
- * has lost some. Calls during a write are combined into one more write.
+ * Writes the number of renders charged in an embedded database to a marker file next to it. If the database contains fewer at the
+ * next start, it has lost some. Calls during a write are combined into one additional write.
  */
 export function createMarkerKeeper(file: string, database: ServiceDatabase): () => Promise<void> {
   let isDue = false;
@@ -70,9 +70,9 @@ export function createMarkerKeeper(file: string, database: ServiceDatabase): () 
 
 /** The files in a `DATA_DIR`. */
 interface DataFiles {
-  /** The embedded database; SQLite keeps `-wal` and `-shm` beside it. */
+  /** The embedded database; SQLite keeps `-wal` and `-shm` next to it. */
   database: string;
-  /** The number of charged renders, see `data-files.ts`. */
+  /** The marker file with the number of charged renders. */
   marker: string;
   /** The app's own key. */
   key: string;
@@ -90,19 +90,19 @@ export function findDataFiles(dataDir: string): DataFiles {
   };
 }
 
-/** Announces that a start will create the database, because a mistyped folder would otherwise look like lost data. */
+/** Announces that startup will create the database, because a mistyped folder would otherwise look like lost data. */
 export function describeNewDatabase({ dataDir, databaseUrl }: DataSettings): string {
   const { database } = findDataFiles(dataDir);
   return databaseUrl !== undefined || fs.existsSync(database) ? '' : `Created the database ${database}.\n`;
 }
 
-/** Creates the folder for this account only. Throws the system's error when it or the embedded database cannot be used. */
+/** Creates the folder for this account only. Throws the system error when the folder or the embedded database is unusable. */
 export function makeDataFolder({ dataDir, databaseUrl }: DataSettings): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (databaseUrl === undefined) checkAccess(dataDir);
 }
 
-/** Throws the system's error when the folder or the embedded database cannot be written: SQLite would only call it damaged. */
+/** Throws the system error when the folder or the embedded database isn't writable. SQLite would only report a damaged database. */
 export function checkAccess(dataDir: string): void {
   fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   const { database } = findDataFiles(dataDir);
@@ -111,7 +111,7 @@ export function checkAccess(dataDir: string): void {
 
 /**
  * Creates a file if it is missing, and lets only this account read it; SQLite gives its other files the same permissions. An
- * existing file is never opened: closing it would drop all locks of this process on it, also those of an open database.
+ * existing file is never opened: closing it would drop all of this process's locks on it, including those of an open database.
  */
 export function makePrivate(file: string): void {
   try {
@@ -122,7 +122,7 @@ export function makePrivate(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (fs.existsSync(name)) fs.chmodSync(name, 0o600);
 }
 
-/** Runs what needs the data of the settings. A failure that the settings cause is thrown as a `SettingsError`. */
+/** Runs `act`, which needs the configured data. A failure caused by the settings is thrown as a `SettingsError`. */
 export async function withDataSettings<Value>(settings: DataSettings, act: () => Promise<Value>): Promise<Value> {
   try {
     return await act();
@@ -136,17 +136,17 @@ export async function withDataSettings<Value>(settings: DataSettings, act: () =>
 export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
   const { code = '', path: file, message } = error as Partial<NodeJS.ErrnoException>;
   const reason = message || code;
-  // With a PostgreSQL, a file may also be a certificate that is named in its address.
+  // With PostgreSQL, the file may also be a certificate named in the connection URL.
   const isOfFolder =
     databaseUrl === undefined
       ? file !== undefined || isFull(error) || /^SQLITE_(READONLY|CANTOPEN)/.test(code)
       : file !== undefined && path.resolve(file).startsWith(path.resolve(dataDir));
   if (isOfFolder) {
-    return `DATA_DIR is "${dataDir}", which cannot be used (${reason}); set it to a folder with free space that this account may write.`;
+    return `DATA_DIR is "${dataDir}", which cannot be used (${reason}); set it to a folder with free space that this account can write to.`;
   }
   if (databaseUrl === undefined || (code === '' && !isAway(error))) return undefined;
   const { searchParams, host } = new URL(normalizePostgresUrl(databaseUrl));
-  // The folder of a socket is a parameter. Without any host, the driver chooses one.
+  // A socket's folder is a URL parameter. Without any host, the driver chooses one.
   const server = searchParams.get('host') || host || process.env.PGHOST || 'localhost';
-  return `DATABASE_URL names a PostgreSQL at ${server}, which cannot be used (${reason}); start it, or correct DATABASE_URL.`;
+  return `DATABASE_URL names a PostgreSQL server at ${server}, which cannot be used (${reason}); start it, or correct DATABASE_URL.`;
 }

@@ -4,7 +4,7 @@ import { isJsonObject, readMember, parseJson } from '../contract/loose.ts';
 import { routes, type Route } from '../contract/routes.ts';
 import { BodyTooLargeError, readBody } from '../client/read-body.ts';
 
-/** Reads the abilities of a service from its OpenAPI document; undefined when the service did not answer. */
+/** Reads a service's abilities from its OpenAPI document; undefined if the service didn't respond. */
 export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities | undefined> {
   const document = await readOpenApi(serviceUrl, timeoutMs);
   if (document === undefined) return undefined;
@@ -15,7 +15,7 @@ export async function detectAbilities(serviceUrl: string, timeoutMs?: number): P
   };
 }
 
-/** Whether generate has the parameter `Idempotency-Key` in an OpenAPI document. */
+/** Whether an OpenAPI document lists the parameter `Idempotency-Key` for generate. */
 export function takesRenderId(document: unknown): boolean {
   const operation = findOperation(document, routes.generate);
   const parameters: unknown[] = Array.isArray(operation?.parameters) ? operation.parameters : [];
@@ -29,8 +29,8 @@ const TIMEOUT_MS = 2_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Returns null when a service has no OpenAPI document, and undefined when it did not answer or a proxy answered for it. The document
- * is untrusted: no key is sent, no redirect is followed, and it is limited to 2 s and 4 MiB.
+ * Returns null if a service has no OpenAPI document, and undefined if it didn't respond or a proxy responded in its place. The
+ * document is untrusted: the request sends no key, follows no redirects, and is limited to 2 s and 4 MiB.
  */
 async function readOpenApi(serviceUrl: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -53,7 +53,7 @@ async function readOpenApi(serviceUrl: string, timeoutMs = TIMEOUT_MS): Promise<
   }
 }
 
-/** Finds the operation of a route in an OpenAPI document, regardless of its parameter names. */
+/** Finds a route's operation in an OpenAPI document, regardless of its parameter names. */
 function findOperation(document: unknown, { method, pattern }: Route): Record<string, unknown> | undefined {
   const paths = readObject(document, 'paths') ?? {};
   const [, item] = Object.entries(paths).find(([path]) => nameless(path) === nameless(pattern)) ?? [];

@@ -7,7 +7,7 @@ import { createLog, openLogDestination } from './log.ts';
 import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { loadSettings } from './settings.ts';
 
-/** The worker of the last build, because Node cannot run this source directly. */
+/** The worker from the last build, because Node can't run the source directly. */
 const workerFile = path.resolve('dist/server/render-worker.js');
 
 interface DevelopmentHandler {

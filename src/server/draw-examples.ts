@@ -9,12 +9,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { detectPictureType } from '../document/read-picture.ts';
 
-/** Other templates are rendered on request. */
+/** Examples of any other templates are rendered on request. */
 const TEMPLATES_MAX = 500;
 
 export interface DrawExamplesOptions {
   signal: AbortSignal;
-  /** Called for each template that fails; the others are rendered. */
+  /** Called for each template that fails. The remaining ones are still rendered. */
   onFailure: (error: unknown) => void;
 }
 
@@ -66,7 +66,7 @@ export async function readTemplatesState(database: ServiceDatabase): Promise<str
   return `${row?.count} ${row?.updatedAt} ${fonts?.count} ${fonts?.createdAt}`;
 }
 
-/** Some 100 MB. */
+/** About 100 MB. */
 const FILES_MAX = 2_000;
 
 /** Stores rendered examples in a folder that can be deleted at any time: missing and incomplete images are rendered again. */
@@ -80,7 +80,7 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
 
     async write(name, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Written under another name first, because two processes may render the same example.
+      // Written under a temporary name first, because two processes may render the same example.
       const unfinished = path.join(folder, `${randomUUID()}.part`);
       try {
         await writeFile(unfinished, bytes, { mode: 0o600 });
@@ -91,13 +91,13 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       }
     },
 
-    /** Deletes the oldest files beyond a number, because their names don't show which templates still exist. */
+    /** Deletes the oldest files beyond the limit, because their names don't show which templates still exist. */
     async prune() {
       const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
       if (names.length <= FILES_MAX) return;
       const files = await Promise.all(
         names.map(async (name) => {
-          // Another process may have deleted it.
+          // Another process may have deleted the file.
           const found = await stat(path.join(folder, name)).catch(ignoreMissing);
           return { name, atMs: found?.mtimeMs ?? 0 };
         }),

@@ -20,7 +20,7 @@ function runFull(folder: string, words: readonly string[], settings: Record<stri
 }
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-full-'));
-const lost = 'The output could not be written (ENOSPC). Free up some space on its disk.';
+const lost = 'The output could not be written (ENOSPC). Free up some disk space.';
 
 it('commands on the data ignore RENDER_API_URL', { timeout: 20_000 }, async () => {
   const listed = await runGalley(makeFolder(), ['keys', 'list'], { RENDER_API_URL: 'https://images.test' });

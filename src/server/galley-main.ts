@@ -9,7 +9,7 @@ import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts'
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
-/** Stops a running verb, once that listens. */
+/** Stops the running verb, if it listens for signals. */
 let stop: AbortController | undefined;
 
 const print = (text: string) => process.stdout.write(escapeControls(text));
@@ -19,7 +19,7 @@ process.stdout.on('error', ({ code }: { code?: string }) => {
   // A program such as `head` closes the pipe when it has read enough.
   const isClosed = code === 'EPIPE';
   if (!isClosed) {
-    printStatus(`The output could not be written (${code}). Free up some space on its disk.\n`);
+    printStatus(`The output could not be written (${code}). Free up some disk space.\n`);
     process.exitCode = 1;
   }
   if (stop === undefined) process.exit(isClosed ? 0 : 1);
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
       isTTY: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
-        // A second signal must not end the process: npm forwards the one that the terminal has sent to both.
+        // A second signal must not end the process, because npm forwards the signal that the terminal has already sent.
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
         stop = controller;
         return controller.signal;

@@ -17,16 +17,16 @@ import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { describeProblem, ProblemError } from '../service/problem-error.ts';
 
 const SWEEP_MS = 20;
-/** A stop ends a connection after this silence, so that requests in flight still arrive and are answered. */
+/** On shutdown, a connection is closed after this much inactivity, so that requests in flight still arrive and get a response. */
 const SILENT_MS = 200;
-/** Longer than the minute of most load balancers, so that they don't send a request into a connection that is closing. */
+/** Longer than the one-minute timeout of most load balancers, so that they don't send requests on a connection that is closing. */
 const KEPT_ALIVE_MS = 75_000;
 /**
- * An inactive connection ends after this time, or a client that never reads would keep an answer in memory. Every answer starts
- * sooner: a remote service has one minute, and an SVG import waits for at most four others of half a minute each.
+ * Inactive connections are closed after this time. Otherwise, a client that never reads would keep a response in memory. Every
+ * response starts sooner: a remote service has one minute, and an SVG import waits for at most four others of half a minute each.
  */
 const STALLED_MS = 180_000;
-/** How long the rest of a refused body is read. */
+/** How long to keep reading the rest of a refused body. */
 const REST_MS = 5_000;
 
 /** Node's own objects, for handlers. */
@@ -35,7 +35,7 @@ export interface NodeEnv {
 }
 
 export interface HttpServerOptions extends ServerOptions {
-  /** Answers a request whose target or host is not a URL. */
+  /** Responds to a request whose target or host isn't a valid URL. */
   answerUnreadable: () => Response;
   /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs: number | undefined;
@@ -47,13 +47,13 @@ export interface HttpServerOptions extends ServerOptions {
 
 export interface HttpServer {
   server: Server;
-  /** The port it listens on. */
+  /** The port that the server listens on. */
   port: number;
-  /** Accepts no new connection, and ends requests in flight after `graceMs`. Every further answer ends its connection. */
+  /** Stops accepting connections and ends requests in flight after `graceMs`. Every remaining response closes its connection. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Serves an app over HTTP/1.1. Rejects with Node's error when it cannot listen. */
+/** Serves an app over HTTP/1.1. Rejects with Node's error when the server can't listen. */
 export async function startHttpServer(
   app: Hono<NodeEnv>,
   { port, host }: { port: number; host: string },
@@ -113,8 +113,8 @@ export async function startHttpServer(
 }
 
 /**
- * Delays an early answer until the rest of the request body has been read: clients that send everything before they read would see
- * a broken connection instead. After `REST_MS`, the answer ends the connection.
+ * Delays an early response until the rest of the request body has been read: clients that send everything before they read would see
+ * a broken connection instead. After `REST_MS`, the response closes the connection.
  */
 async function holdUntilRead(
   answered: Response | Promise<Response>,
@@ -123,7 +123,7 @@ async function holdUntilRead(
 ): Promise<Response> {
   const answer = await answered;
   if (incoming.complete || incoming.destroyed) return answer;
-  // A reader that has already started would pause it again.
+  // A reader that has already started would pause the request again.
   incoming.removeAllListeners('data').resume();
   await once(incoming, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(() => {
     if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
@@ -145,7 +145,7 @@ async function stopServer(
     for (const socket of sockets) {
       const { bytesRead } = socket;
       const last = seen.get(socket);
-      // Browsers also open connections in advance, which are silent from the start.
+      // Browsers also open connections in advance and send nothing on them.
       if (last?.bytesRead !== bytesRead || isBusy(socket)) seen.set(socket, { bytesRead, atMs: nowMs });
       else if (nowMs - last.atMs > SILENT_MS) socket.destroy();
     }
@@ -156,15 +156,15 @@ async function stopServer(
   clearTimeout(timer);
 }
 
-/** Bytes of request bodies in memory at once, over all connections. Each is copied several times before its answer. */
+/** Maximum bytes of request bodies in memory, across all connections. Each body is copied several times before its response. */
 const BYTES_MAX = 128 * 1024 * 1024;
-/** The largest body that a handler reads; one without a length counts as that large. */
+/** The largest body that a handler reads. A body without a length counts as this size. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Bodies of ordinary values are never refused. */
+/** Smaller bodies, such as those with ordinary values, are never refused. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
-/** Refuses large bodies while too many others are in memory. A body's room is free again once its answer is decided. */
+/** Refuses large bodies while too many others are in memory. A body's share is released once its response is decided. */
 export function limitBodiesInFlight(
   refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
 ): MiddlewareHandler<NodeEnv> {
@@ -182,13 +182,13 @@ export function limitBodiesInFlight(
   };
 }
 
-/** Failures of Node's parser other than a bad request. */
+/** Errors from Node's parser other than a bad request. */
 const problems: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are limited to 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
 };
 
-/** Answers bytes that are not a request with an error that clients can show, and ends the connection. */
+/** Responds to bytes that aren't a request with an error that clients can show, and closes the connection. */
 function refuseSocket(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const [status, detail] = problems[code] ?? [400, 'The request is not valid HTTP.'];

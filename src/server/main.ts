@@ -7,7 +7,7 @@ import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
 import { loadSettings } from './settings.ts';
 
-/** Beside the server's bundle in `dist/`. */
+/** Next to the server's bundle in `dist/`. */
 const appFolder = fileURLToPath(new URL('../client', import.meta.url));
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const problem = await upstream.probe();
   if (problem === undefined) return;
   process.stderr.write(
-    `${problem} Check RENDER_API_URL (without /api/v1) and RENDER_API_KEY, or wait until it is back.\n`,
+    `${problem} Check RENDER_API_URL (without /api/v1) and RENDER_API_KEY, or wait until the service is back.\n`,
   );
 }
 

@@ -23,7 +23,7 @@ import { createClock, type Settings } from './settings.ts';
 import type { Catalogue } from '../service/store/create-catalogue.ts';
 
 const SWEEP_MS = 10_000;
-/** How often to look for new templates. The first page after a start comes first. */
+/** How often to look for new templates. The delay lets the first page load first. */
 const IDLE_MS = 5_000;
 
 export interface EmbeddedService {
@@ -32,10 +32,10 @@ export interface EmbeddedService {
   openKey(): Promise<string>;
   /** The workspace as seen by the member who owns the key. */
   openWorkspace(key: string): Promise<Workspace>;
-  /** Rejects when nothing can be written to the database. */
+  /** Rejects when the database isn't writable. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
-  /** Stops starting renders and refuses the ones that wait. */
+  /** Stops starting renders and refuses the queued ones. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface EmbeddedServiceOptions {
   onRequest?: (entry: RequestEntry) => void;
 }
 
-/** Opens the image service in this process, on the database of the settings. */
+/** Opens the image service in this process, on the configured database. */
 export async function openEmbeddedService(
   settings: Pick<
     Settings,
@@ -105,7 +105,7 @@ export async function openEmbeddedService(
     openKey: () => openAppKey(settings),
     openWorkspace: async (key) => {
       const record = await store.findKey(hashApiKey(key));
-      if (record === undefined) throw new Error('The key of the app is not in the database');
+      if (record === undefined) throw new Error("The app's key is not in the database");
       return createWorkspace({
         database,
         engine,
@@ -145,7 +145,7 @@ async function tryWriting(database: ServiceDatabase): Promise<void> {
   });
 }
 
-/** UUIDs that only depend on the seed, for repeatable runs. They are predictable for anyone who knows the seed. */
+/** UUIDs that only depend on the seed, for repeatable runs. Anyone who knows the seed can predict them. */
 function createSeededIds(seed: number): () => string {
   let count = 0;
   return () => {
@@ -157,7 +157,7 @@ function createSeededIds(seed: number): () => string {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Purges what can no longer be restored, now and every day. Every process of a service does so, which is harmless. */
+/** Purges everything that can no longer be restored, now and once a day. All of a service's processes do this, which is harmless. */
 export function purgeDaily(
   { purgeDeleted }: Pick<Catalogue, 'purgeDeleted'>,
   onFailure: (error: unknown) => void,

@@ -19,24 +19,24 @@ import {
 } from './data-files.ts';
 import { createClock, type Settings } from './settings.ts';
 
-/** Monthly quota of the app's own key. */
+/** Monthly quota for the app's own key. */
 const APP_QUOTA = 1_000;
 
-/** How long a request waits for another process's lock; a start waits longer. */
+/** How long a request waits for another process's lock; startup waits longer. */
 const REQUEST_LOCK_WAIT_MS = 1_000;
-/** How long a request waits for a PostgreSQL that does not answer; a migration may take longer. */
+/** How long a request waits for PostgreSQL to respond. A migration may take longer. */
 const REQUEST_ANSWER_WAIT_MS = 30_000;
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-/** The database of a service that takes requests. */
+/** The database of a service that accepts requests. */
 export interface ServedDatabase {
   database: ServiceDatabase;
   /** Called after each charge, and once before the database is closed. */
   keepMarker(): Promise<void>;
 }
 
-/** Opens the database of the settings and adds the starter workspace. Throws `SettingsError` when it cannot be used. */
+/** Opens the configured database and adds the starter workspace. Throws `SettingsError` when the database is unusable. */
 export async function openServiceDatabase(settings: DataSettings): Promise<ServiceDatabase> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
@@ -46,7 +46,7 @@ export async function openServiceDatabase(settings: DataSettings): Promise<Servi
   });
 }
 
-/** Returns the app's own key, which the app creates at its first start. Throws `SettingsError`. */
+/** Returns the app's own key, which the app creates on its first start. Throws `SettingsError`. */
 export async function openAppKey(settings: DataSettings & Pick<Settings, 'clockMs'>): Promise<string> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
@@ -62,7 +62,7 @@ export async function openAppKey(settings: DataSettings & Pick<Settings, 'clockM
   });
 }
 
-/** Hash of the app's own key; undefined before it exists. Throws `SettingsError`. */
+/** Hash of the app's own key; undefined before the key exists. Throws `SettingsError`. */
 export async function findAppKeyHash(settings: DataSettings): Promise<string | undefined> {
   return withDataSettings(settings, async () => {
     const { key: file } = findDataFiles(settings.dataDir);
@@ -70,7 +70,7 @@ export async function findAppKeyHash(settings: DataSettings): Promise<string | u
   });
 }
 
-/** Opens the database for a service, after an integrity check of an embedded one. Throws `SettingsError`. */
+/** Opens the database for a service. If it is embedded, its integrity is checked first. Throws `SettingsError`. */
 export async function openServedDatabase(settings: DataSettings): Promise<ServedDatabase> {
   const { dataDir, databaseUrl } = settings;
   const { database: marked, marker } = findDataFiles(dataDir);
@@ -111,8 +111,8 @@ async function openDatabase(settings: DataSettings, options?: OpenOptions): Prom
 }
 
 /**
- * The key survives a restart, or each start would begin with a new quota. It is stored in a file that only this account may read;
- * the database contains its hash.
+ * The key survives restarts, because otherwise each start would get a new quota. It is stored in a file that only this account can
+ * read; the database contains its hash.
  */
 function readAppKey(file: string): string {
   if (!existsSync(file)) makeAppKey(file);
@@ -121,7 +121,7 @@ function readAppKey(file: string): string {
   return key;
 }
 
-/** Written under another name and then linked, so that one of several starting processes wins. */
+/** Written under a temporary name and then linked, so that exactly one of several starting processes wins. */
 function makeAppKey(file: string): void {
   const draft = `${file}-${randomUUID()}`;
   writeFileSync(draft, createApiKey(), { mode: 0o600 });

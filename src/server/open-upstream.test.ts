@@ -86,7 +86,7 @@ it('nothing is sent to a service with an untrusted certificate', async () => {
   const url = `https://127.0.0.1:${(service.address() as { port: number }).port}`;
   const upstream = createRemoteUpstream({ url, key: 'k' });
   const { signal } = new AbortController();
-  const said = `The certificate of the image service at ${url} has expired or is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT), so nothing was sent. Renew it, or set NODE_EXTRA_CA_CERTS to a file with its authority.`;
+  const said = `The certificate for the image service at ${url} has expired or is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT), so nothing was sent. Renew the certificate, or set NODE_EXTRA_CA_CERTS to a file that contains its issuer.`;
   await expect(
     upstream.send({ method: 'POST', path: '/x', headers: {}, signal }, () => new PassThrough()),
   ).rejects.toMatchObject({ status: 502, isUnsent: true, message: said });
@@ -100,7 +100,7 @@ it.each([
   [401, 'The image service at URL/base rejected RENDER_API_KEY (401).'],
   [403, 'The image service at URL/base rejected RENDER_API_KEY (403).'],
   [404, 'The image service at URL/base has no /api/v1/projects (404).'],
-  [302, 'The image service responded with a redirect. Galley does not follow it, to protect the API key.'],
+  [302, 'The image service responded with a redirect. To protect the API key, Galley does not follow redirects.'],
   [502, 'The image service at URL/base responded with 502.'],
   [429, undefined],
 ])('the probe reports what a status of %i means for all calls', async (status, said) => {

@@ -10,11 +10,11 @@ import { UpstreamError, type Upstream } from './upstream.ts';
 
 const BASE_ADDRESS = 'http://embedded.invalid';
 
-/** Opens the image service of the settings: a remote one, or the embedded one. */
+/** Opens the configured image service: remote or embedded. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
   const { remote } = settings;
   if (remote !== undefined) {
-    // Loaded on demand, because its HTTP client takes a tenth of the start.
+    // Loaded on demand, because its HTTP client takes a tenth of the startup time.
     const { createRemoteUpstream } = await import('./create-remote-upstream.ts');
     const upstream = createRemoteUpstream(remote);
     await upstream.learnAbilities?.();
@@ -37,7 +37,7 @@ export function createEmbeddedUpstream({
     abilities: allAbilities,
     takesKeys: true,
     async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
-      // With a length, the body isn't read twice.
+      // Setting the length avoids reading the body twice.
       const length = body && { 'content-length': String(body.length) };
       const init = { method, headers: { ...headers, ...length, [API_KEY_HEADER]: callerKey }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));

@@ -11,7 +11,7 @@ import type { NodeEnv } from './http-server.ts';
 /** Histogram buckets in seconds: a list takes milliseconds, a large render takes seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The database counts as not writable after this time. */
+/** The database counts as not writable if the check takes longer than this. */
 const PING_MAX_MS = 5_000;
 
 export interface Metrics {
@@ -77,13 +77,13 @@ export function createMetrics(): Metrics {
 }
 
 export interface OperatorRoutesOptions {
-  /** Rejects when nothing can be written to the database. */
+  /** Rejects when the database isn't writable. */
   ping: () => Promise<void>;
   /** Called with the reason when the service becomes unready. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Routes without a key, for orchestrators and callers: `/healthz`, `/readyz`, `/openapi.json` and `/template.schema.json`. */
+/** Routes that need no key, for orchestrators and callers: `/healthz`, `/readyz`, `/openapi.json` and `/template.schema.json`. */
 export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/healthz', (c) => c.text('ok\n'));
@@ -95,27 +95,27 @@ export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions)
         return c.text('ready\n');
       },
       (error: unknown) => {
-        // Orchestrators ask every few seconds, so only the first failure is reported.
+        // Orchestrators poll every few seconds, so only the first failure is reported.
         if (isReady) onFailure?.(error);
         isReady = false;
-        return c.text('The database cannot be written to.\n', 503);
+        return c.text('The database is not writable.\n', 503);
       },
     ),
   );
   app.get(TEMPLATE_SCHEMA_PATH, (c) => c.json(createDocumentSchema()));
   app.get(OPENAPI_PATH, (c) => {
     const url = new URL(c.req.url);
-    // Set by a TLS proxy. A forged header only changes the document of its sender.
+    // Set by a TLS proxy. A forged header only changes the document for its sender.
     if (c.req.header('x-forwarded-proto') === 'https') url.protocol = 'https:';
     return c.json(createOpenApi([{ url: url.origin }]));
   });
   return app;
 }
 
-/** Orchestrators give up soon. */
+/** Rejects before orchestrators give up. */
 function failLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(reject, PING_MAX_MS, new Error('The database does not answer')).unref();
+    setTimeout(reject, PING_MAX_MS, new Error('The database is not responding')).unref();
   });
 }
 

@@ -11,7 +11,7 @@ it.each(['203.0.113.9', 'nowhere.invalid'])(
     server.listen(0, host);
     const [error] = (await failed) as [unknown];
     expect(describeStartFailure(error, 'SERVICE_PORT')).toBe(
-      `SERVICE_HOST is "${host}", which is not an address of this machine; set it to one, or to 127.0.0.1.`,
+      `SERVICE_HOST is "${host}", which is not one of this machine's addresses; set it to one of them, or to 127.0.0.1.`,
     );
   },
 );

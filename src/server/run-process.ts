@@ -2,11 +2,11 @@ import { SettingsError } from './settings.ts';
 
 /** How long requests in flight may take after a signal. */
 const STOP_GRACE_MS = 4_000;
-/** The process ends at the latest after this time. Only the last use of keys may be lost; reservations expire. */
+/** The process exits after this time at the latest. Only the last-used times of keys may be lost; reservations expire. */
 const STOP_MAX_MS = STOP_GRACE_MS + 500;
 
 /**
- * Stops at the first SIGTERM or SIGINT and exits with 0, also when the database does not answer. Later signals are ignored, because
+ * Stops on the first SIGTERM or SIGINT and exits with 0, even if the database isn't responding. Later signals are ignored, because
  * npm forwards the signal that the terminal has already sent.
  */
 export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
@@ -26,7 +26,7 @@ export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
   }
 }
 
-/** Node's codes for a host that isn't an address of this machine. */
+/** Node's error codes for a host that isn't one of this machine's addresses. */
 const noAddressCodes = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
 interface StartFailure {
@@ -37,7 +37,7 @@ interface StartFailure {
   hostname?: string;
 }
 
-/** Ends a process that could not start with one sentence and exit code 1. `portSetting` names the setting of its port. */
+/** Ends a process that couldn't start, with a one-sentence message and exit code 1. `portSetting` is the name of its port setting. */
 export function stopWith(error: unknown, portSetting = 'PORT'): never {
   process.stderr.write(`${describeStartFailure(error, portSetting)}\n`);
   process.exit(1);
@@ -49,11 +49,11 @@ export function describeStartFailure(error: unknown, portSetting: string): strin
   const { code, port, syscall, ...named } = error as StartFailure;
   const host = syscall === 'listen' ? named.address : named.hostname;
   if (portSetting !== 'PORT' && host !== undefined && noAddressCodes.has(code ?? '')) {
-    return `SERVICE_HOST is "${host}", which is not an address of this machine; set it to one, or to 127.0.0.1.`;
+    return `SERVICE_HOST is "${host}", which is not one of this machine's addresses; set it to one of them, or to 127.0.0.1.`;
   }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use; stop the program that uses it, or set ${portSetting} to another port.`;
   if (code === 'EACCES' && port !== undefined)
-    return `This account may not use port ${port}; set ${portSetting} to 1024 or higher.`;
+    return `This account is not allowed to use port ${port}; set ${portSetting} to 1024 or higher.`;
   return error instanceof Error ? `Galley could not start: ${error.message}` : 'Galley could not start.';
 }

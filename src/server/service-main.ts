@@ -9,7 +9,7 @@ import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './oper
 import { runUntilSignal, stopWith } from './run-process.ts';
 import { findHostWarning, loadServiceSettings } from './settings.ts';
 
-/** Beside this bundle in `dist/`. */
+/** Next to this bundle in `dist/`. */
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {

@@ -110,7 +110,7 @@ it('writes get 503 while another process has locked the database, and reads work
   await expect.poll(output).toContain('database is locked');
   expect((await fetch(address + path, { headers: { 'x-api-key': keys.owner } })).status).toBe(200);
   expect((await get('/healthz'))[0]).toBe(200);
-  expect(await get('/readyz')).toEqual([503, 'The database cannot be written to.\n']);
+  expect(await get('/readyz')).toEqual([503, 'The database is not writable.\n']);
   other.exec('rollback');
   expect((await generate()).status).toBe(200);
   expect(await get('/readyz')).toEqual([200, 'ready\n']);

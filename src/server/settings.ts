@@ -11,29 +11,29 @@ export interface RemoteService {
 }
 
 export interface Settings {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   port: number;
-  /** Port of `npm run service`; 0 takes any free port. */
+  /** Port for `npm run service`; 0 picks any free port. */
   servicePort: number;
   /** Address that `npm run service` listens on. */
   serviceHost: string;
-  /** Separate port for `/metrics` of the image service; 0 takes any free port. */
+  /** Separate port for the image service's `/metrics`; 0 picks any free port. */
   metricsPort?: number;
   /** Absent for the embedded service. */
   remote?: RemoteService;
-  /** Folder of the embedded database file and of the app's API key. */
+  /** Folder for the embedded database file and the app's API key. */
   dataDir: string;
-  /** Address of a PostgreSQL to use instead of the embedded database file. */
+  /** URL of a PostgreSQL database to use instead of the embedded file. */
   databaseUrl?: string;
   /** Folder of font files that the embedded service adds when it starts. */
   fontDir?: string;
   /** For tests: the embedded service has templates that fail. */
   hasFaults?: true;
-  /** With faults: its list of projects cannot be read. */
+  /** With faults: the project list cannot be read. */
   hasProjectsFault?: true;
   /** For tests: a fixed time for the embedded service, in milliseconds since 1970. */
   clockMs?: number;
-  /** For tests: the seed of request ids. */
+  /** For tests: the seed for request ids. */
   seed?: number;
 }
 
@@ -43,7 +43,7 @@ export class SettingsError extends Error {
 }
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** Seconds may have a fraction; the zone is UTC, as everywhere in the service. */
+/** Seconds may have a fraction. The time zone is UTC, as everywhere in the service. */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 /** Docker's `--env-file` keeps the quotes around a value. */
 const QUOTED = /^(["']).*\1$/;
@@ -61,13 +61,13 @@ const knownSettings = {
   DATABASE_URL: createSetting((text) =>
     /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text))
       ? undefined
-      : 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+      : 'DATABASE_URL is not a PostgreSQL URL; set it to one like postgresql://name@host/database.',
   ),
   RENDER_API_URL: createSetting(findUrlFault),
   RENDER_API_KEY: createSetting((text) => {
     if (QUOTED.test(text)) return 'RENDER_API_KEY is in quotes; remove them.';
     if (/^[\x21-\x7e]+$/.test(text)) return undefined;
-    return 'RENDER_API_KEY contains a space or another character that a header cannot carry; copy the key again.';
+    return 'RENDER_API_KEY contains a space or another character that is not allowed in a header; copy the key again.';
   }),
   GALLEY_FAULTS: createSetting((text) =>
     ['1', 'projects'].includes(text) ? undefined : `GALLEY_FAULTS is "${text}"; set it to 1 or projects, or remove it.`,
@@ -90,8 +90,8 @@ const environmentSchema = z.object(knownSettings).check(
 type Values = Record<string, string | undefined>;
 
 /**
- * The settings of this process: its environment, completed from the `.env` file of the working folder. A given `serviceUrl`
- * replaces the address in them, and their settings for the embedded service are ignored.
+ * This process's settings: its environment, plus the `.env` file in the working folder. A `serviceUrl` replaces the configured
+ * URL, and settings for the embedded service are then ignored.
  */
 export function loadSettings(serviceUrl?: string): Settings {
   const environment = loadEnvironment();
@@ -100,7 +100,7 @@ export function loadSettings(serviceUrl?: string): Settings {
   return readSettings({ ...environment, ...unused, RENDER_API_URL: serviceUrl });
 }
 
-/** The settings of a process that works with the embedded service and its data, whichever service the app calls. */
+/** Settings for a process that works with the embedded service and its data, whichever service the app calls. */
 export function loadServiceSettings(): Settings {
   return readServiceSettings(loadEnvironment());
 }
@@ -110,7 +110,7 @@ function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Reads an optional file of settings. Throws `SettingsError`. */
+/** Reads an optional settings file. Throws `SettingsError`. */
 export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
   let text: string;
   try {
@@ -118,9 +118,9 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ENOENT') return {};
-    throw new SettingsError(`${file} cannot be read (${code}); make it a file that this account may read.`);
+    throw new SettingsError(`${file} cannot be read (${code}); make sure it is a file that this account can read.`);
   }
-  // Notepad begins files with a byte order mark. Node neither allows blanks before a comment nor a line of blanks.
+  // Notepad starts files with a byte order mark. Node doesn't allow spaces before a comment or on an otherwise empty line.
   const settings = parseEnv(text.replace(/^\uFEFF/, '').replaceAll(/^[ \t]+(?=#|\r?$)/gm, ''));
   // Node reads a line without "=" as the start of the next name. The line may contain a key, so the message doesn't quote it.
   const [start] =
@@ -133,7 +133,7 @@ export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
   throw new SettingsError(`Line ${lineNumber} of ${file} is not NAME=value in UTF-8; fix it, or put # before it.`);
 }
 
-/** The settings that a name may be a misspelling of: it differs in one place, by at most one letter in six. */
+/** Finds settings that a name may be a misspelling of. The name differs in one place, by at most one letter in six. */
 function findIntended(name: string): string[] {
   return knownNames.filter((known) => {
     const length = Math.max(name.length, known.length);
@@ -146,7 +146,7 @@ function findIntended(name: string): string[] {
   });
 }
 
-/** Ignoring a setting silently could start another service than the one meant. */
+/** Silently ignoring a misspelled setting could start a different service than intended. */
 function refuseMisspelled(names: readonly string[]): void {
   for (const name of names.filter((candidate) => !knownNames.includes(candidate))) {
     const meant = findIntended(name);
@@ -154,7 +154,7 @@ function refuseMisspelled(names: readonly string[]): void {
   }
 }
 
-/** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
+/** Reads the settings from environment variables; an empty one counts as unset. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   refuseMisspelled(Object.keys(environment));
   const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
@@ -179,12 +179,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Reads the settings from environment variables but ignores those of a remote service, whatever they contain. */
+/** Reads the settings from environment variables but ignores those for a remote service, whatever they contain. */
 export function readServiceSettings(environment: Record<string, string | undefined>): Settings {
   return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
 }
 
-/** An optional setting; `findFault` returns one sentence with the fix for a text that cannot be used. */
+/** An optional setting; `findFault` returns one sentence with the fix for an unusable value. */
 function createSetting(findFault: (text: string) => string | undefined) {
   const check = z.refine<string>((text) => findFault(text) === undefined, {
     error: ({ input }) => findFault(input as string),
@@ -206,26 +206,24 @@ function isUtcTime(text: string): boolean {
   return Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19));
 }
 
-/** A quote or `~` would name a new folder in the working folder, with an empty database in it. */
+/** A quote or `~` would create a new folder in the working folder, with an empty database. */
 function findFolderFault(text: string): string | undefined {
   if (QUOTED.test(text)) return 'DATA_DIR is in quotes; remove them.';
-  return /^~(\/|$)/.test(text)
-    ? 'DATA_DIR begins with ~, which only a shell expands; write the whole path.'
-    : undefined;
+  return /^~(\/|$)/.test(text) ? 'DATA_DIR begins with ~, which only a shell expands; write the full path.' : undefined;
 }
 
 /** http would send the key unencrypted, so it is only allowed on loopback. */
 function findUrlFault(text: string): string | undefined {
-  if (!URL.canParse(text)) return `RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`;
+  if (!URL.canParse(text)) return `RENDER_API_URL is "${text}"; set it to a URL like https://api.example.com.`;
   const { protocol, hostname, username, search, hash } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') {
-    return `RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`;
+    return `RENDER_API_URL begins with ${protocol}; set it to a URL that begins with https://.`;
   }
   if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) {
-    return 'RENDER_API_URL uses http, which would expose the key to the network; set it to an https address.';
+    return 'RENDER_API_URL uses http, which would expose the key to the network; set it to an https URL.';
   }
   if (username !== '' || search !== '' || hash !== '') {
-    return 'RENDER_API_URL contains more than an address; remove the user name, "?" and "#".';
+    return 'RENDER_API_URL contains more than a host and path; remove the user name, "?" and "#".';
   }
   return undefined;
 }
@@ -235,12 +233,12 @@ function normalizeUrl(text: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Makes the address of a socket a valid URL, which has no user without a host. */
+/** Turns a socket URL into a valid one, because a URL without a host can't have a user. */
 export function normalizePostgresUrl(text: string): string {
   return URL.canParse(text) ? text : text.replace(/\/\/[^/?#]*@\//, '///');
 }
 
-/** A remote service needs its key, and can't be combined with settings of the embedded service. */
+/** A remote service needs its key, and can't be combined with settings for the embedded service. */
 function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {
@@ -251,7 +249,7 @@ function findRemoteFault(values: Values): string | undefined {
   return name && `${name} only works with the embedded service; remove it, or remove RENDER_API_URL.`;
 }
 
-/** A host as in a URL: an IPv6 address is in brackets. */
+/** Formats a host as in a URL: an IPv6 address is in brackets. */
 export function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -259,10 +257,10 @@ export function formatHost(host: string): string {
 /** Warns the operator about a host that others can reach; undefined for loopback. */
 export function findHostWarning({ serviceHost: host }: Pick<Settings, 'serviceHost'>): string | undefined {
   if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return undefined;
-  return `SERVICE_HOST is "${host}", so others can reach the service and keys travel unencrypted; put a TLS proxy in front of it.`;
+  return `SERVICE_HOST is "${host}", so others can reach the service and keys are sent unencrypted; put a TLS proxy in front of it.`;
 }
 
-/** The clock of the service: this machine's, or stopped at the time in the settings. */
+/** The service's clock: this machine's, or one stopped at the configured time. */
 export function createClock({ clockMs }: Pick<Settings, 'clockMs'>): () => number {
   return clockMs === undefined ? Date.now : () => clockMs;
 }

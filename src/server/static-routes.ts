@@ -9,7 +9,7 @@ import { pagePatterns } from '../contract/pages.ts';
 import type { Documents } from './create-documents.ts';
 import type { NodeEnv } from './http-server.ts';
 
-/** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` only for previews. */
+/** Policy for the app's documents: nothing from other origins, nothing inline, and `blob:` only for previews. */
 export const contentPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -28,7 +28,7 @@ export const contentPolicy = {
   trustedTypes: ['app-worker'],
 };
 
-/** Formats a policy for the meta element of a document. */
+/** Formats a policy for a document's meta element. */
 export function formatContentPolicy(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([name, values]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '))
@@ -37,7 +37,7 @@ export function formatContentPolicy(policy: Record<string, string[]>): string {
 
 const encodings = ['br', 'gzip'];
 
-/** Serves the built app in `folder`: its files, and `index.html` for every page address. */
+/** Serves the built app in `folder`: its files, and `index.html` for every page URL. */
 export function createStaticRoutes(folder: string, documents: Documents = {}): Hono<NodeEnv> {
   if (!existsSync(path.join(folder, 'index.html')))
     throw new Error(`There is no index.html in ${folder}. Build the app first.`);
@@ -84,8 +84,8 @@ const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
 };
 
 /**
- * `serveStatic` ignores quality values, so it gets only the preferred encoding. It gets no range, because a part would have another
- * ETag than the whole.
+ * `serveStatic` ignores quality values, so it only receives the preferred encoding. It receives no range, because a part would have
+ * a different ETag than the whole.
  */
 const chooseEncoding: MiddlewareHandler<NodeEnv> = (c, next) => {
   const [best] = parseAccept(c.req.header('accept-encoding') ?? '')

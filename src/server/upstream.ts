@@ -15,23 +15,23 @@ export interface UpstreamRequest {
   signal: AbortSignal;
 }
 
-/** Receives the head of an answer and returns the destination of its body. */
+/** Receives a response's head and returns the destination for its body. */
 export type OnHead = (status: number, headers: HeaderValues) => Writable;
 
 /** The image service as the proxy sees it. */
 export interface Upstream {
-  /** The proxy only uses it to remove it from answers. */
+  /** The proxy only uses the key to remove it from responses. */
   key: string;
   /** A remote service has none until it has described itself. */
   readonly abilities: Abilities;
-  /** Resolves once the whole answer is written. Rejects with `UpstreamError` or the signal's reason. */
+  /** Resolves once the whole response is written. Rejects with `UpstreamError` or the signal's reason. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
-  /** Asks the service for its abilities unless they are known. */
+  /** Asks the service for its abilities unless they are already known. */
   learnAbilities?(): Promise<void>;
-  /** Whether callers may send their own keys. With a remote service, they call it directly. */
+  /** Whether callers may send their own keys. A remote service is called directly instead. */
   takesKeys: boolean;
   /**
-   * The quota headers of the caller's key, or of the app's own; empty for an unknown key. Undefined for a service that only reports
+   * The quota headers for the caller's key, or for the app's own; empty for an unknown key. Undefined for a service that only reports
    * its quota with a render.
    */
   readQuota: ((callerKey?: string) => Promise<Record<string, string>>) | undefined;
@@ -39,16 +39,16 @@ export interface Upstream {
   workspace?: Workspace;
   /** One sentence when the service cannot be reached or rejects the key; undefined otherwise. */
   probe(): Promise<string | undefined>;
-  /** Refuses waiting renders before a stop. */
+  /** Refuses queued renders before the server stops. */
   drain?(): void;
   close(): Promise<void>;
 }
 
-/** The answer failed. `status` is 502, 504 after a timeout, or 499 when the browser disconnected. */
+/** The response failed. `status` is 502, 504 after a timeout, or 499 when the browser disconnected. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number;
-  /** True when the service certainly did not receive the request. */
+  /** True when the service definitely did not receive the request. */
   readonly isUnsent: boolean;
 
   constructor(
@@ -62,7 +62,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** An SVG is text, which may contain the key. */
+/** False for an SVG, which is text and may contain the key. */
 export function isBinaryImage(head: Uint8Array<ArrayBuffer>): boolean {
   const type = detectImageType(head);
   return type !== undefined && type.extension !== 'svg';

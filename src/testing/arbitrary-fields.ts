@@ -3,7 +3,7 @@ import { variableTypes, type VariableType } from '../contract/variable.ts';
 import { readField, type Field } from '../variables/field.ts';
 import { buildVariable } from './build-variable.ts';
 
-/** Values that each type barely accepts or barely rejects. */
+/** Values that each type only just accepts or rejects. */
 const candidates: Record<VariableType, unknown[]> = {
   text: ['a', 'it\'s "x" $y `z`\n', '😀😀😀', 'AB-1234', 'ab', '*/ x', '\u2028'],
   number: [0, 1, -1, 2.5, 10, 1e21, '3'],
@@ -71,7 +71,7 @@ const field: fc.Arbitrary<Field> = fc
   )
   .map((parts) => readField(buildVariable(parts)));
 
-/** Fields of a template as any service might send them, possibly with duplicate names. */
+/** A template's fields as any service might send them, possibly with duplicate names. */
 export const arbitraryFields = fc.array(field, { maxLength: 6 });
 
 /** Values worth trying for a field. */

@@ -18,13 +18,13 @@ const folderImports: Record<string, string[]> = {
   'main.tsx': ['app', 'client'],
   // The Vite plugins mount the server and the starter workspace.
   build: ['server', 'service', 'contract'],
-  // Only the build of the demo leads there, so the app contains none of it.
+  // Only the demo's build imports the demo, so the app doesn't contain it.
   demo: ['main.tsx', 'app', 'service', 'client', 'contract'],
 };
 
 /**
  * The features of `src/app/` that each feature may import. `routes.tsx` and `shell` compose all features. All of them may import
- * `lib` and `ui`, which import none, and `services.ts`, which imports the types of the stores.
+ * `lib` and `ui`, which import no features, and `services.ts`, which imports the stores' types.
  */
 const featureImports: Record<string, string[]> = {
   'services.ts': ['developer', 'history', 'quota'],
@@ -36,7 +36,7 @@ const featureImports: Record<string, string[]> = {
   quota: ['history'],
 };
 
-/** `ui` uses neither the service's data nor the client. */
+/** `ui` doesn't use the service's data or the client. */
 const UI_FORBIDDEN = /^src\/(client|document|variables|contract)\//;
 
 /** The only folders that may import these packages. */

@@ -14,7 +14,7 @@ import { buildPng } from './build-png.ts';
 export const BATCH_ID = idOf(1);
 const UPDATED_AT = buildBatch(1).templateUpdatedAt;
 
-/** Starts each test of a file with a network and without batches. */
+/** Starts each test in a file with a network connection and without batches. */
 export function openBrowsers(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -26,7 +26,7 @@ export function openBrowsers(): void {
   });
 }
 
-/** The locks of one browser, granted in order of request. `kill` releases them as if their tabs had crashed. */
+/** One browser's locks, granted in request order. `kill` releases them as if their tabs had crashed. */
 export function createLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const kills: (() => void)[] = [];
@@ -91,7 +91,7 @@ export async function seed(store: BatchStore, rows: readonly BatchRow[] = buildR
   await store.create(buildBatch(1, { rowCount: rows.length }), rows, new Map());
 }
 
-/** The batches of one tab. */
+/** One tab's batches. */
 export function openTab(
   store: BatchStore,
   { client }: Pick<ReturnType<typeof createService>, 'client'>,
@@ -111,7 +111,7 @@ export function openTab(
   });
 }
 
-/** Resolves to the view of a batch once it meets the condition. */
+/** Resolves to a batch's view once the view meets the condition. */
 export async function until(
   tab: BatchRunner,
   isTrue: (view: BatchView) => boolean,

@@ -41,7 +41,7 @@ export function buildRow(at: number, change: Partial<BatchRow> = {}): BatchRow {
   };
 }
 
-/** Rows that only differ in their numbers. */
+/** Rows that only differ by number. */
 export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchRow[] {
   return Array.from({ length: count }, (_, at) => buildRow(at, change));
 }

@@ -7,7 +7,7 @@ function readFontPackage(file: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(resolve(file)));
 }
 
-/** A font that the service does not have: a face of Space Grotesk renamed to Brand Grotesk. */
+/** A font that the service doesn't have: a Space Grotesk face renamed to Brand Grotesk. */
 export function buildBrandFont(face: '400Regular' | '700Bold' = '700Bold'): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(readFontPackage(`@expo-google-fonts/space-grotesk/${face}/SpaceGrotesk_${face}.ttf`));
   for (const encode of [(text: string) => Buffer.from(text, 'latin1'), encodeWide]) {
@@ -28,5 +28,5 @@ export function readVariableFont(): Uint8Array<ArrayBuffer> {
   return readFontPackage(`@fontsource-variable/${name}/files/${name}-hebrew-wght-normal.woff2`);
 }
 
-/** Big-endian UTF-16, as in the name table of fonts. */
+/** Big-endian UTF-16, as in a font's name table. */
 const encodeWide = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();

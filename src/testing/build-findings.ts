@@ -6,7 +6,7 @@ import type { RenderRequest } from '../service/renderer/render-engine.ts';
 import type { TemplateDocument } from '../document/template-document.ts';
 import { buildText as buildTextLayer, emptyDocument } from './contract-documents.ts';
 
-/** An engine that fails to load every image address. */
+/** An engine that fails to load any image URL. */
 export const engine = createTakumiEngine({ loadPicture: () => Promise.reject(new PictureError()) });
 
 /** A document with one variable, named `it`, and these layers. */
@@ -15,7 +15,7 @@ export function buildDocument(layers: Layer[], parts: Partial<TemplateDocument> 
   return { ...emptyDocument, viewport: { width: 400, height: 300 }, variables, layers, ...parts };
 }
 
-/** Code and message of each finding when `it` has this value. */
+/** Each finding's code and message when `it` has this value. */
 export async function findIn(document: TemplateDocument, value: string | number, parts: Partial<RenderRequest> = {}) {
   const template = compileTemplate(document);
   const request: RenderRequest = {
@@ -31,9 +31,9 @@ export async function findIn(document: TemplateDocument, value: string | number,
 
 export const codesOf = (findings: (readonly [string, string])[]) => findings.map(([code]) => code);
 
-/** Height of a line, in px. */
+/** Line height, in px. */
 export const LINE = 30;
-/** Lines that fit into the box of a text. */
+/** Number of lines that fit into a text's box. */
 export const LINES = 3;
 
 /** A layer that shows `it` in three lines. */

@@ -29,7 +29,7 @@ export const ids = {
 /** Keys of an owner, of another member of the workspace, and of a member of another workspace. */
 export const keys = { owner: 'key-of-owner', member: 'key-of-member', stranger: 'key-of-stranger' } as const;
 
-/** The time in every test of the service that doesn't move the clock. */
+/** The time in every service test that doesn't move the clock. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 /** A document with a required and an optional variable. */
@@ -49,7 +49,7 @@ export const smallDocument: TemplateDocument = {
   ],
 };
 
-/** Where the service of a test stores its data. */
+/** Where a test's service stores its data. */
 export const backends = ['memory', ...databaseKinds] as const;
 
 export interface BuildServiceOptions {
@@ -57,10 +57,10 @@ export interface BuildServiceOptions {
   engine?: RenderEngine;
   quotaLimit?: number;
   now?: () => number;
-  /** Replaces the ledger of the backend. */
+  /** Replaces the backend's ledger. */
   ledger?: Ledger;
   examples?: Examples;
-  /** The document of every template. */
+  /** The document for every template. */
   document?: TemplateDocument;
 }
 
@@ -134,7 +134,7 @@ export async function buildService({
   return { service, failures, entries, call: createCall(service) };
 }
 
-/** Returns a function that calls a service with the key of the owner, or with another one. */
+/** Returns a function that calls a service with the owner's key, or with another one. */
 export function createCall(service: ImageService) {
   return (path: string, { key = keys.owner, ...init }: RequestInit & { key?: string | null } = {}) => {
     const headers = new Headers(init.headers);
@@ -143,7 +143,7 @@ export function createCall(service: ImageService) {
   };
 }
 
-/** A generate request. A string is sent as it is, anything else as JSON. */
+/** A generate request. A string is sent unchanged, anything else as JSON. */
 export function generateInit(body: unknown, headers: Record<string, string> = {}): RequestInit {
   return {
     method: 'POST',

@@ -11,7 +11,7 @@ import type { ReadDrawing } from '../service/workspace/read-template-text.ts';
 import { blankEngine, buildContents, createCall, NOW } from './build-service.ts';
 import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 
-/** Members `owner` and `member` of one workspace, and `stranger` of another. */
+/** Members `owner` and `member` in one workspace, and `stranger` in another. */
 const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
   owner: { workspaceId: 'w1', memberId: 'owner' },
   member: { workspaceId: 'w1', memberId: 'member' },
@@ -20,7 +20,7 @@ const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
 
 export type CallWorkspace = ReturnType<typeof createWorkspaceCall>;
 
-/** The settings of each member and the service, over one database with `buildContents`. */
+/** Each member's settings and the service, over one database with `buildContents`. */
 export async function buildWorkspace(
   kind: TestDatabaseKind,
   {
@@ -50,7 +50,7 @@ function throwIt(error: unknown): void {
   throw error;
 }
 
-/** Renders per month of each key. */
+/** Renders per month for each key. */
 const QUOTA = 20;
 
 const importInProcess: ReadDrawing = importSvg;

@@ -13,7 +13,7 @@ const headline: Variable = {
   validation: { minLength: 2, maxLength: 20 },
 };
 
-/** A document without variables and layers. */
+/** A document without variables or layers. */
 export const emptyDocument: TemplateDocument = {
   version: 1,
   viewport: { width: 300, height: 200 },
@@ -73,7 +73,7 @@ const everything = buildDocument(
 /** Names that must be used as keys, not as paths. */
 export const oddNames = ['user.name', 'items[0]', '__proto__', 'constructor', 'toString', '0', 'ä b'] as const;
 
-/** Templates for the tests of the service contract. */
+/** Templates for the service contract tests. */
 export const contractDocuments = {
   card: buildDocument([headline], ['{{headline}}']),
   everything,
@@ -149,7 +149,7 @@ function buildTemplate(
   return { id: contractIds[name], ...owned, ...described, ...times, document };
 }
 
-/** Private and shared projects and templates of two members, for the tests of the service contract. */
+/** Two members' private and shared projects and templates, for the service contract tests. */
 export const contractContents: StoreContents = {
   keys: [
     buildKey('ana', contractKeys.ana, 'acme', 1_000_000),

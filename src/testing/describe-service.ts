@@ -10,14 +10,14 @@ import { sendRaw, type RawAnswer, type RawRequest } from './send-raw.ts';
 import { startServiceProcess, type ServiceProcess } from './start-service-process.ts';
 
 interface KeyedRequest extends RawRequest {
-  /** The key of `ana` when absent; null sends none. */
+  /** Defaults to the key of `ana`; null sends no key. */
   key?: string | null;
 }
 
-/** Processes of the built service over one database. Each request goes to the next one. */
+/** Processes of the built service over one database. Each request is sent to the next process. */
 export interface ServiceUnderTest {
   send(path: string, request?: KeyedRequest): Promise<RawAnswer>;
-  /** Posts a body to generate. A string is sent as it is, anything else as JSON. */
+  /** Posts a body to generate. A string is sent unchanged, anything else as JSON. */
   generate(templateId: string, body: unknown, request?: KeyedRequest): Promise<RawAnswer>;
   /** Creates a separate key, for a test that counts its quota. */
   makeKey(quotaLimit: number, member?: string): Promise<string>;
@@ -28,7 +28,7 @@ export interface ServiceUnderTest {
   restart(): Promise<void>;
 }
 
-/** Processes over one database. All files of a test process share them, so each test must only count its own renders. */
+/** Processes over one database. All files in a test process share them, so each test must only count its own renders. */
 interface RunningService {
   database: ServiceDatabase;
   processes: ServiceProcess[];

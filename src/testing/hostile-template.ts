@@ -16,10 +16,10 @@ function read(character: unknown): number {
   return index;
 }
 
-/** Any Unicode character, for `unit`. The "binary" unit of fast-check needs a second per process to list them. */
+/** Any Unicode character, for `unit`. fast-check's "binary" unit needs a second per process to list them. */
 export const anyCharacter = fc.nat(0x10_ffff - SURROGATE_COUNT).map(write, read);
 
-/** Names that could be taken for a path, a prototype, an index or another name. */
+/** Names that could be mistaken for a path, a prototype, an index or another name. */
 const names = [
   '__proto__',
   'constructor',
@@ -95,7 +95,7 @@ const variable = fc.record(
   { requiredKeys: ['name'] },
 );
 
-/** A template of a hostile or broken service: the id is a UUID, everything else is arbitrary. */
+/** A template from a hostile or broken service: the id is a UUID, everything else is arbitrary. */
 export const hostileTemplate = fc.record(
   {
     id: fc.uuid(),

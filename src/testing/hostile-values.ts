@@ -41,7 +41,7 @@ const kinds = {
   bracket: '(+',
 } as const;
 
-/** A valid value of each type. */
+/** One valid value per type. */
 const fine: Record<VariableType, string | number> = {
   text: 'Hello',
   number: 5,
@@ -55,7 +55,7 @@ const fine: Record<VariableType, string | number> = {
 };
 
 const repeat = (unit: string, count: number) => unit.repeat(Math.ceil(count / unit.length)).slice(0, count);
-/** Repeats the unit up to this many bytes of JSON. */
+/** Repeats the unit to fill at most this many bytes of JSON. */
 const weigh = (unit: string, byteCount: number) =>
   unit.repeat(byteCount / (Buffer.byteLength(JSON.stringify(unit)) - 2));
 const asFile = (head: string, unit: string, byteCount: number) => {
@@ -69,7 +69,7 @@ const nested = (unit: string) => {
   return value;
 };
 
-/** Each makes a value of up to 14 MB from a kind of text and a valid value. */
+/** Each function makes a value of up to 14 MB from a kind of text and a valid value. */
 const shapes: Record<string, (unit: string, good: string) => unknown> = {
   once: (unit) => unit,
   '10 characters': (unit) => repeat(unit, 10),
@@ -102,11 +102,11 @@ export interface HostileValue {
   kind: string;
   shape: string;
   type: VariableType;
-  /** Makes the value. All of them together have gigabytes. */
+  /** Makes the value on demand, because all values together take gigabytes. */
   make: () => unknown;
 }
 
-/** All kinds in all shapes for all types of variables. */
+/** All kinds in all shapes for all variable types. */
 export const hostileValues: HostileValue[] = Object.entries(kinds).flatMap(([kind, unit]) =>
   Object.entries(shapes).flatMap(([shape, make]) =>
     Object.entries(fine).map(([type, good]) => {

@@ -1,7 +1,7 @@
 import { importSvg } from '../service/svg-import/import-svg.ts';
 import { buildPng } from './build-png.ts';
 
-/** Attributes of text elements. */
+/** Attributes for text elements. */
 export const words = 'font-family="Inter" font-size="20"';
 
 /** A small image, as embedded in an SVG. */
@@ -12,7 +12,7 @@ export function buildDrawing(inner: string, size = 'width="600" height="400"'): 
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`;
 }
 
-/** Imports an SVG. Returns the members of the document and of the result side by side. */
+/** Imports an SVG. Returns the members of the document and the result in one object. */
 export async function importDrawing(inner: string, size?: string) {
   const { document, ...rest } = await importSvg(buildDrawing(inner, size));
   const [first] = document.layers;

@@ -5,7 +5,7 @@ setFlagsFromString('--expose-gc');
 
 export const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Processor time of all threads of this process, in milliseconds. It hardly depends on what else the machine does. */
+/** Processor time of all threads in this process, in milliseconds. Other load on the machine hardly affects it. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

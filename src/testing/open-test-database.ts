@@ -11,14 +11,14 @@ import Sqlite from 'libsql';
 export const databaseKinds = ['sqlite', 'postgres'] as const;
 export type TestDatabaseKind = (typeof databaseKinds)[number];
 
-/** Creates an empty database without tables. Returns its file or address. */
+/** Creates an empty database without tables. Returns its file or URL. */
 export async function createTestDatabase(kind: TestDatabaseKind): Promise<string> {
   return kind === 'sqlite' ? makeFilePath() : makePostgres('');
 }
 
 /**
  * Opens the database at `location`, or one with empty tables, until the test ends. Creating tables takes longer than most tests, so
- * SQLite files are copied, and databases of PostgreSQL, which is slow to copy, are reused. A test that alters tables must therefore
+ * SQLite files are copied, and PostgreSQL databases, which are slow to copy, are reused. A test that alters tables must therefore
  * create its own database.
  */
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
@@ -34,10 +34,10 @@ export async function openTestDatabase(kind: TestDatabaseKind, location?: string
   return database;
 }
 
-/** Databases of PostgreSQL that can be reused by this process. */
+/** PostgreSQL databases that this process can reuse. */
 const ended: string[] = [];
 
-/** `truncate` would create new files for each table and index, which takes longer than deleting a few rows. */
+/** Deletes rows, because `truncate` would create new files for each table and index, which takes longer. */
 async function emptyTables(database: ServiceDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(
@@ -48,7 +48,7 @@ async function emptyTables(database: ServiceDatabase): Promise<void> {
   await sql`with ${sql.join(deletions)} select`.execute(database);
 }
 
-/** Databases to copy, one for each process. Nothing stays connected to them. */
+/** Databases to copy, one per process. No connections to them stay open. */
 const originals = new Map<TestDatabaseKind, Promise<string>>();
 
 async function copyOriginal(kind: TestDatabaseKind): Promise<string> {

@@ -5,7 +5,7 @@ import { projectRoot } from './source-tree.ts';
 
 const mainFile = path.join(projectRoot, 'dist/server/galley.js');
 
-/** Runs a command of the built command line, like `npm run galley` with these settings. */
+/** Runs a command with the built command line, like `npm run galley` with these settings. */
 export function runGalley(
   dataDir: string,
   words: readonly string[],

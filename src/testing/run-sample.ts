@@ -12,19 +12,19 @@ import { projectRoot } from './source-tree.ts';
 export interface SampleOutcome {
   code: number | null;
   output: string;
-  /** The file that it saved, if any. */
+  /** The file that the sample saved, if any. */
   image: Uint8Array | undefined;
 }
 
 interface Runner {
-  /** Programs that the machine must have. */
+  /** Programs that must be installed. */
   tools: string[];
   /** A shell command. The sample is in the working folder under its file name. */
   line: string;
   prepare?: (folder: string, file: string) => Promise<void>;
 }
 
-/** The parts of .NET that Mono lacks: a serializer, and a start that waits for an asynchronous `Main`. */
+/** The parts of .NET that Mono lacks: a serializer, and an entry point that waits for an asynchronous `Main`. */
 const DOTNET = `class Start {
   const System.Reflection.BindingFlags Any = System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic;
   static int Main() {
@@ -60,7 +60,7 @@ async function linkModules(folder: string): Promise<void> {
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** How to run each language. A missing one can't be run from a command line. */
+/** How to run each language. Languages that can't be run from a command line are omitted. */
 export const runners: Partial<Record<SampleLanguage, Runner>> = {
   curl: { tools: ['sh', 'curl'], line: 'sh render.sh' },
   javascript: { tools: ['node'], line: 'node render.mjs' },
@@ -68,7 +68,7 @@ export const runners: Partial<Record<SampleLanguage, Runner>> = {
   python: { tools: ['python3'], line: 'python3 render.py' },
   go: { tools: ['go'], line: 'go run render.go' },
   php: { tools: ['php'], line: 'php render.php' },
-  // The options speed up a short run. Before version 18 Java reads the source in the machine's charset, so the poorest one is used.
+  // The options speed up a short run. Before version 18, Java reads source in the machine's charset, so the most limited one is used.
   java: {
     tools: ['java', 'javac'],
     line: 'LANG=C java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC Render.java',

@@ -1,4 +1,4 @@
-// `npm test`: every check, in one command on a fresh clone. Plain JavaScript, because it installs first.
+// `npm test` runs every check in one command on a fresh clone. Plain JavaScript, because it installs first.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const totals = { passed: 0, failed: 0 };
 /** Repeated at the end of the log. */
 const failures = [];
 /**
- * `npm test -- types unit` only runs these steps, `npm test -- src/app e2e/form.spec.ts` only the tests of these paths, and
+ * `npm test -- types unit` only runs these steps, `npm test -- src/app e2e/form.spec.ts` only the tests in these paths, and
  * `npm run soak` only files like `*.soak.test.ts`, in which GALLEY_SOAK raises the number of repetitions.
  */
 const SOAK = '.soak.';
@@ -36,7 +36,7 @@ function run(command, args, environment = {}) {
   return status === 0;
 }
 
-/** Several run at once, so the output of each is printed when it ends. */
+/** Several commands run at once, so each one's output is printed when it ends. */
 async function check(name, command, args) {
   const startedAt = Date.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -53,7 +53,7 @@ async function check(name, command, args) {
   );
 }
 
-/** Adds the counts of a test runner. One that fails without a failed test counts as one failure. */
+/** Adds a test runner's counts. A runner that fails without a failed test counts as one failure. */
 function addCounts(name, isGreen, readCounts) {
   let counts = { passed: 0, failed: 0, names: [] };
   try {
@@ -142,7 +142,7 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown step ${unknown.join(' ')}. Use ${names}, soak, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
-// The temporary files of tests are deleted at the end. PostgreSQL and apt write there under other accounts.
+// The tests' temporary files are deleted at the end. PostgreSQL and apt write there under different accounts.
 const scratch = mkdtempSync(path.join(tmpdir(), 'galley-tests-'));
 chmodSync(scratch, 0o1777);
 process.env.TMPDIR = scratch;

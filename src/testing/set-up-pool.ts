@@ -15,7 +15,7 @@ export const builtWorker = path.join(projectRoot, 'dist/server/render-worker.js'
 
 export const card = compileTemplate(smallDocument);
 
-/** A pool that closes after the test, of misbehaving processes by default, and shortcuts for it. */
+/** A pool that closes after the test, with misbehaving processes by default, and shortcuts for it. */
 export function setUpPool(options: Partial<RenderPoolOptions> = {}) {
   const pool = createRenderPool({
     workerFile: unruly,

@@ -1,4 +1,4 @@
-// A render process that takes longer to load than a render of the test may take.
+// A render process that takes longer to load than the test allows for a render.
 import { setTimeout as pause } from 'node:timers/promises';
 
 await pause(1_500);

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Texts of source files by their path in the project, with `/` on every system. */
+/** Source files' text, keyed by path in the project, with `/` on every system. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Reads all TypeScript, JavaScript and CSS files in these folders of the project. */
+/** Reads all TypeScript, JavaScript and CSS files in these project folders. */
 export function readSourceTree(folders: readonly string[]): SourceTree {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -20,7 +20,7 @@ export function readSourceTree(folders: readonly string[]): SourceTree {
   return files;
 }
 
-/** The module specifiers of a file: static and dynamic imports, workers and re-exports. */
+/** A file's module specifiers: static and dynamic imports, workers and re-exports. */
 export function readImports(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
   const pattern =

@@ -20,7 +20,7 @@ export interface FaultyRelay {
 }
 
 /**
- * Relays requests to the server at `target` until the test ends. Faults hit renders in turn, at random distances of at most
+ * Relays requests to the server at `target` until the test ends. Faults hit renders in turn, at random intervals of at most
  * `distanceMax` renders. All other requests are relayed unchanged.
  */
 export async function startFaultyRelay(
@@ -65,7 +65,7 @@ async function relay(
   const { method, url = '', headers } = request;
   const { host: _host, ...others } = headers;
   const forwarded = send(target + url, { method, headers: { ...others, connection: 'close' } });
-  // The promises below reject with an error; one after that has no effect.
+  // The promises below reject with any error. Later errors have no effect.
   forwarded.on('error', () => {});
   forwarded.end(sent);
   if (fault === 'unheard') {

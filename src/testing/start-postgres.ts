@@ -9,13 +9,13 @@ import { findFreePort } from './start-upstream.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL server in which tests may create databases. */
+    /** URL of a PostgreSQL server on which tests may create databases. */
     postgresUrl: string;
   }
 }
 
 /**
- * Packages can't contain links, so a script of the package links the server's libraries. It runs here because installation scripts
+ * Packages can't contain links, so a script in the package links the server's libraries. It runs here because installation scripts
  * are disabled.
  */
 function linkLibraries(): void {
@@ -30,7 +30,7 @@ function linkLibraries(): void {
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   linkLibraries();
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-postgres-'));
-  // The server runs under another account, which must be able to open the folder.
+  // The server runs under a different account, which must be able to open the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
@@ -64,7 +64,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide('postgresUrl', named.replace(/\/+$/, ''));
     return undefined;
   }
-  // Otherwise the package ends the process with 0, even after failed tests.
+  // Otherwise, the package exits the process with 0, even after failed tests.
   process.prependListener('beforeExit', () => process.exit());
   const { url, stop } = await startPostgres();
   provide('postgresUrl', url);

@@ -13,7 +13,7 @@ export interface RecordingService {
   templateId: string;
   /** Parsed bodies of the generate requests, in order. */
   bodies: unknown[];
-  /** Their `Idempotency-Key`, in order. */
+  /** The `Idempotency-Key` of each generate request, in order. */
   renderIds: (string | null)[];
 }
 

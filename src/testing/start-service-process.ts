@@ -8,17 +8,17 @@ import { projectRoot } from './source-tree.ts';
 
 const READY = /ready at (http:\/\/\S+)/;
 
-/** A process of the built image service, or of the app with the embedded service. */
+/** A process running the built image service, or the app with the embedded service. */
 export interface ServiceProcess {
   address: string;
   child: ChildProcess;
-  /** Everything it printed so far. */
+  /** Everything the process has printed so far. */
   output(): string;
-  /** Ends it as a crash would. */
+  /** Ends the process as a crash would. */
   kill(): Promise<void>;
 }
 
-/** Starts a process of the service or of the app with a database, and waits until it is ready. */
+/** Starts a service or app process with a database, and waits until it is ready. */
 export async function startServiceProcess(
   kind: TestDatabaseKind,
   location: string,

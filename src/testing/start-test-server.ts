@@ -10,7 +10,7 @@ import { startServer, type RunningServer, type ServerOptions } from '../server/c
 import { PictureError } from '../service/pictures/create-picture-loader.ts';
 import { startUpstream, type RunningUpstream } from './start-upstream.ts';
 
-/** The key of the proxy in a test server. */
+/** The proxy's key in a test server. */
 export const SECRET = 'key-that-must-not-be-seen';
 
 export interface TestServer {
@@ -19,7 +19,7 @@ export interface TestServer {
   upstream: RunningUpstream;
 }
 
-/** A script that the build compresses. */
+/** A script with compressed copies, as the build writes them. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
 const HTML =
@@ -57,7 +57,7 @@ export async function startTestServerFor(
   return server;
 }
 
-/** Path of a generate request. */
+/** The path for a generate request. */
 export const GENERATE = generatePath('0d9c8b7a-1111-4222-8333-444455556666');
 
 /** Sends a generate request to the app's server. */
@@ -71,7 +71,7 @@ export function postRender(
   return fetch(address + GENERATE, { method: 'POST', headers: all, body, signal });
 }
 
-/** The app's server in front of a service that answers with `answer`. */
+/** The app's server in front of a service that responds with `answer`. */
 export async function startTestServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {},
   options: Partial<ServerOptions> = {},

@@ -17,7 +17,7 @@ export interface RunningUpstream {
   stop(): Promise<void>;
 }
 
-/** Listens on a free port of loopback. */
+/** Listens on a free loopback port. */
 export async function listen(server: Server): Promise<{ url: string; stop(): Promise<void> }> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
@@ -36,7 +36,7 @@ export async function findFreePort(): Promise<number> {
   return Number(new URL(url).port);
 }
 
-/** An HTTP service that answers with `answer` and records its requests. */
+/** An HTTP service that responds with `answer` and records its requests. */
 export async function startUpstream(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<RunningUpstream> {

@@ -1,4 +1,4 @@
-// A render process whose misbehavior depends on the value of "headline". Plain JavaScript, because Node runs it directly.
+// A render process whose misbehavior depends on the value for "headline". Plain JavaScript, because Node runs it directly.
 const image = {
   bytes: new Uint8Array([1, 2, 3]),
   contentType: 'image/png',
@@ -14,7 +14,7 @@ const numbers = [];
 let received = 0;
 
 process.on('message', ({ drawing, templateId, template, values }) => {
-  // Never finishes one.
+  // Never finishes a render.
   if (drawing !== undefined) return;
   const headline = values.get('headline');
   if (template !== undefined) received += 1;
@@ -32,7 +32,7 @@ process.on('message', ({ drawing, templateId, template, values }) => {
     for (let index = 0; index < 40; index += 1) pixels.push(Buffer.alloc(10_000_000, 1));
     for (;;);
   }
-  // Allocates 800 MB, then responds as to any other text.
+  // Allocates 800 MB, then responds as it would to any other text.
   if (headline === 'heap') for (let index = 0; index < 100; index += 1) numbers.push(Array(1_000_000).fill(0.5));
   if (headline === 'environment') {
     const names = Object.keys(process.env).filter((name) => !name.startsWith('NODE_'));

@@ -1,5 +1,5 @@
 /**
- * Responses written by hand from the specification (section 2), not from our schemas, to find mistakes that reader and writer share.
+ * Responses written by hand from the specification (section 2), not from our schemas, to find mistakes that the reader and writer share.
  */
 export const projectSample = {
   id: '6b1f0b0e-3c1d-4d5e-9a51-0b7f3c2d1e01',

@@ -1,6 +1,6 @@
 /**
  * Replaces sharp and @napi-rs/image. The browser decodes and scales images, so scaled pixels differ slightly. The engine's encoder
- * writes other PNG bytes for the same pixels.
+ * writes different PNG bytes for the same pixels.
  */
 type Original = typeof import('../../service/renderer/fit-picture.ts') &
   typeof import('../../service/renderer/draw-png.ts');

@@ -1,4 +1,4 @@
-/** Replaces the library for Node, which is loaded on demand, with the one for browsers. */
+/** Replaces the Node library, which is loaded on demand, with the browser library. */
 import bwip from 'bwip-js/browser';
 
 export const loadBwip = (): Pick<typeof bwip, 'raw'> => bwip;

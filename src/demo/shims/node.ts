@@ -1,4 +1,4 @@
-/** Replaces `node:crypto`, because browsers only have asynchronous SHA-256, and the checksum of `node:zlib`. */
+/** Replaces `node:crypto`, because browsers only have asynchronous SHA-256, and the checksum from `node:zlib`. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';
 

@@ -1,8 +1,8 @@
-/** Fetches the files that Node reads from `node_modules` from a folder beside the demo. */
+/** Fetches the files that Node reads from `node_modules` from a folder next to the demo. */
 type Original = typeof import('../../service/renderer/read-package-file.ts');
 
 const FOLDER = '/packages';
-/** The file names of a package, written by the build. */
+/** A package's file names, written by the build. */
 const LIST = 'files.json';
 
 export const readPackageFile: Original['readPackageFile'] = async (packageName, file) => {

@@ -5,7 +5,7 @@ import { CHECK_ROWS_MAX } from '../../contract/generate.ts';
 import type { Terminal } from './command.ts';
 import type { RenderService } from './open-render-service.ts';
 
-/** Adds the findings of the service to valid rows. Image files are not sent, so findings about their variables are ignored. */
+/** Adds the service's findings to valid rows. Image files are not sent, so findings about their variables are ignored. */
 export async function addServiceFindings(
   rows: readonly CheckedRow[],
   { client, abilities }: RenderService,

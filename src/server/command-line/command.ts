@@ -4,7 +4,7 @@ import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { escapeFour } from '../../variables/messages.ts';
 import type { Settings } from '../settings.ts';
 
-/** A named option of a verb, such as `--quota N`. */
+/** A verb's named option, such as `--quota N`. */
 export interface Option {
   /** The placeholder for the value in the help; undefined for a switch. */
   value?: string;
@@ -13,7 +13,7 @@ export interface Option {
 }
 
 export interface Parsed {
-  /** Positional arguments, one for each name of the command. */
+  /** Positional arguments, one for each name that the command declares. */
   arguments: string[];
   options: Record<string, string | boolean | undefined>;
 }
@@ -23,21 +23,21 @@ export interface Answer {
   text: string;
   /** Undefined when the verb has already printed everything. */
   json: unknown;
-  /** Sentences for people, printed to stderr. */
+  /** Sentences for the user, printed to stderr. */
   notes?: readonly string[];
   /** The exit code; 0 by default. */
   code?: number;
 }
 
-/** Output and signals of the process, for verbs that run for a while. */
+/** The process's output and signals, for verbs that run for a while. */
 export interface Terminal {
-  /** Prints a part of the answer to stdout. */
+  /** Prints part of the result to stdout. */
   print(text: string): void;
   /** Prints notes and progress to stderr. */
   printStatus(text: string): void;
   /** Stderr is a terminal, so a line can be overwritten. */
   isTTY: boolean;
-  /** Aborts at the first SIGINT or SIGTERM. Later ones have no effect. */
+  /** Aborts on the first SIGINT or SIGTERM. Later signals have no effect. */
   listenForStop(): AbortSignal;
 }
 
@@ -46,9 +46,9 @@ export interface Workplace {
   openCatalogue(): Promise<Catalogue>;
   backUp(file: string): Promise<void>;
   restore(file: string): Promise<Restored>;
-  /** Throws when the file of the embedded database is damaged. */
+  /** Throws when the embedded database file is damaged. */
   checkDatabase(): Promise<void>;
-  /** The settings of the process, with another service if an address is passed. */
+  /** The process's settings, with a different service if a URL is passed. */
   loadSettings(serviceUrl?: string): Settings;
   terminal: Terminal;
 }
@@ -63,7 +63,7 @@ export interface Command {
   run(workplace: Workplace, parsed: Parsed): Promise<Answer>;
 }
 
-/** A problem with the command itself, which ends with the exit code 2. The message says how to fix it. */
+/** A problem with the command itself, which causes exit code 2. The message says how to fix it. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
@@ -76,9 +76,9 @@ export function readFile(file: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Starts a line of progress that overwrites the previous one. */
+/** Starts a progress line that overwrites the previous one. */
 export const ERASE_LINE = '\r\u001b[2K';
-/** Control characters except tabs and line breaks, and characters that change the direction of a line. */
+/** Control characters except tabs and line breaks, and characters that change the text direction. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Escapes control characters, because text from a service or file could otherwise clear or rename the terminal. */

@@ -68,7 +68,7 @@ it.each([
     { kept: '/d/galley.db-replaced', forgotten: 1, reactivated: ['one', 'two'] },
     'The previous database was renamed to /d/galley.db-replaced.\n' +
       'Renders that were charged after the backup and no longer count: 1.\n' +
-      'Keys that were revoked after the backup are active again: one, two. Use "keys revoke".\n',
+      'Keys that were revoked after the backup are active again: one, two. Use "keys revoke" to revoke them again.\n',
   ],
 ])('restore reports lost renders and keys: %j', async (restored, error) => {
   const { run } = createWordRunner(await openTestDatabase('sqlite'), { restore: async () => restored });

@@ -22,7 +22,7 @@ export const databaseCommands: Record<string, Command> = {
         ...(reactivated.length === 0
           ? []
           : [
-              `Keys that were revoked after the backup are active again: ${reactivated.join(', ')}. Use "keys revoke".`,
+              `Keys that were revoked after the backup are active again: ${reactivated.join(', ')}. Use "keys revoke" to revoke them again.`,
             ]),
       ];
       return { text: file, json: { file, ...restored }, notes };

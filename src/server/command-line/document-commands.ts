@@ -11,7 +11,7 @@ import { readTemplateFile } from './read-template-file.ts';
 /** Verbs that need no database. */
 export const documentCommands: Record<string, Command> = {
   'templates check': {
-    help: 'Validates an SVG or JSON file without saving it. Exits with 1 if it has problems.',
+    help: 'Validates an SVG or JSON file without saving it. Exits with 1 if there are problems.',
     arguments: ['FILE'],
     options: {
       project: { value: 'ID', help: 'the project whose fonts it can use (default: built-in fonts)' },
@@ -30,7 +30,7 @@ export const documentCommands: Record<string, Command> = {
     },
   },
   'templates schema': {
-    help: 'Prints the JSON Schema of template documents, with an example.',
+    help: 'Prints the JSON Schema for template documents, with an example.',
     async run() {
       const schema = createDocumentSchema();
       return { text: JSON.stringify(schema, undefined, 2), json: schema };

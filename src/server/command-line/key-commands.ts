@@ -3,9 +3,9 @@ import { member, parseCount, parseName, parseOwner, getText, describeCreated, wo
 
 const QUOTA_DEFAULT = 1_000;
 const quota: Option = { value: 'N', help: `renders per month (default: ${QUOTA_DEFAULT})` };
-const name: Option = { value: 'NAME', help: 'a name for the list of keys' };
+const name: Option = { value: 'NAME', help: 'a name to show in the list of keys' };
 
-/** API keys, their quota and their usage. */
+/** API keys, their quotas and usage. */
 export const keyCommands: Record<string, Command> = {
   'keys create': {
     help: 'Creates an API key and prints it. It is only shown once.',
@@ -39,7 +39,7 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   'keys revoke': {
-    help: 'Revokes a key. Requests with it fail from now on.',
+    help: 'Revokes a key. Requests that use the key fail immediately.',
     arguments: ['ID'],
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
@@ -48,7 +48,7 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   'quota set': {
-    help: 'Sets the monthly quota of a key, starting this month.',
+    help: "Sets a key's monthly quota, starting this month.",
     arguments: ['KEY-ID', 'N'],
     async run({ openCatalogue }, { arguments: [id = '', renders = ''] }) {
       const catalogue = await openCatalogue();
@@ -58,7 +58,7 @@ export const keyCommands: Record<string, Command> = {
     },
   },
   usage: {
-    help: 'Lists the renders of each key by month.',
+    help: 'Lists the renders per key and month.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const usage = await catalogue.readUsage();

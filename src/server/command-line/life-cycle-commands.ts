@@ -61,7 +61,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     [`${kind} rename`]: createChange(`Renames a ${one}.`, ['NAME'], (text) => ({
       name: parseName(one, text),
     })),
-    [`${kind} describe`]: createChange(`Changes the description of a ${one}.`, ['TEXT'], (text) => ({
+    [`${kind} describe`]: createChange(`Changes a ${one}'s description.`, ['TEXT'], (text) => ({
       description: parseDescription(text),
     })),
     [`${kind} share`]: createSharing('SHARED', `Shares a ${one} with all members of its workspace.`),
@@ -89,7 +89,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
 
 export const deletedCommands: Record<string, Command> = {
   'deleted list': {
-    help: 'Lists deleted projects and templates, and until when they can be restored.',
+    help: 'Lists deleted projects and templates, and how long they can still be restored.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const deleted = await catalogue.listDeleted();

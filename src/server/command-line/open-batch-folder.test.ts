@@ -103,7 +103,7 @@ describe('the folder of a batch', () => {
   ])('refuses another %s', async (_what, changed) => {
     const { folder, open, record } = setUp();
     await record(row);
-    await expect(open([row], changed)).rejects.toThrow('contains a batch with another');
+    await expect(open([row], changed)).rejects.toThrow('contains a batch with a different');
     expect(existsSync(path.join(folder, 'galley-batch.lock'))).toBe(false);
   });
 

@@ -11,10 +11,10 @@ const JOURNAL = 'galley-batch.jsonl';
 const LOCK = 'galley-batch.lock';
 const MANIFEST = 'manifest.csv';
 export const FAILED = 'failed.csv';
-/** Files that were being written when a process was killed. */
+/** Incomplete files from a process that was killed while writing. */
 const UNFINISHED = /^\.[\da-f-]{36}\.part$/;
 
-/** A killed process leaves its lock behind, so the next one waits until it is stale. */
+/** A killed process leaves its lock behind, so the next process waits until the lock is stale. */
 const lockOptions = {
   stale: 5_000,
   update: 1_000,
@@ -22,12 +22,12 @@ const lockOptions = {
   realpath: false,
 };
 
-/** A row as it is in the spreadsheet now. */
+/** A row as it currently is in the spreadsheet. */
 export type FolderRow = Pick<BatchRow, 'line' | 'fileStem' | 'values'>;
 
-/** The folder that a batch is rendered into: its images, and the journal from which it resumes. */
+/** The output folder of a batch, with its images and the journal from which it resumes. */
 export interface BatchFolder {
-  /** Rows of earlier runs by line, as the queue left them. */
+  /** Rows from earlier runs, keyed by line, as the queue left them. */
   records: ReadonlyMap<number, BatchRow>;
   journal: Journal;
   /** Writes the manifest, and the list of failed rows if there are any. */
@@ -36,8 +36,8 @@ export interface BatchFolder {
 }
 
 /**
- * Opens the folder of a batch and creates it if necessary. Refuses the folder of another batch, one that another process
- * uses, and one with files that would be overwritten.
+ * Opens a batch's folder, creating it if necessary. Refuses a folder that belongs to another batch, is in use by another
+ * process, or contains files that would be overwritten.
  */
 export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
   let isLocked = true;
@@ -84,13 +84,13 @@ async function lockFolder(folder: string, onCompromised: () => void): Promise<()
   } catch (error) {
     throw new CommandError(
       (error as { code?: string }).code === 'ELOCKED'
-        ? `Another process is rendering into ${folder}. Wait until it has finished.`
+        ? `Another process is rendering into ${folder}. Wait until that process has finished.`
         : `Galley can't write to the folder ${folder}. Check its permissions, or choose another one.`,
     );
   }
 }
 
-/** The first line of a journal is the batch. Each other line is a row, and the last line of a row counts. */
+/** The first line of a journal is the batch. Every other line is a row. If a row has several lines, the last one counts. */
 function openJournal(file: string, batch: Batch) {
   let descriptor: number;
   try {
@@ -101,14 +101,14 @@ function openJournal(file: string, batch: Batch) {
   }
   const [header, ...entries] = fs.readFileSync(descriptor, 'utf8').split('\n').map(parseJson);
   const known = isJsonObject(header) ? (header.batch as Batch | undefined) : undefined;
-  // A process that was killed while it wrote the first line had sent nothing yet.
+  // A process that was killed while writing the first line had not sent anything yet.
   if (known === undefined && entries.length === 0) {
     fs.ftruncateSync(descriptor);
     fs.appendFileSync(descriptor, JSON.stringify({ batch }));
   }
-  // A line that a crash or a full disk cut off belongs to a row that was not sent, or that has an earlier line.
+  // A line truncated by a crash or a full disk belongs to a row that was not sent, or that has an earlier line.
   const records = entries.filter(isJsonObject) as unknown as BatchRow[];
-  // A planted journal must not lead outside of the folder.
+  // A planted journal must not name files outside the folder.
   const isSound = records.every((record) => path.basename(nameImage(record)) === nameImage(record));
   if ((known === undefined && entries.length > 0) || !isSound) {
     throw new CommandError(`${file} is damaged, so Galley can't tell which rows were rendered. Use a new folder.`);
@@ -117,7 +117,7 @@ function openJournal(file: string, batch: Batch) {
 }
 
 function appendRows(descriptor: number, rows: readonly BatchRow[]): void {
-  // The spreadsheet has the cells, and each row is written several times.
+  // The cells are omitted, because the spreadsheet has them and each row is written several times.
   fs.appendFileSync(descriptor, rows.map((row) => `\n${JSON.stringify({ ...row, cells: [] })}`).join(''));
   fs.fdatasyncSync(descriptor);
 }
@@ -130,7 +130,7 @@ function refuseOtherBatch(folder: string, known: Batch, batch: Batch): void {
   const parts = ['service', 'templateId', 'format', 'scale'] as const;
   if (parts.some((part) => known[part] !== batch[part])) {
     throw new CommandError(
-      `${folder} contains a batch with another service, template, format or scale. Use a new folder.`,
+      `${folder} contains a batch with a different service, template, format or scale. Use a new folder.`,
     );
   }
   if (isSameTemplate(known, batch)) return;
@@ -139,7 +139,7 @@ function refuseOtherBatch(folder: string, known: Batch, batch: Batch): void {
   );
 }
 
-/** Records of rows whose values are unchanged. A row that was not rendered starts again when its values have changed. */
+/** Records of rows whose values are unchanged. A row that was not rendered starts over if its values have changed. */
 function selectRecords(
   folder: string,
   recorded: ReadonlyMap<number, BatchRow>,
@@ -152,14 +152,14 @@ function selectRecords(
     if (JSON.stringify(record.values) === JSON.stringify(values)) records.set(line, noticeLoss(folder, record));
     else if (mayBeCharged(record)) {
       throw new CommandError(
-        `Line ${line} was already sent with different values. Undo the change, or render it into a new folder.`,
+        `Line ${line} was already sent with different values. Undo the change, or render the line into a new folder.`,
       );
     }
   }
   return records;
 }
 
-/** A deleted image is like a lost answer: its id brings it back while the service remembers it, then the user decides. */
+/** A deleted image is like a lost response. A resend returns it while the service remembers its id; after that, the user decides. */
 function noticeLoss(folder: string, record: BatchRow): BatchRow {
   if (record.state !== 'done' || fs.existsSync(path.join(folder, nameImage(record)))) return record;
   const message = `${nameImage(record)} was deleted. --retry-unknown renders it again, which may be charged again.`;
@@ -189,10 +189,10 @@ function refuseOverwriting(
   );
 }
 
-/** An image is charged before its size is known, so there must be room for the largest. */
+/** An image is charged before its size is known, so there must be room for the largest possible one. */
 function checkRoom(folder: string): void {
   const { bavail, bsize, blocks } = fs.statfsSync(folder);
-  // Some file systems report nothing.
+  // Some file systems don't report free space.
   if (blocks > 0 && bavail * bsize < ANSWER_BYTES_MAX) throw new Error('The disk is full.');
 }
 

@@ -31,7 +31,7 @@ describe('the render service', () => {
     const failure = client.generate({ templateId: 't', variables: new Map(), format: 'png', scale: 1 });
     await expect(failure).rejects.toMatchObject({ details: { kind: 'unreachable' } });
     await expect(failure).rejects.toThrow(reason);
-    await expect(failure).rejects.toThrow(`No answer from ${service.url} (`);
+    await expect(failure).rejects.toThrow(`No response from ${service.url} (`);
     await service.stop();
   });
 

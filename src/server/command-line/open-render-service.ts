@@ -16,20 +16,20 @@ import type { Settings } from '../settings.ts';
 
 export interface RenderService {
   client: Client;
-  /** Base address, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   address: string;
   abilities: Abilities;
-  /** Undefined if it is only known after the first render. */
+  /** Undefined if the quota is only known after the first render. */
   getQuota(): Promise<KnownQuota | undefined>;
 }
 
-/** Uses the remote service of the settings with its key, or else the app on this machine, which adds its own key. */
+/** Uses the configured remote service and key, or otherwise the app on this machine, which adds its own key. */
 export async function openRenderService({ remote, port }: Pick<Settings, 'remote' | 'port'>): Promise<RenderService> {
   const address = remote?.url ?? `http://127.0.0.1:${port}`;
   const fix =
     remote === undefined
       ? 'Start the app with "npm start", or use --url.'
-      : 'Check the address (RENDER_API_URL or --url) and the network.';
+      : 'Check the URL (RENDER_API_URL or --url) and your connection.';
   const keyPattern = createKeyPattern(remote?.key ?? '');
   const client = createClient({
     async fetch(path, init) {
@@ -41,7 +41,7 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
       const response = await fetch(address + (path as string), { ...init, headers }).catch((error: unknown) => {
         if (isAbort(error)) throw error;
         const reason = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-        throw new ApiError(`No answer from ${address}${reason}. ${fix}`, { kind: 'unreachable' }, { cause: error });
+        throw new ApiError(`No response from ${address}${reason}. ${fix}`, { kind: 'unreachable' }, { cause: error });
       });
       return removeKeyFromAnswer(response, keyPattern);
     },
@@ -54,14 +54,14 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
   };
 }
 
-/** The app only knows the quota of the service that is part of it. */
+/** The app only knows the quota for its embedded service. */
 async function getAppQuota(address: string): Promise<KnownQuota | undefined> {
   const answer = await fetch(address + QUOTA_PATH).catch(() => undefined);
   const now = Date.now();
   return answer?.ok === true ? { ...readQuota(answer.headers, now), readAtMs: now } : undefined;
 }
 
-/** A service may repeat the request headers, and its messages are printed and written to files. */
+/** A service may echo the request headers, and its messages are printed and written to files. */
 function removeKeyFromAnswer(answer: Response, keyPattern: RegExp): Response {
   if (answer.body === null) return answer;
   const body = new ReadableStream<Uint8Array>({

@@ -10,8 +10,8 @@ export const member: Option = { value: 'NAME', help: 'the member who owns it; cr
 export const shared: Option = { help: 'all members of the workspace can use it' };
 export const description: Option = { value: 'TEXT', help: 'a description' };
 export const valueLocale: Record<string, Option> = {
-  locale: { value: 'TAG', help: 'the language of dates, numbers and prices, such as de-DE (default: English)' },
-  'time-zone': { value: 'NAME', help: 'the time zone of dates, such as Europe/Berlin' },
+  locale: { value: 'TAG', help: 'the language for dates, numbers and prices, such as de-DE (default: English)' },
+  'time-zone': { value: 'NAME', help: 'the time zone for dates, such as Europe/Berlin' },
 };
 
 /** Notes on what was created, because a typo in a name creates a new workspace or member. */
@@ -22,10 +22,10 @@ export function describeCreated({ newWorkspace, newMember }: Made): string[] {
   ];
 }
 
-/** A note on shared templates that no list shows to others. */
+/** A note about a shared template that doesn't appear in other members' lists. */
 export async function describeUnlisted(catalogue: Catalogue, id: string, visibility: Visibility): Promise<string[]> {
   if (visibility === 'PRIVATE' || !(await catalogue.isInPrivateProject(id))) return [];
-  return ["Its project is private, so others can use the template by its ID but don't see it in a list."];
+  return ["Its project is private, so others can use the template by its ID but don't see it in lists."];
 }
 
 export function parseOwner(options: Parsed['options']): Owner {
@@ -36,7 +36,7 @@ export function parseOwner(options: Parsed['options']): Owner {
 }
 
 export function parseName(kind: string, text: string): string {
-  return parse(`The name of the ${kind}`, nameSchema, text);
+  return parse(`The ${kind} name`, nameSchema, text);
 }
 
 export function parseDescription(text: string): string {

@@ -27,7 +27,7 @@ export const projectCommands: Record<string, Command> = {
     },
   },
   'projects list': {
-    help: 'Lists all projects, the latest change first.',
+    help: 'Lists all projects, most recently changed first.',
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const projects = (await catalogue.listProjects()).map(({ ownerId: _, ...project }) => project);

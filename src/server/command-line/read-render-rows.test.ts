@@ -109,5 +109,5 @@ it.each([
   ['200-1000', '200-1000'],
   ['20-10', '20-10'],
 ])('refuses %j', (text, part) => {
-  expect(() => parseRange(text, 240)).toThrow(`--rows "${part}" isn't a selection of the 240 rows.`);
+  expect(() => parseRange(text, 240)).toThrow(`--rows "${part}" isn't a valid selection for 240 rows.`);
 });

@@ -16,7 +16,7 @@ import { type Field, readFields } from '../../variables/field.ts';
 import { formatCount } from '../../variables/messages.ts';
 import { CommandError, readFile } from './command.ts';
 
-/** Options of the command; empty when they are missing. */
+/** The command's options; empty if missing. */
 export interface RowOptions {
   data: string;
   map: string;
@@ -32,18 +32,18 @@ export interface RenderRows {
   rows: CheckedRow[];
   /** The rows that `--rows` excludes. */
   otherRows: CheckedRow[];
-  /** How the file was read and mapped, one sentence each. */
+  /** Notes on how the file was read and mapped, one sentence each. */
   notes: string[];
   /** The values to send for a row, with images as data URIs. */
   readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** Image files of `--pictures` by their paths, and the bytes of images in a workbook. */
+/** Image files from `--pictures` keyed by path, and the bytes of images in a workbook. */
 type Images = ReadonlyMap<string, string | Uint8Array>;
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Reads and checks the rows of a spreadsheet, without asking the service. */
+/** Reads and checks a spreadsheet's rows, without calling the service. */
 export async function readRenderRows(template: Template, options: RowOptions): Promise<RenderRows> {
   const fields = readFields(template.variables);
   const bytes = readFile(options.data);
@@ -79,7 +79,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
   let step = checking.next();
   for (; step.done !== true; step = checking.next()) checked.push(step.value);
   const findings = step.value.filter(({ at }) => at === WHOLE_TABLE);
-  // A typo in the name of a variable would leave it empty in every image.
+  // A typo in a variable name would leave the variable empty in every image.
   const wrong = findings.find(({ severity, code }) => severity === 'error' || code === 'variable-missing');
   if (wrong !== undefined) throw new CommandError(wrong.message);
   const selected = parseRange(options.rows, checked.length);
@@ -103,7 +103,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
   };
 }
 
-/** The files below a folder by their relative paths, as the browser lists them. Those in `out`, a folder of renders, are skipped. */
+/** Files in a folder and its subfolders, with relative paths as the browser lists them. Skips `out`, the folder for renders. */
 function listImages(folder: string, out: string): [name: string, file: string][] {
   if (folder === '') return [];
   const renders = path.relative(folder, out) === '' ? undefined : path.resolve(out) + path.sep;
@@ -130,9 +130,9 @@ function unwrap<Value>(reading: Reading<Value>): Value {
   throw new CommandError(reading.problem);
 }
 
-/** Refuses mappings with which every image would be wrong, before anything is charged. */
+/** Refuses mappings that would make every image wrong, before anything is charged. */
 function refuseMapping(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
-  for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
+  for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping for "${name}"`, pattern);
   const hasColumn = fields.some(({ name }) => listPatternColumns(mapping.get(name) ?? '').length > 0);
   const empty = fields.filter(
     ({ name, required, defaultValue }) => required && defaultValue === undefined && !mapping.get(name),
@@ -171,8 +171,8 @@ function formatList(names: readonly string[]): string {
 }
 
 /**
- * Parses a selection of rows into positions from 0: "all", or numbers and ranges counted from 1 without the header, such as
- * "3,7,10-20". "10-" ends at the last row.
+ * Parses a row selection into zero-based positions. A selection is "all", or numbers and ranges counted from 1 without the
+ * header, such as "3,7,10-20". "10-" ends at the last row.
  */
 export function parseRange(text: string, rowCount: number): Set<number> {
   if (text.trim().toLowerCase() === 'all') return new Set(Array(rowCount).keys());
@@ -183,7 +183,7 @@ export function parseRange(text: string, rowCount: number): Set<number> {
     if (!(from >= 1 && from <= to && to <= rowCount)) {
       const rows = formatCount(rowCount, 'row');
       throw new CommandError(
-        `--rows "${part.trim()}" isn't a selection of the ${rows}. Use all, or rows like 1-50 or 3,7,10-20.`,
+        `--rows "${part.trim()}" isn't a valid selection for ${rows}. Use all, or rows like 1-50 or 3,7,10-20.`,
       );
     }
     for (let row = from; row <= to; row += 1) positions.add(row - 1);

@@ -10,15 +10,15 @@ import { readFile } from './command.ts';
 export interface ReadTemplate {
   template: TemplateFile;
   notes: string[];
-  /** Read from an SVG, which has no rules and labels of variables. */
+  /** Read from an SVG, which has no rules or labels for variables. */
   isDrawing: boolean;
 }
 
-/** Reads a template from an SVG or JSON file. Text uses the fonts of the service unless others are passed. */
+/** Reads a template from an SVG or JSON file. Text uses the service's fonts unless others are passed. */
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
-  /** Called after the file was read, so that a missing file is reported first. */
+  /** Called after the file has been read, so that a missing file is reported first. */
   readFonts?: () => Promise<CatalogueFonts>,
 ): Promise<ReadTemplate> {
   const source = { fileName: path.basename(file), text: decodeText(readFile(file)).text };

@@ -18,7 +18,7 @@ import { getText } from './parse-options.ts';
 import { readRenderRows, type RenderRows } from './read-render-rows.ts';
 import { runBatch } from './run-batch.ts';
 
-/** The exit code of shells after SIGINT. */
+/** The exit code that shells use after SIGINT. */
 const INTERRUPTED = 130;
 const finishedStates = new Set<RowState>(['done', 'failed', 'unknown', 'invalid']);
 
@@ -39,7 +39,7 @@ export const renderCommand: Command = {
       value: 'URL',
       help: 'the service, with the key RENDER_API_KEY (default: RENDER_API_URL or the running app)',
     },
-    'check-only': { help: 'check all rows, also with the service, without rendering' },
+    'check-only': { help: 'check all rows, including with the service, without rendering' },
     'retry-unknown': { help: 'resend rows whose outcome is unknown (may charge twice)' },
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
@@ -95,7 +95,7 @@ function parseOutput(format: string, scale: string): Pick<Batch, 'format' | 'sca
   return { format: format || 'png', scale: factor };
 }
 
-/** Errors name `--url` if that is where the address comes from. */
+/** Errors name `--url` if the URL comes from there. */
 function getSettings(loadSettings: Workplace['loadSettings'], url: string): Settings {
   try {
     return loadSettings(url || undefined);
@@ -129,7 +129,7 @@ async function render({ batch, folder, read, service, terminal, options }: Rende
   const out = getText(options.out);
   const getRow = (row: CheckedRow) => recoverRow(createRow(row, folder), isIdempotent, Date.now());
   const rows = read.rows.map((row, at) => ({ ...getRow(row), at }));
-  // Rows with problems are never sent. Their records list them in failed.csv after runs with other rows.
+  // Rows with problems are never sent. Their records keep them in failed.csv after runs with other rows.
   await folder.journal.save(rows.filter(({ line, state }) => state === 'invalid' && !folder.records.has(line)));
   const printed = new Set<number>();
   const print = (row: BatchRow) => {
@@ -196,7 +196,7 @@ function createRow({ at, line, cells, values, fileStem, findings }: CheckedRow, 
     extension: '',
     byteCount: 0,
     sha256: '',
-    // A row can become valid without an edit, such as when a missing image file is added.
+    // A row can become valid without an edit, for example when a missing image file is added.
     ...(record?.state === 'invalid' ? { fileStem: record.fileStem } : record),
     at,
     cells,
@@ -222,7 +222,7 @@ function answerCheck(rows: readonly CheckedRow[], template: Template, terminal: 
     }
     for (const { name, message } of findings) {
       const label = labels.get(name) ?? '';
-      // Messages of a service need not name the variable.
+      // A service's messages may not name the variable.
       terminal.print(`Line ${line}: ${message.startsWith(label) ? message : `${label}: ${message}`}\n`);
     }
   }

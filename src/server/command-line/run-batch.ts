@@ -28,7 +28,7 @@ const systemClock: Pick<QueueDependencies, 'now' | 'wait'> = {
   wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** Sends the rows of a batch until they are finished, the user stops it, or something stops it that waiting doesn't solve. */
+/** Sends a batch's rows until all are finished, the user stops the batch, or a problem occurs that waiting can't solve. */
 export async function runBatch(batch: Batch, rows: readonly BatchRow[], options: RunOptions): Promise<RunEnd> {
   const { stop, terminal, isCostAccepted, isIdempotent, onReady, clock = systemClock } = options;
   const queue = createQueue(batch, rows, { ...options, ...clock });
@@ -62,7 +62,7 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   }
 }
 
-/** Without a terminal, progress is a line now and then. */
+/** Without a terminal, progress is an occasional line. */
 async function reportProgress(
   queue: Queue,
   { terminal }: RunOptions,
@@ -76,7 +76,7 @@ async function reportProgress(
   }
 }
 
-/** A service that cannot be reached is waited for, if asking it again cannot be charged twice. */
+/** Keeps waiting for an unreachable service if a retry can't be charged twice. */
 function hasEnded({ phase, pause, counts }: QueueState, isIdempotent: boolean): boolean {
   if (phase === 'finished' || pause?.reason === 'storage') return true;
   if (phase !== 'paused' || counts.sending > 0) return false;
@@ -86,7 +86,7 @@ function hasEnded({ phase, pause, counts }: QueueState, isIdempotent: boolean): 
 function describeEnd({ phase, pause }: QueueState): string {
   if (phase === 'finished') return '';
   const { message = '', resetAt } = pause ?? {};
-  // Some services say so themselves.
+  // Some services' messages include the reset time.
   const resets = resetAt === undefined || message.includes(resetAt) ? '' : `The quota resets at ${resetAt}.`;
   return [message, resets, 'Run the same command to resume.'].filter((sentence) => sentence !== '').join(' ');
 }

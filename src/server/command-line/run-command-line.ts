@@ -16,7 +16,7 @@ import { renderCommand } from './render-command.ts';
 import { templateCommands } from './template-commands.ts';
 import { versionCommands } from './version-commands.ts';
 
-/** What a command prints, and its exit code: 2 for a wrong command, 1 for any other failure. */
+/** What a command prints, and its exit code: 2 for an invalid command, 1 for any other failure. */
 export interface Outcome {
   code: number;
   output: string;
@@ -127,7 +127,7 @@ export const commands: Record<string, Command> = {
   render: renderCommand,
   ...databaseCommands,
   openapi: {
-    help: 'Prints the OpenAPI 3.1 document of the service.',
+    help: "Prints the service's OpenAPI 3.1 document.",
     async run() {
       const document = createOpenApi();
       return { text: JSON.stringify(document, undefined, 2), json: document };

@@ -52,8 +52,8 @@ export const templateCommands: Record<string, Command> = {
     },
   },
   'templates list': {
-    help: 'Lists templates, the latest change first.',
-    options: { project: { value: 'ID', help: 'only those of this project' } },
+    help: 'Lists templates, most recently changed first.',
+    options: { project: { value: 'ID', help: 'only templates in this project' } },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
       const listed = await catalogue.listTemplates(
@@ -75,7 +75,7 @@ export const templateCommands: Record<string, Command> = {
     },
   },
   'templates duplicate': {
-    help: 'Copies the latest version of a template and prints the ID of the copy, which is private.',
+    help: "Copies a template's latest version and prints the ID of the copy, which is private.",
     arguments: ['ID'],
     options: {
       project: { ...project, help: 'the project to put it in (default: the same)', required: false },
@@ -90,7 +90,7 @@ export const templateCommands: Record<string, Command> = {
     },
   },
   'templates move': {
-    help: 'Moves a template to another project of its workspace. Its ID stays the same.',
+    help: 'Moves a template to another project in its workspace. Its ID stays the same.',
     arguments: ['ID'],
     options: { project },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {

@@ -13,10 +13,10 @@ import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
 
 const yes: Option = { help: 'save it even if API calls may break' };
 
-/** Verbs that read and save the versions of a template. */
+/** Verbs that read and save a template's versions. */
 export const versionCommands: Record<string, Command> = {
   'templates update': {
-    help: 'Saves an SVG or JSON file as a new version of a template and prints its number.',
+    help: 'Saves an SVG or JSON file as a new version of a template and prints the version number.',
     arguments: ['ID', 'FILE'],
     options: { yes, ...valueLocale },
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
@@ -32,7 +32,7 @@ export const versionCommands: Record<string, Command> = {
     },
   },
   'templates versions': {
-    help: 'Lists the versions of a template, the latest first.',
+    help: "Lists a template's versions, newest first.",
     arguments: ['ID'],
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
@@ -42,7 +42,7 @@ export const versionCommands: Record<string, Command> = {
     },
   },
   'templates restore-version': {
-    help: 'Restores an earlier version as a new version and prints its number.',
+    help: 'Restores an earlier version as a new version and prints the new version number.',
     arguments: ['ID', 'VERSION'],
     options: { yes },
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
@@ -78,7 +78,7 @@ export const versionCommands: Record<string, Command> = {
   },
 };
 
-/** The current version; its document is undefined if it is damaged. */
+/** The current version. The document is undefined if damaged. */
 interface Current {
   name: string;
   version: number;
@@ -109,7 +109,7 @@ function compareWith(
   );
 }
 
-/** An SVG has no settings of variables, so those of the current version are kept. A document has its own. */
+/** An SVG has no variable settings, so those from the current version are kept. A document has its own. */
 function keepVariableSettings(
   before: TemplateDocument | undefined,
   { template, isDrawing }: ReadTemplate,

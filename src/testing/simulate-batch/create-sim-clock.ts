@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A clock that only advances when nothing is left to happen at its time. */
+/** A clock that only advances when nothing is left to do at its current time. */
 export interface SimClock {
   now(): number;
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Runs from timer to timer until `isOver`, calling `onStep` after each; throws when nothing is left to wait for. */
+  /** Runs from timer to timer until `isOver`, calling `onStep` after each; throws when there is nothing left to wait for. */
   run(isOver: () => boolean, onStep: () => void): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createSimClock(): SimClock {
   };
 }
 
-/** Random numbers from 0 to below 1, reproducible by the seed (mulberry32). */
+/** Random numbers from 0 up to but not including 1, reproducible from the seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,17 +3,17 @@ import type { GenerateRequest } from '../../client/client.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { SimClock } from './create-sim-clock.ts';
 
-/** A service whose network, processes and quota fail by chance, and which records what it charged. */
+/** A service whose network, processes and quota fail at random. It records what it charged. */
 export interface SimService {
   generate(request: GenerateRequest, options?: { signal?: AbortSignal }): Promise<Render>;
-  /** Charged images by the value of their row, which is unique. */
+  /** Charged images, keyed by their row's unique value. */
   charged: Map<string, Uint8Array<ArrayBuffer>[]>;
-  /** Requests that may have been charged as far as their sender knows, by the value of their row. */
+  /** Requests that may have been charged as far as their sender knows, keyed by their row's value. */
   risked: Map<string, number>;
   /** The next month begins. */
   resetQuota(): void;
   faultCount(): number;
-  /** The most requests that arrived during one wait that it asked for. */
+  /** Maximum number of requests that arrived during a wait that the service requested. */
   sentInQuiet(): number;
   /** The sender that was asked to wait has crashed. */
   forgetQuiet(): void;
@@ -22,10 +22,10 @@ export interface SimService {
 interface SimServiceOptions {
   clock: SimClock;
   random: () => number;
-  /** It renders once for one id. */
+  /** The service renders once per id. */
   isIdempotent: boolean;
   quotaLimit: number;
-  /** The share of requests that meet a fault. */
+  /** The share of requests that encounter a fault. */
   faultShare: number;
 }
 
@@ -66,7 +66,7 @@ export function createSimService(options: SimServiceOptions): SimService {
     return fail('busy', { status, retryAfterMs: quietUntil - clock.now() });
   }
 
-  /** Reserves, draws and charges; a restart during that returns the quota unit. */
+  /** Reserves, draws and charges. A restart in between returns the quota unit. */
   async function draw(id: string, value: string): Promise<Uint8Array<ArrayBuffer>> {
     const [known, start] = [intents.get(id), starts];
     if (isIdempotent && known !== undefined) {

@@ -15,13 +15,13 @@ export interface Simulation {
 const CRASHES = 2;
 
 export interface ServiceKind {
-  /** The service renders once for one id. */
+  /** The service renders once per id. */
   isIdempotent: boolean;
-  /** And its document says so. */
+  /** The service's OpenAPI document says so. */
   isDocumented: boolean;
 }
 
-/** One batch from its first row to its last, with a person who fixes what stops it; one seed is one run. */
+/** One batch from its first row to its last, with a user who fixes what stops it. Each seed is one run. */
 export async function simulateBatch(seed: number, { isIdempotent, isDocumented }: ServiceKind): Promise<Simulation> {
   const random = createRandom(seed);
   const clock = createSimClock();
@@ -38,7 +38,7 @@ export async function simulateBatch(seed: number, { isIdempotent, isDocumented }
   function open(): Queue {
     const life = crashes;
     const isAlive = () => life === crashes;
-    /** A crashed process never gets an answer. */
+    /** A crashed process never gets a response. */
     const whileAlive = <Value>(promise: Promise<Value>): Promise<Value> =>
       promise.finally(() => (isAlive() ? undefined : new Promise<never>(() => {})));
     const opened = createQueue(batch, [...store.rows.values()], {
@@ -79,7 +79,7 @@ export async function simulateBatch(seed: number, { isIdempotent, isDocumented }
   return { rows: [...queue.getRows()], store, service, crashes };
 }
 
-/** A person resends every row that didn't arrive and can. */
+/** Whether a row that could still arrive has not. The user resends every such row. */
 function needsRetry(queue: Queue): boolean {
   return queue
     .getRows()
@@ -97,7 +97,7 @@ const batch = buildBatch(1, { columns: ['name'] });
 interface SimStore {
   rows: Map<number, BatchRow>;
   images: Map<number, Uint8Array<ArrayBuffer>>;
-  /** The journal of one process: a write during its crash succeeds or not, by chance. */
+  /** The journal of one process: a write during its crash may or may not succeed, at random. */
   openJournal(isAlive: () => boolean): Journal;
   isFull: boolean;
 }
