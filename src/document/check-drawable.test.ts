@@ -73,7 +73,7 @@ test('a value is only checked for visible layers', () => {
 test('a QR code is rejected if it or its box is too small for the text', async () => {
   expect(await problemOf('link', 'x'.repeat(3000))).toBe('Shorten the text: a QR code can hold at most 2,331 bytes.');
   expect(await problemOf('link', 'x'.repeat(2000))).toBe(
-    "The text is too long for this template's QR code. Shorten it.",
+    "The text is too long for this template's QR code. Shorten the text.",
   );
 });
 

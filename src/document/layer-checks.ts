@@ -150,9 +150,9 @@ export function describeCodeProblem(layer: CodeLayer, text: string, document: Te
   const isBarcode = layer.type === 'barcode';
   const roomPx = (isBarcode ? layer.width : Math.min(layer.width, layer.height)) * pxPerUnit(document);
   if (Math.round(roomPx) >= code.moduleCount * (isBarcode ? BAR_MODULE_PX_MIN : MATRIX_MODULE_PX_MIN)) return undefined;
-  if (isBarcode) return "The text is too long for this template's barcode. Shorten it.";
+  if (isBarcode) return "The text is too long for this template's barcode. Shorten the text.";
   const kind = layer.type === 'qrcode' ? 'QR' : 'Data Matrix';
-  return `The text is too long for this template's ${kind} code. Shorten it.`;
+  return `The text is too long for this template's ${kind} code. Shorten the text.`;
 }
 
 /** Counts the modules across a code, including its quiet zones. */

@@ -34,7 +34,7 @@ export function outputSize(document: Frame, scale: number): { widthPx: number; h
 /** Maximum pixels in a proof or example. Larger templates are drawn at a smaller scale. */
 const LOOK_PIXELS_MAX = 6_000_000;
 
-/** The scale for proofs and examples: 1 if possible, so that they match the render. */
+/** The scale for proofs and examples: 1 if possible, so they match the render. */
 export function lookScale(document: Frame): number {
   const { widthPx, heightPx } = outputSize(document, 1);
   return Math.min(1, Math.sqrt(LOOK_PIXELS_MAX / (widthPx * heightPx)));

@@ -37,7 +37,7 @@ export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { 
   const drawn = type === 'image/png' ? keepDrawnChunks(bytes) : bytes;
   if (drawn !== undefined) return { bytes: drawn };
   const partsMax = PNG_CHUNKS_MAX.toLocaleString('en');
-  return { problem: `This PNG file has more than ${partsMax} parts. Save it again or choose another file.` };
+  return { problem: `This PNG file has more than ${partsMax} parts. Save the image again or choose another file.` };
 }
 
 /** Detects the media type from the first bytes. */

@@ -70,7 +70,7 @@ export const templateDocumentSchema = z.strictObject({
     z.describe('Unit of all positions and lengths. Type sizes are in px for px, otherwise in pt.'),
   ),
   dpi: boundedNumber(36, 1200).check(
-    z.describe('Pixels per inch. With the unit px it only sets the density in the file.'),
+    z.describe("Pixels per inch. If the unit is px, this only sets the file's density."),
   ),
   intent: oneOf(['screen', 'print']).check(z.describe('Whether the image is for screen or print.')),
   variables: z.array(variableWireSchema).check(z.maxLength(VARIABLES_MAX), z.describe("The form's fields, in order.")),

@@ -89,7 +89,7 @@ export function trimLineEnds(text: string): string {
 }
 
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Scripts without spaces between words. Finding a word end takes a dictionary. */
+/** Scripts without spaces between words. Finding word ends takes a dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** Scripts whose lines may break at nearly every character. */
 const BREAKS_ANYWHERE =

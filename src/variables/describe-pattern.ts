@@ -1,7 +1,7 @@
 import { formatCount } from './messages.ts';
 import type { Rules } from './rules.ts';
 
-/** The characters that one position in a pattern accepts: what they are called, and characters for examples. */
+/** The characters that one position in a pattern accepts: their names, and characters for examples. */
 interface Place {
   nouns: string[];
   characters: string;

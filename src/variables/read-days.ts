@@ -19,7 +19,10 @@ export function isIsoDate(text: string): boolean {
   return ISO_DATE.test(text);
 }
 
-/** Lists the days, as `YYYY-MM-DD`, that a date in another format can mean. There are several if day and month could be swapped, or if words or years differ by language. */
+/**
+ * Lists the days, as `YYYY-MM-DD`, that a date in another format can mean. There are several if day and month could be swapped, or
+ * if words or years differ by language.
+ */
 export function readDays(text: string): string[] {
   return isIsoDate(text) ? [text] : [...new Set(readSpellings(text).filter(isIsoDate))];
 }

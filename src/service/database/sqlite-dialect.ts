@@ -29,7 +29,7 @@ export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: n
   };
 }
 
-/** Tells Kysely that SQLite can migrate in a transaction, so that one process applies all migrations or none. */
+/** Tells Kysely that SQLite can migrate in a transaction, so a process applies either all migrations or none. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

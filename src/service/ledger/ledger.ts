@@ -80,7 +80,7 @@ export function findPeriod(nowMs: number): { id: string; resetAt: string } {
   return { id: now.toISOString().slice(0, 7), resetAt };
 }
 
-/** Compares an intent with the one stored under its id. */
+/** Compares an intent with the stored intent that has the same id. */
 export function readKnown(
   { fingerprint }: Intent,
   stored: { fingerprint: string; answer?: StoredAnswer },

@@ -9,7 +9,7 @@ export interface LaneEntry {
   purpose: (typeof purposes)[number];
   /** The caller's key. Among entries with the same purpose, the key that was served longest ago is next. */
   keyId?: string;
-  /** A newer entry replaces a waiting one with the same name. */
+  /** A newer entry replaces a waiting entry with the same name. */
   name?: string | undefined;
   /** When the call arrived, before its images were loaded. An older call never replaces a newer one. */
   askedAt?: number;

@@ -25,7 +25,7 @@ export function readEmojiPicture(name: string): Promise<Uint8Array> {
   return readOnce(name, async () => readPackageFile(PACKAGE, (await readEmojiNames()).get(name) ?? ''));
 }
 
-/** Part of a text: characters, or the name of an emoji image. */
+/** A run of text: characters, or the name of an emoji image. */
 export type TextRun = { text: string } | { emoji: string };
 
 /** Characters that are rarely meant as emoji. They are drawn from the font. */

@@ -49,7 +49,7 @@ function checkTables({ directory: { tables }, type }: Font & FontParts, byteCoun
   // fontkit reports a length over 2 GB as negative.
   const unpacked = Object.values(tables).reduce((sum, { length }) => sum + (length >>> 0), 0);
   if (unpacked > UNPACKED_BYTES_MAX) {
-    throw new FontError('The font is larger than 32 MB when unpacked. Use one with fewer characters.');
+    throw new FontError('The font is larger than 32 MB when unpacked. Use a font with fewer characters.');
   }
   const isBeyond = ({ offset = 0, length }: { offset?: number; length: number }) => offset + length > byteCount;
   const isWhole = type === 'WOFF2' || !Object.values(tables).some(isBeyond);
@@ -66,7 +66,7 @@ function describeFace(font: Font & FontParts): DescribedFont {
   const familyName = isVariable ? font.familyName.replace(WEIGHT_WORD, '') : font.familyName;
   const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? familyName);
   const family = width === undefined || plain.toLowerCase().includes(width.toLowerCase()) ? plain : `${plain} ${width}`;
-  if (plain === '') throw new FontError('The font has no name. Add one in a font editor.');
+  if (plain === '') throw new FontError('The font has no name. Add a name in a font editor.');
   const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
   if (!isNumber || unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError(DAMAGED);
   const characters = characterSet.filter((code) => code > 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xf8ff));

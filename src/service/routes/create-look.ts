@@ -20,7 +20,7 @@ interface LookTarget extends Pick<GenerateBody, 'format' | 'options'> {
 
 export type Look = ReturnType<typeof createLook>;
 
-/** What previews and checks share. They never use the ledger. Each call counts its own slow renders. */
+/** Shared by previews and checks, which never use the ledger. Each instance counts its own slow renders. */
 export function createLook({ engine, monotonicMs }: ServiceDependencies) {
   const slowRenders = createRateLimit(SLOW_RENDERS, monotonicMs);
 

@@ -140,10 +140,10 @@ function describeRival({ family, weight, weightMax, italic }: FontReading): stri
 
 function requireRoom(fonts: readonly StoredFont[], byteCount: number): void {
   if (fonts.length >= FACES_MAX) {
-    throw new ConflictError(`A workspace can have at most ${FACES_MAX} font files. Remove one first.`);
+    throw new ConflictError(`A workspace can have at most ${FACES_MAX} font files. Remove a file first.`);
   }
   const usedBytes = fonts.reduce((sum, font) => sum + font.byteCount, 0);
   if (usedBytes + byteCount > BYTES_MAX) {
-    throw new ConflictError('Font files are limited to 64 MB in total. Remove one first.');
+    throw new ConflictError('Font files are limited to 64 MB in total. Remove a file first.');
   }
 }

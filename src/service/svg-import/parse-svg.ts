@@ -39,7 +39,7 @@ export function parseSvg(text: string): SvgElement {
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
-    if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify it.`);
+    if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify the SVG.`);
     if (open.length >= DEPTH_MAX) refuse(`The SVG has groups nested more than ${DEPTH_MAX} levels deep. Ungroup them.`);
     const parent = open.at(-1);
     const isKnown = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);

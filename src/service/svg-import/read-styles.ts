@@ -91,7 +91,7 @@ function readStyle({ name, attributes }: SvgElement, rules: readonly StyleRule[]
     const isKnown = !paints.has(property) || PAINT_KEYWORD.test(value) || readColor(value) !== undefined;
     (isKnown ? style : unknownPaints).set(property, value);
   }
-  // As in CSS, the paint before an unknown one applies. Figma writes each color twice, first as `#rrggbb`.
+  // As in CSS, an unknown paint falls back to the previous one. Figma writes each color twice, first as `#rrggbb`.
   for (const [property, value] of unknownPaints) {
     if (style.has(property)) continue;
     notes.add(`The color "${value.slice(0, 60)}" is not supported and was skipped. Use the format "#e4572e".`);

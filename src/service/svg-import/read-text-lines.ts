@@ -119,7 +119,7 @@ export function joinParts(parts: readonly TextLine[], drawing: Drawing): TextLin
   return lines;
 }
 
-/** Inserts empty lines by their position. */
+/** Inserts empty lines at their positions. */
 export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line, index) => {
     const end = lines[index + 1]?.y ?? line.y;

@@ -138,7 +138,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect([noText.status, readMessage(noText)]).toEqual([400, 'The upload was incomplete. Add the file again.']);
     await database.updateTable('fonts').set({ byteCount: 63_990_000 }).execute();
     expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
-      'Font files are limited to 64 MB in total. Remove one first.',
+      'Font files are limited to 64 MB in total. Remove a file first.',
     );
     const [row] = await database.selectFrom('fonts').selectAll().execute();
     if (row === undefined) expect.fail('no font');
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
       .values(more.map((one) => ({ ...one, byteCount: 1, bytes: new Uint8Array(1) })))
       .execute();
     expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
-      'A workspace can have at most 100 font files. Remove one first.',
+      'A workspace can have at most 100 font files. Remove a file first.',
     );
   });
 

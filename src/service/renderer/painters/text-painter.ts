@@ -215,7 +215,7 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<{
   return { sizePx: sizeAt(low), hasMore: low === 0 && !(await fits(smallest)) };
 }
 
-/** At least one line, even if the box is too low. 0.01 allows for rounding. */
+/** Returns how many lines fit, at least one. 0.01 allows for rounding. */
 function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
   const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
   return Math.min(layer.maxLines ?? LINES_MAX, room);
