@@ -192,7 +192,7 @@ test.describe('the page of all calls', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(page.getByText(`Programs call the service at ${galley.address}`)).toBeVisible();
     await expect(page.getByText('For 24 hours the same key and body return the same image')).toBeVisible();
-    await expect(page.getByRole('row', { name: /^429 All renders of this month are used/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^429 This month's renders are used up/ })).toBeVisible();
     const list = page.getByRole('form', { name: 'List projects' });
     await list.getByLabel('limit').clear();
     await list.getByLabel('limit').pressSequentially('1');

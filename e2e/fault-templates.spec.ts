@@ -30,18 +30,18 @@ test('a failed read shows the message of the service', async ({ page }) => {
   const open = async (name: string) => page.getByRole('link', { name, exact: true }).click();
   for (const [name, words] of [
     ['Template with a server error', 'The drawer of this template is stuck.'],
-    ['Template as a page', 'The service sent an unexpected response.'],
-    ['Template gone', 'Missing or not shared with you.'],
+    ['Template as HTML', 'The service sent an unexpected response.'],
+    ['Deleted template', 'Missing or not shared with you.'],
   ] as const) {
     await open(name);
     await expect(page.getByRole('alert')).toContainText(words);
     await page.goBack();
   }
-  await open('Late template');
+  await open('Slow template');
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
   await open('Galley');
-  await open('Faults of a list');
-  await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
+  await open('List fault');
+  await expect(page.getByRole('alert')).toContainText('The catalog is being sorted.');
 });
 
 test('a used-up quota shows at the button, a slow render shows its progress, and a canceled one is refunded', async ({

@@ -84,7 +84,7 @@ test.describe('patterns', () => {
     await control(page, 'Steep').blur();
     await expect(page.getByText(/this rule takes too long to check here/)).toBeVisible();
     await expect(control(page, 'Steep')).toHaveAccessibleDescription(
-      /Steep does not match the format of this template, like a\./,
+      /Steep does not match the template's format, like a\./,
     );
     await expect(control(page, 'Code')).toHaveAccessibleDescription(/Code must be written this way: 2 capital letters/);
     await typeText(control(page, 'Code'), 'AB-0042');
@@ -142,8 +142,10 @@ test.describe('what a service sends', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openForm(page, galleyOfOther.address);
     await expect(page.getByText('minLength and maxLength were ignored: 9 is more than 2.')).toBeVisible();
-    await expect(page.getByText('More than one field is called "a". The last one filled in is sent.')).toHaveCount(2);
-    await expect(page.getByText('The options could not be read: options is [{"hue":1}].')).toBeVisible();
+    await expect(
+      page.getByText('More than one field is named "a". Only the last one you filled in is sent.'),
+    ).toHaveCount(2);
+    await expect(page.getByText('The options could not be read, because options is [{"hue":1}].')).toBeVisible();
     await typeText(control(page, 'שם פרטי'), 'שלום');
     await expect(control(page, 'שם פרטי')).toHaveCSS('direction', 'rtl');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

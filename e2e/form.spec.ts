@@ -236,7 +236,7 @@ test.describe('options', () => {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(size).toBeFocused();
     await expect(city).toHaveValue('12');
-    await expect(city).toHaveAccessibleDescription('City must be one of its 100,000 choices.');
+    await expect(city).toHaveAccessibleDescription('City must be one of the 100,000 choices.');
     expect(otherService.generated).toHaveLength(0);
 
     const tone = page.getByRole('radiogroup', { name: 'Tone', exact: true });

@@ -56,7 +56,7 @@ test('a mistake is marked until it is fixed, and the proof follows the text', as
 
   await page.keyboard.press('Control+End');
   await page.keyboard.type(',');
-  await expect(mistake).toContainText(/Line \d+: The document ends before this/);
+  await expect(mistake).toContainText(/Line \d+: Unexpected text after the end of the document/);
   await page.keyboard.press('Control+S');
   await expect(page.getByRole('alert')).toContainText('Nothing was saved.');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -8,8 +8,8 @@ const OPTIONAL_PART = /\[\[([^[\]]*)\]\]/;
 type WriteValue = (shown: string, binding: TextBinding) => string;
 
 /**
- * Inserts values into a text. A value that contains `{{…}}` is not read again. A missing variable counts as empty, and a part in
- * `[[…]]` is removed if a variable in it is empty. The result is plain text, never markup.
+ * Inserts values into text. `{{…}}` inside a value isn't expanded. A missing variable counts as empty, and a part in `[[…]]` is
+ * removed if any of its variables is empty. The result is plain text, never markup.
  */
 export function bindText(
   text: string,
@@ -18,7 +18,7 @@ export function bindText(
   write: WriteValue = (shown) => shown,
 ): string {
   const valueOf = ({ variableName }: TextBinding) => values.get(variableName) ?? '';
-  // Splitting by a pattern with a group puts the optional parts at the odd places.
+  // Splitting by a pattern with a group puts the optional parts at odd indexes.
   const parts = text.split(OPTIONAL_PART).map((part, index) => {
     const isOptional = index % 2 === 1;
     if (isOptional && readBindings(part).some((binding) => valueOf(binding) === '')) return '';
@@ -30,7 +30,7 @@ export function bindText(
   return parts.join('');
 }
 
-/** The bindings with a value, and the formatted value as `bindText` inserts it. */
+/** Returns the bindings that have a value, each with the formatted value that `bindText` inserts. */
 export function readDrawn(
   text: string,
   values: ReadonlyMap<string, WireValue>,

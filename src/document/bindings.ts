@@ -1,12 +1,12 @@
 const BINDING = /\{\{([^{}|]+)(?:\|([^{}|]+))?\}\}/g;
 
-/** One `{{name}}` or `{{name|format}}` in a text. */
+/** One `{{name}}` or `{{name|format}}` in text. */
 export interface TextBinding {
   variableName: string;
   format: string | undefined;
 }
 
-/** All bindings in a text, in order. */
+/** Lists the bindings in text, in order. */
 export function readBindings(text: string): TextBinding[] {
   return [...text.matchAll(BINDING)].map(([, name = '', format]) => ({
     variableName: name.trim(),
@@ -14,7 +14,7 @@ export function readBindings(text: string): TextBinding[] {
   }));
 }
 
-/** Names of the variables in a text, in order. */
+/** Lists the variable names in text, in order. */
 export function variablesOfText(text: string): string[] {
   return readBindings(text).map(({ variableName }) => variableName);
 }

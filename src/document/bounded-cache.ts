@@ -4,7 +4,7 @@ interface BoundedCache<Value> {
   set(key: string, value: Value): void;
 }
 
-/** A cache of at most `maxBytes`, as `bytesOf` counts them, that drops the least recently used values first. */
+/** A cache of up to `maxBytes`, measured by `bytesOf`. The least recently used values are dropped first. */
 export function createBoundedCache<Value>(
   maxBytes: number,
   bytesOf: (value: Value, key: string) => number,
@@ -38,7 +38,7 @@ export function createBoundedCache<Value>(
   };
 }
 
-/** Creates the value of a key once. After a failure, the next call tries again. */
+/** Creates each key's value once. After a failure, the next call tries again. */
 export function createOnce<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const made = new Map<string, Promise<Value>>();
   return (key, make) => {

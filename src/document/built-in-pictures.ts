@@ -2,7 +2,7 @@
 interface Sitter {
   ground: string;
   skin: string;
-  /** Color of the neck, nose and ears. */
+  /** Color for the neck, nose and ears. */
   shade: string;
   hair: string;
   clothes: string;

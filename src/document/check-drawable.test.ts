@@ -55,7 +55,7 @@ test('missing and valid values have no problem', async () => {
 });
 
 test('a text over 5,000 characters is a problem of its variable', async () => {
-  expect(await problemOf('note', 'x'.repeat(10_000))).toBe('Shorten it to 5,000 characters at most.');
+  expect(await problemOf('note', 'x'.repeat(10_000))).toBe('Shorten the text to at most 5,000 characters.');
 });
 
 test('a value is only checked for visible layers', () => {
@@ -71,14 +71,14 @@ test('a value is only checked for visible layers', () => {
 });
 
 test('a QR code is rejected if it or its box is too small for the text', async () => {
-  expect(await problemOf('link', 'x'.repeat(3000))).toBe('Shorten it: a QR code holds at most 2,331 bytes.');
+  expect(await problemOf('link', 'x'.repeat(3000))).toBe('Shorten the text: a QR code can hold at most 2,331 bytes.');
   expect(await problemOf('link', 'x'.repeat(2000))).toBe(
-    'Shorten it: the QR code of this template is too small for this text.',
+    "The text is too long for this template's QR code. Shorten the text.",
   );
 });
 
 test('the message for a wrong check digit contains the right one', async () => {
-  expect(await problemOf('ean', '4006381333930')).toBe('Check the number: with these digits the last one should be 1.');
+  expect(await problemOf('ean', '4006381333930')).toBe('Check the number: the last digit should be 1.');
 });
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s image is accepted, whatever type it declares', async (format) => {
@@ -111,13 +111,13 @@ test('an image over 50 megapixels is rejected by its header', async () => {
 
 test('an image over 10 MB is rejected before it is decoded', async () => {
   const value = `data:image/png;base64,${'A'.repeat(14_000_000)}`;
-  expect(await problemOf('photo', value)).toBe('This image is too large. Choose one of at most 10 MB.');
+  expect(await problemOf('photo', value)).toBe('This image is too large. Choose one that is 10 MB or smaller.');
 });
 
 test('an address is rejected unless addresses can be loaded', async () => {
   const address = 'https://example.com/a.png';
   expect(await problemOf('photo', address)).toBe(
-    'Images cannot be loaded from an address here. Choose a file instead.',
+    'Images cannot be loaded from a web address here. Choose a file instead.',
   );
   expect(checkDrawable(document, new Map([['photo', address]]), { canLoadAddresses: true })).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { checksOf, type DrawContext, type DrawProblem } from './layer-checks.ts'
 import { isVisible } from './layer.ts';
 
 /**
- * Finds values that can't be drawn before a render is charged, at most one problem per variable. It runs in the process that answers
- * all requests, so it reads only the headers of image files. Drawing reports other damage as a `RenderInputError`.
+ * Finds values that can't be drawn before a render is charged, at most one problem per variable. Because it runs in the main
+ * process, it only reads image headers. Drawing reports other damage as a `RenderInputError`.
  */
 export function checkDrawable(
   document: DrawContext['document'],

@@ -6,7 +6,7 @@ import { exampleSchema, templateDocumentSchema, VARIABLES_MAX, type TemplateDocu
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The JSON Schema (draft 2020-12) of template documents. `x-formats` and `x-symbologies` list an example of each. */
+/** The JSON Schema (draft 2020-12) for template documents. `x-formats` and `x-symbologies` list one example per entry. */
 export function createDocumentSchema(): JsonSchema {
   const schema: JsonSchema = z.toJSONSchema(templateDocumentSchema, { io: 'input', unrepresentable: 'any' });
   const { layers, examples = {} } = readProperties(schema);
@@ -16,8 +16,8 @@ export function createDocumentSchema(): JsonSchema {
   for (const kind of layer.oneOf ?? []) completeLayer(kind);
   return {
     ...schema,
-    title: 'Template document of Galley',
-    description: 'What a template draws and which variables it has.',
+    title: 'Galley template document',
+    description: "A template's layers and variables.",
     examples: [documentExample],
   };
 }
@@ -37,7 +37,7 @@ function readProperties(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema.properties ?? {}) as Record<string, JsonSchema>;
 }
 
-/** A complete document that can be drawn as it is. */
+/** A complete document that is ready to render. */
 export const documentExample: TemplateDocument = {
   version: 1,
   viewport: { width: 1200, height: 630 },

@@ -2,14 +2,14 @@ import { symbologyRules, type SymbologyName, type SymbologyRules } from '../vari
 import { loadBwip } from './load-bwip.ts';
 
 export interface BarcodeBars {
-  /** Widths of bars and spaces in modules, in turn, starting with a bar. */
+  /** Alternating widths of bars and spaces in modules, starting with a bar. */
   widths: readonly number[];
   moduleCount: number;
   quietModules: number;
   printedText: string;
 }
 
-/** The bars of a text, or one sentence that says how to fix it. Never throws. */
+/** Encodes text as bars, or returns one sentence that says how to fix the text. Never throws. */
 export function encodeBarcode(name: SymbologyName, text: string): { bars: BarcodeBars } | { problem: string } {
   const rules: SymbologyRules = symbologyRules[name];
   const problem = rules.problemOf(text);
@@ -29,7 +29,7 @@ export function encodeBarcode(name: SymbologyName, text: string): { bars: Barcod
       };
     }
   } catch {
-    // bwip-js throws for a text that it can't encode.
+    // bwip-js throws if it can't encode the text.
   }
   return { problem: `This text cannot be encoded as a ${name} barcode.` };
 }

@@ -10,7 +10,7 @@ type EncodedMatrix = { rows: boolean[][] } | { problem: string };
 /** Light modules that the standards require on each side. */
 const QUIET_ZONES = { qrcode: 4, datamatrix: 1 } as const satisfies Record<MatrixLayer['type'], number>;
 
-/** The dark modules of a layer's code as rows, without a quiet zone, or one sentence that says how to fix it. Never throws. */
+/** Returns the dark modules of a layer's code as rows without a quiet zone, or says how to fix the text. Never throws. */
 export function encodeMatrix(layer: MatrixLayer, text: string): EncodedMatrix {
   return layer.type === 'qrcode' ? encodeQrCode(text, layer.errorCorrection ?? 'medium') : encodeDataMatrix(text);
 }
@@ -19,14 +19,14 @@ export function quietZoneOf(layer: MatrixLayer): number {
   return layer.quietZone ?? QUIET_ZONES[layer.type];
 }
 
-/** Characters that fit into the largest code in most cases. Longer texts would only slow down bwip-js. */
+/** The largest code usually holds this many characters. Longer text would only slow down bwip-js. */
 const LENGTH_MAX = 1500;
 const PLAIN = /^[\x20-\x7e]+$/;
 
 function encodeDataMatrix(text: string): EncodedMatrix {
   if (text.length > LENGTH_MAX || !PLAIN.test(text)) {
     return {
-      problem: `Use 1 to ${LENGTH_MAX.toLocaleString('en')} plain letters, digits and signs, without accents.`,
+      problem: `Use 1 to ${LENGTH_MAX.toLocaleString('en')} unaccented letters, digits and symbols.`,
     };
   }
   try {
@@ -37,7 +37,7 @@ function encodeDataMatrix(text: string): EncodedMatrix {
       return { rows: Array.from({ length: pixy }, (_, y) => readRow(y)) };
     }
   } catch {
-    // bwip-js throws for a text that it can't encode.
+    // bwip-js throws if it can't encode the text.
   }
   return { problem: 'This text cannot be encoded as a Data Matrix code.' };
 }

@@ -13,7 +13,7 @@ import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import { readPicture } from './read-picture.ts';
 import type { TemplateDocument, VariableWire } from './template-document.ts';
 
-/** Finds problems that the schema can't: unknown names and fonts, contradictory rules, sizes that are too large in px. */
+/** Finds problems that the schema can't: unknown names and fonts, contradictory rules, excessive pixel sizes. */
 export function findDocumentProblems(document: TemplateDocument, families: readonly KnownFamily[]): DocumentRemark[] {
   const problems: DocumentRemark[] = [];
   const reportAt =
@@ -74,15 +74,15 @@ function applies(rule: string, value: unknown, type: VariableType): boolean {
   return (kind === 'number' && typeof value === 'number') || (kind === 'day' && typeof value === 'string');
 }
 
-/** Only the platform says why a pattern isn't a regular expression. A pattern that only the platform accepts would never be checked. */
+/** Only the platform says why a regular expression is invalid. A pattern that only the platform accepts would never be checked. */
 function findPatternProblem(pattern: string): string | undefined {
   if (matchPattern(pattern, '') !== undefined) return undefined;
   const { source, flags } = splitPattern(pattern);
   try {
     void new RegExp(source, flags);
-    return 'is not supported; avoid look-around, back references, repeats over 1,000, and more than 2,000 characters';
+    return 'is not supported; avoid lookaround, backreferences, repetitions over 1,000, and more than 2,000 characters';
   } catch (error) {
-    return `is not a regular expression (${error instanceof Error ? error.message.split(': ').at(-1) : ''})`;
+    return `is not a valid regular expression (${error instanceof Error ? error.message.split(': ').at(-1) : ''})`;
   }
 }
 
@@ -98,7 +98,7 @@ function findExampleProblem(example: Example, field: Field | undefined): string 
   const isImage = field.type === 'image';
   if (typeof example === 'object') return isImage ? undefined : 'only an image variable can use an image';
   const problem = findValueProblem(example, field);
-  // An image on the web could change or disappear.
+  // A web image could change or disappear.
   const isUnusable = isImage && 'problem' in readPicture(example);
   return problem ?? (isUnusable ? 'must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }' : undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The faces that every engine registers, in this order. The order decides which family draws a glyph that another one lacks, so
- * changing it changes images.
+ * The faces that every engine registers, in this order. The order decides which family draws a glyph that another family lacks,
+ * so changing it changes images.
  */
 export const fontFaces = {
   Inter: {

@@ -4,18 +4,18 @@ import { isIsoDate } from '../variables/read-days.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitGraphemes } from './text-traits.ts';
 
-/** The members of a template document that decide how values are formatted. */
+/** The template document's members that decide how values are formatted. */
 export interface ValueLocale {
   /** BCP 47. Default: English. */
   locale?: string | undefined;
-  /** Time zone for the day of values with a time. Default: the day as written. */
+  /** Time zone that decides a timestamp's day. Default: the day as written. */
   timeZone?: string | undefined;
 }
 
 type Formatter = (value: WireValue, argument: string, valueLocale: ValueLocale) => string;
 
 const LANGUAGE = 'en';
-/** Formatters cached per format. Creating one takes a hundred times as long as using it. */
+/** Cached formatters per format. Creating a formatter takes a hundred times as long as using it. */
 const KEPT_MAX = 50;
 
 const numberFormatters = {
@@ -109,7 +109,7 @@ export function formatValue(value: WireValue, format: string | undefined, valueL
   return formatter?.(value, argument, valueLocale) ?? String(value);
 }
 
-/** The variable type that a format is for. */
+/** The variable type that a format applies to. */
 export function typeOfFormat(format: string): VariableType {
   const { name } = splitFormat(format);
   if (Object.hasOwn(numberFormatters, name)) return 'number';
@@ -129,7 +129,7 @@ function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Fo
     // `Number` turns blank text into 0.
     if (text.trim() === '' || !Number.isFinite(number)) return text;
     const key = `${locale} ${argument}`;
-    // No minus sign for a tiny negative number that is rounded to 0.
+    // Tiny negative numbers are rounded to 0 without a minus sign.
     const format =
       formats.get(key) ??
       new Intl.NumberFormat([locale, LANGUAGE], { signDisplay: 'negative', ...optionsOf(argument) });
@@ -154,13 +154,13 @@ function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
 /** A date, with an optional time and offset. */
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A moment that falls on the day in this time zone. */
+/** A moment on the day in this time zone. */
 interface Day {
   time: number;
   timeZone: string;
 }
 
-/** The day as written; or, for a value with an offset, its day in the time zone. Undefined for a value without a date. */
+/** Returns the day as written, or the day in the time zone if the value has an offset. Undefined without a date. */
 function readDay(value: WireValue, timeZone: string | undefined): Day | undefined {
   const text = String(value);
   const [, day = '', zone] = DAY.exec(text) ?? [];

@@ -22,18 +22,18 @@ export interface DrawProblem {
 export interface DrawContext {
   document: TemplateDocument;
   values: ReadonlyMap<string, WireValue>;
-  /** Images can be loaded from web addresses. */
+  /** Whether images can be loaded from URLs. */
   canLoadAddresses: boolean;
 }
 
 /** Reports a problem. The path starts at the layer, variable or document that is being checked. */
 export type Report = (path: DocumentRemark['path'], message: string) => void;
 
-/** The checks of one layer type that its schema can't express. They need image files and code encoders, so they run in Node. */
+/** One layer type's checks that its schema can't express. They need image files and code encoders, so they run in Node. */
 interface LayerChecks<L extends Layer> {
-  /** Reports problems of the layer itself. */
+  /** Reports problems with the layer itself. */
   check: (layer: L, families: readonly KnownFamily[], report: Report) => void;
-  /** A problem with the values that the layer draws. */
+  /** Finds a problem with the values that the layer draws. */
   findDrawProblem: (layer: L, context: DrawContext) => DrawProblem | undefined;
 }
 
@@ -53,7 +53,7 @@ export function checksOf(layer: Layer): LayerChecks<Layer> {
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Checks placeholders and their formats, and the font. A broken placeholder would be drawn as written. */
+/** Checks the font, the placeholders and their formats. A malformed placeholder would be drawn as written. */
 function checkText(layer: LayerOf<'text'>, families: readonly KnownFamily[], report: Report): void {
   const { text, size, minSize = size } = layer;
   for (const { format } of readBindings(text)) {
@@ -69,7 +69,7 @@ function checkText(layer: LayerOf<'text'>, families: readonly KnownFamily[], rep
   if (minSize > size) report(['minSize'], `must be at most size, which is ${size}`);
 }
 
-/** A name, with or without a format after a bar. A regular expression would take cubic time. */
+/** Whether this is a name, optionally with a format after a bar. A regular expression would take cubic time. */
 function hasName(inner: string): boolean {
   const parts = inner.split('|');
   return parts.length <= 2 && parts.every((part) => part.trim() !== '');
@@ -94,7 +94,7 @@ function findLongText({ text }: LayerOf<'text'>, { document, values }: DrawConte
   if (bindText(text, values, document).length <= TEXT_LENGTH_MAX) return undefined;
   const lengthOf = (name: string) => String(values.get(name) ?? '').length;
   const [longest] = variablesOfText(text).sort((a, b) => lengthOf(b) - lengthOf(a));
-  const message = `Shorten it to ${TEXT_LENGTH_MAX.toLocaleString('en')} characters at most.`;
+  const message = `Shorten the text to at most ${TEXT_LENGTH_MAX.toLocaleString('en')} characters.`;
   return longest === undefined ? undefined : { name: longest, message };
 }
 
@@ -112,7 +112,7 @@ function findPictureProblem({ source }: LayerOf<'picture'>, { values, canLoadAdd
 
 function describePictureProblem(value: WireValue, canLoadAddresses: boolean): string | undefined {
   if (isPictureAddress(value)) {
-    return canLoadAddresses ? undefined : 'Images cannot be loaded from an address here. Choose a file instead.';
+    return canLoadAddresses ? undefined : 'Images cannot be loaded from a web address here. Choose a file instead.';
   }
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
@@ -139,23 +139,23 @@ function findCodeProblem(layer: CodeLayer, { document, values }: DrawContext): D
   return message === undefined ? undefined : { name, message };
 }
 
-/** The smallest module that scanners can read at scale 1, in device pixels. */
+/** The smallest module size that scanners can read at scale 1, in device pixels. */
 const MATRIX_MODULE_PX_MIN = 2;
 const BAR_MODULE_PX_MIN = 1;
 
-/** Says that a code can't contain a text, or that its box is too small for it. */
+/** Explains that a code can't encode text, or that the code's box is too small. */
 export function describeCodeProblem(layer: CodeLayer, text: string, document: TemplateDocument): string | undefined {
   const code = encodeCode(layer, text);
   if ('problem' in code) return code.problem;
   const isBarcode = layer.type === 'barcode';
   const roomPx = (isBarcode ? layer.width : Math.min(layer.width, layer.height)) * pxPerUnit(document);
   if (Math.round(roomPx) >= code.moduleCount * (isBarcode ? BAR_MODULE_PX_MIN : MATRIX_MODULE_PX_MIN)) return undefined;
-  if (isBarcode) return 'Shorten it: the barcode of this template is too narrow for this text.';
+  if (isBarcode) return "The text is too long for this template's barcode. Shorten the text.";
   const kind = layer.type === 'qrcode' ? 'QR' : 'Data Matrix';
-  return `Shorten it: the ${kind} code of this template is too small for this text.`;
+  return `The text is too long for this template's ${kind} code. Shorten the text.`;
 }
 
-/** The modules along the width of a code, with its quiet zones. */
+/** Counts the modules across a code, including its quiet zones. */
 function encodeCode(layer: CodeLayer, text: string): { moduleCount: number } | { problem: string } {
   if (layer.type !== 'barcode') {
     const code = encodeMatrix(layer, text);

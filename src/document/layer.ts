@@ -46,7 +46,7 @@ export function variablesOfLayer(layer: Layer): string[] {
   return [...rules.filter((name) => name !== undefined), ...drawnVariables(layer)];
 }
 
-/** True if all rules of the layer allow it to be drawn. */
+/** True if all of the layer's rules allow it to be drawn. */
 export function isVisible(layer: Layer, values: ReadonlyMap<string, WireValue>): boolean {
   const isEmpty = (name: string) => (values.get(name) ?? '') === '';
   const holds = ({ variable, equals }: { variable: string; equals: WireValue }) =>

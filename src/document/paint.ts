@@ -1,12 +1,12 @@
 import * as z from '../contract/zod.ts';
 
-/** A number with both bounds, because extreme numbers make the engine abort its process. */
+/** A number with a lower and an upper bound, because extreme numbers make the engine abort its process. */
 export function boundedNumber(minimum: number, maximum: number) {
   const message = `must be a number from ${minimum} to ${maximum}`;
   return z.number(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
 }
 
-/** A whole number with both bounds. */
+/** A whole number with a lower and an upper bound. */
 export function boundedWhole(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
@@ -16,7 +16,7 @@ export function oneOf<const Options extends readonly string[]>(options: Options)
   return z.enum(options, `must be one of ${options.join(', ')}`);
 }
 
-/** A color as `#rrggbb` or `#rrggbbaa`; nothing else, so that text from a template is never read as CSS. */
+/** A color as `#rrggbb` or `#rrggbbaa`. Other CSS is rejected, so template text is never read as CSS. */
 export const colorSchema = z
   .string()
   .check(z.regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a color such as #1a2b3c or #1a2b3c80'));
@@ -47,16 +47,16 @@ const cornerSchema = boundedNumber(0, 10_000);
 
 export const borderSchema = z
   .strictObject({ width: boundedNumber(0, 1000), color: colorSchema })
-  .check(z.describe('Width and color of a line inside the edge.'));
+  .check(z.describe('Width and color of the border, which is drawn inside the edge.'));
 
 export const radiusSchema = z
   .union(
     [cornerSchema, z.tuple([cornerSchema, cornerSchema, cornerSchema, cornerSchema])],
-    'must be a number from 0 to 10000, or four of them',
+    'must be one number from 0 to 10000, or four such numbers',
   )
-  .check(z.describe('Corner radius, or four of them: top left, top right, bottom right, bottom left.'));
+  .check(z.describe('One corner radius, or four: top left, top right, bottom right, bottom left.'));
 
-/** The shadow of a box or of letters. `parseTemplateDocument` also limits its blur in px. */
+/** A box or text shadow. `parseTemplateDocument` also limits its blur in px. */
 export const shadowSchema = z
   .strictObject({
     x: boundedNumber(-500, 500),
@@ -64,4 +64,4 @@ export const shadowSchema = z
     blur: boundedNumber(0, 100),
     color: colorSchema,
   })
-  .check(z.describe('Offset to the right and down, blur and color of the shadow.'));
+  .check(z.describe("The shadow's offset to the right and down, blur and color."));

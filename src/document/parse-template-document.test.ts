@@ -95,7 +95,7 @@ test('embedded images and fixed codes are checked', () => {
   ]);
   const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
   expect(problemsOf({ ...base, layers: [code] })).toEqual([
-    'Layer "a", source.text: Use 1 to 1,500 plain letters, digits and signs, without accents.',
+    'Layer "a", source.text: Use 1 to 1,500 unaccented letters, digits and symbols.',
   ]);
 });
 
@@ -138,7 +138,7 @@ describe('examples', () => {
       '{ "__proto__": null }',
       'Example "__proto__": must be text of at most 2800000 characters, a number or { "asset": "name of a built-in image" }.',
     ],
-    ['[]', 'examples: must be an object of names and values.'],
+    ['[]', 'examples: must be an object that maps names to values.'],
   ])('%s have one problem', (json, problem) => {
     expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
   });

@@ -5,7 +5,7 @@ import { findDocumentProblems } from './find-document-problems.ts';
 import { serviceFamilies, type KnownFamily } from './font-families.ts';
 import { type TemplateDocument, templateDocumentSchema } from './template-document.ts';
 
-/** A template document that can't be used. Each problem is a sentence that names its place. */
+/** A template document that can't be used. Each problem is a sentence that names its location. */
 export class TemplateDocumentError extends Error {
   override name = 'TemplateDocumentError';
   readonly problems: readonly DocumentRemark[];
@@ -16,12 +16,12 @@ export class TemplateDocumentError extends Error {
   }
 }
 
-/** The English messages of zod. zod/mini includes none. */
+/** zod's English messages, which zod/mini doesn't include. */
 export const zodMessages = z.locales.en().localeError;
 
 const MESSAGE_LENGTH_MAX = 300;
 
-/** Turns remarks into sentences that start with their place. */
+/** Turns remarks into sentences that start with their location. */
 export function describeRemarks(remarks: readonly DocumentRemark[], json: unknown): DocumentRemark[] {
   return remarks.map(({ path, message }) => {
     const sentence = `${formatPath(path, json)}: ${shorten(message, MESSAGE_LENGTH_MAX)}`;
@@ -29,7 +29,7 @@ export function describeRemarks(remarks: readonly DocumentRemark[], json: unknow
   });
 }
 
-/** Formats a path with the name of its layer, variable or example: `Layer "title", size`. */
+/** Formats a path, including its layer, variable or example name: `Layer "title", size`. */
 function formatPath(path: DocumentRemark['path'], json: unknown): string {
   const [root = '', index = '', ...rest] = path;
   const kind = { layers: 'Layer', variables: 'Variable', examples: 'Example' }[root];
@@ -41,13 +41,13 @@ function formatPath(path: DocumentRemark['path'], json: unknown): string {
 }
 
 export interface DocumentOptions {
-  /** The families that texts can use. Default: the built-in ones. */
+  /** Font families that text can use. Default: the built-in families. */
   families?: readonly KnownFamily[];
 }
 
 /**
- * Parses a template document strictly: unknown members, numbers out of bounds and unknown names are errors. Returns `json` itself
- * without `$schema`, because zod would reorder its members.
+ * Parses a template document strictly: unknown members, out-of-range numbers and unknown names are errors. Returns `json` without
+ * `$schema` rather than zod's output, because zod would reorder its members.
  */
 export function parseTemplateDocument(
   json: unknown,

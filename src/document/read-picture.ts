@@ -1,6 +1,6 @@
 /**
- * Guards against what an image variable may contain: text that isn't an image, formats with scripts or addresses (SVG), and files
- * that are too large. Declared media types are ignored; the first bytes decide.
+ * Guards against unsafe image values: data that isn't an image, formats with scripts or links (SVG), and files that are too
+ * large. Declared media types are ignored; the first bytes decide.
  */
 import type { WireValue } from '../contract/generate.ts';
 
@@ -10,20 +10,20 @@ export const PICTURE_PIXELS_MAX = 50_000_000;
 
 const DATA_URI = /^data:[^,]{0,200};base64,/i;
 const UNREADABLE = 'This file is not a readable image. Choose a PNG, JPEG or WebP file.';
-const TOO_LARGE = `This image is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
+const TOO_LARGE = `This image is too large. Choose one that is ${PICTURE_BYTES_MAX / 1_000_000} MB or smaller.`;
 
-/** True for a web address. All other images are sent with the request. */
+/** True for a URL. All other images are sent with the request. */
 export function isPictureAddress(value: WireValue): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value);
 }
 
-/** Reads an image from a base64 data URI without decoding its pixels, or says why it can't be used. */
+/** Reads an image from a base64 data URI without decoding its pixels, or says why the image can't be used. */
 export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem: string } {
   const head = DATA_URI.exec(String(value))?.[0];
   if (typeof value !== 'string' || head === undefined) return { problem: UNREADABLE };
   if ((value.length - head.length) * 0.75 > PICTURE_BYTES_MAX + 2) return { problem: TOO_LARGE };
   const bytes = Buffer.from(value.slice(head.length), 'base64');
-  // The decoder skips invalid characters, so there are fewer bytes than the length of the text implies.
+  // The decoder skips invalid characters, so there are fewer bytes than the text's length implies.
   const padding = value.endsWith('==') ? 2 : value.endsWith('=') ? 1 : 0;
   const isWhole = bytes.length === Math.floor(((value.length - head.length - padding) * 3) / 4);
   return isWhole ? checkPictureBytes(bytes) : { problem: UNREADABLE };
@@ -37,10 +37,10 @@ export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { 
   const drawn = type === 'image/png' ? keepDrawnChunks(bytes) : bytes;
   if (drawn !== undefined) return { bytes: drawn };
   const partsMax = PNG_CHUNKS_MAX.toLocaleString('en');
-  return { problem: `This PNG file has more than ${partsMax} parts. Save it again or choose another file.` };
+  return { problem: `This PNG file has more than ${partsMax} parts. Save the image again or choose another file.` };
 }
 
-/** The media type according to the first bytes. */
+/** Detects the media type from the first bytes. */
 export function detectPictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
@@ -52,13 +52,13 @@ function startsWith(bytes: Uint8Array, offset: number, expected: readonly number
   return expected.every((byte, index) => bytes[offset + index] === byte);
 }
 
-/** Encoders write a chunk for every few kilobytes of pixels. */
+/** Maximum number of PNG chunks. Encoders write one for every few kilobytes of pixels. */
 export const PNG_CHUNKS_MAX = 10_000;
 export const PNG_SIGNATURE_LENGTH = 8;
-/** Length, type and checksum. */
+/** Bytes for a chunk's length, type and checksum. */
 export const PNG_CHUNK_OVERHEAD = 12;
 
-/** The complete chunks of a PNG file. */
+/** Yields a PNG file's complete chunks. */
 export function* readPngChunks(png: Uint8Array): Generator<{ type: string; bytes: Uint8Array }> {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   for (let start = PNG_SIGNATURE_LENGTH; start + PNG_CHUNK_OVERHEAD <= png.length;) {
@@ -72,8 +72,8 @@ export function* readPngChunks(png: Uint8Array): Generator<{ type: string; bytes
 const DRAWN_TYPES = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
 
 /**
- * Removes PNG chunks that aren't drawn. A file can have a hundred thousand texts, profiles and animation frames, which the decoder
- * would unpack. Returns undefined if too many chunks are left. Damage is left for the decoder to report.
+ * Removes PNG chunks that aren't drawn. A file can have a hundred thousand text chunks, profiles and animation frames, which the
+ * decoder would unpack. Returns undefined if too many chunks remain. The decoder reports damage.
  */
 export function keepDrawnChunks(png: Uint8Array): Uint8Array | undefined {
   const kept = [png.subarray(0, PNG_SIGNATURE_LENGTH)];

@@ -1,7 +1,7 @@
 import { replaceBindings } from './bindings.ts';
 import { variablesOfLayer, type Layer } from './layer.ts';
 
-/** Renames variables in layers. A layer that uses none of them is not copied, because it may contain a large image. */
+/** Renames variables in layers. Unaffected layers aren't copied, because they may contain large images. */
 export function renameVariables(layers: readonly Layer[], renames: ReadonlyMap<string, string>): Layer[] {
   const changed = new Map([...renames].filter(([before, after]) => before !== after));
   return layers.map((layer) =>

@@ -21,7 +21,7 @@ export const exampleSchema = z.union(
 const examplesSchema = z
   .custom<Readonly<Record<string, z.output<typeof exampleSchema>>>>(
     isJsonObject,
-    'must be an object of names and values',
+    'must be an object that maps names to values',
   )
   .check(({ value, issues }) => {
     if (Object.keys(value).length > VARIABLES_MAX) {
@@ -34,7 +34,7 @@ const examplesSchema = z
     }
   });
 
-/** Whether `Intl` knows a language or a time zone. It throws for invalid names. */
+/** Whether `Intl` knows a language or time zone. `Intl` throws for invalid names. */
 function isKnown(findNames: () => readonly string[]): boolean {
   try {
     return findNames().length > 0;
@@ -48,7 +48,7 @@ const localeSchema = z.string(LOCALE_RULE).check(
   z.refine((tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)), LOCALE_RULE),
 );
 
-/** An offset like +01:00 isn't accepted: no place has it all year, and not every `Intl` knows it. */
+/** Rejects offsets like +01:00: few places use the same offset all year, and not every `Intl` supports them. */
 const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
   z.regex(/^[A-Za-z]/, { error: TIME_ZONE_RULE, abort: true }),
   z.refine(
@@ -57,51 +57,41 @@ const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
   ),
 );
 
-/** The shape of a template document. `parseTemplateDocument` checks what a schema can't express. */
+/** A template document's shape. `parseTemplateDocument` checks what a schema can't express. */
 export const templateDocumentSchema = z.strictObject({
-  version: z.literal(1, 'must be 1').check(z.describe('Version of the format, always 1.')),
+  version: z.literal(1, 'must be 1').check(z.describe('Format version, always 1.')),
   viewport: z
     .strictObject({
       width: boundedNumber(0.1, 20_000).check(z.describe('In the unit.')),
       height: boundedNumber(0.1, 20_000).check(z.describe('In the unit.')),
     })
-    .check(z.describe('Width and height of the image, in its unit; at most 64 million pixels.')),
+    .check(z.describe("The image's width and height, in `unit`. At most 64 million pixels.")),
   unit: oneOf(viewportUnits).check(
     z.describe('Unit of all positions and lengths. Type sizes are in px for px, otherwise in pt.'),
   ),
   dpi: boundedNumber(36, 1200).check(
-    z.describe('Pixels per inch. With the unit px it only sets the density in the file.'),
+    z.describe("Pixels per inch. If the unit is px, this only sets the file's density."),
   ),
-  intent: oneOf(['screen', 'print']).check(z.describe('Whether the image is for screens or for print.')),
-  variables: z
-    .array(variableWireSchema)
-    .check(z.maxLength(VARIABLES_MAX), z.describe('The fields of the form, in order.')),
+  intent: oneOf(['screen', 'print']).check(z.describe('Whether the image is for screen or print.')),
+  variables: z.array(variableWireSchema).check(z.maxLength(VARIABLES_MAX), z.describe("The form's fields, in order.")),
   background: z
     .nullable(paintSchema)
-    .check(z.describe('A color or a gradient under all layers; null for none, which is white in JPEG.')),
+    .check(z.describe('A color or gradient under all layers; null for transparent, which is white in JPEG.')),
   layers: z
     .array(layerSchema)
-    .check(z.maxLength(LAYERS_MAX), z.describe('What is drawn. Later layers cover earlier ones.')),
+    .check(z.maxLength(LAYERS_MAX), z.describe('The layers to draw. Later layers cover earlier ones.')),
   locale: z
     .optional(localeSchema)
-    .check(z.describe('The language of dates, numbers and prices, such as de-DE. Default: English.')),
+    .check(z.describe('Language for dates, numbers and prices, such as de-DE. Default: English.')),
   timeZone: z
     .optional(timeZoneSchema)
-    .check(
-      z.describe(
-        'Time zone for the day of values with a time, such as Europe/Berlin. Without it the day is used as written.',
-      ),
-    ),
+    .check(z.describe("Time zone that decides a timestamp's day, such as Europe/Berlin. Default: the day as written.")),
   examples: z
     .optional(examplesSchema)
     .check(
-      z.describe(
-        'A value for each variable, by its name, for the image of the template in lists. Renders never use them.',
-      ),
+      z.describe("Example values, keyed by variable name, for the template's image in lists. Renders never use them."),
     ),
-  $schema: z
-    .optional(z.string('must be text'))
-    .check(z.describe('Where an editor finds this schema. It is not saved.')),
+  $schema: z.optional(z.string('must be text')).check(z.describe("This schema's URL, for editors. It is not saved.")),
 });
 
 /** Positions and lengths are in `unit`. Type sizes are in px if `unit` is px, otherwise in pt. One inch is `dpi` px. */

@@ -1,10 +1,10 @@
-/** Properties of a text that affect its layout. */
+/** Text properties that affect layout. */
 export interface TextTraits {
   /** The direction of the first letter. See `readTextTraits` for exceptions. */
   direction: 'ltr' | 'rtl';
-  /** BCP 47. It decides where lines may break and which shapes Han characters have. */
+  /** BCP 47. Decides where lines may break and how Han characters look. */
   language: string;
-  /** Letter spacing would tear words apart, because letters join or words have no spaces between them. */
+  /** True if letter spacing would break up words, because letters join or words aren't separated by spaces. */
   refusesLetterSpacing: boolean;
 }
 
@@ -16,7 +16,7 @@ const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}/gu;
 const LETTER_OR_MARK = /[\p{L}\u200f\u061c]/u;
 
-/** Scripts that name a language, first match first. Kana precede Han, because Japanese uses both. */
+/** Scripts that imply a language. The first match wins, so kana precede Han: Japanese uses both. */
 const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -29,14 +29,14 @@ const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
 const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);
 
 /**
- * Reads the traits of a text from its letters. The locale decides for digits and signs, and between languages that share Han
- * characters. With a right-to-left locale, any right-to-left letter makes the whole text right-to-left, because texts often start
- * with a brand name in Latin.
+ * Reads text traits from its letters. The locale decides for digits and symbols, and between languages that share Han
+ * characters. With a right-to-left locale, any right-to-left letter makes the whole text right-to-left, because text often
+ * starts with a brand name in Latin.
  */
 export function readTextTraits(text: string, locale?: string): TextTraits {
   const written = locale === undefined ? undefined : readLocaleTraits(locale);
   const isWrittenFromRight = written?.direction === 'rtl';
-  // Some locales put a direction mark before prices. It counts only if it agrees with the locale.
+  // Some locales put a direction mark before prices. The mark counts only if it agrees with the locale.
   const [first] = (isWrittenFromRight ? LETTER_OR_MARK : LETTER).exec(text) ?? [];
   const hasLetterFromRight = isWrittenFromRight && text.match(LETTERS)?.some((letter) => RIGHT_TO_LEFT.test(letter));
   const isFromRight =
@@ -55,7 +55,7 @@ function readLocaleTraits(locale: string): Pick<TextTraits, 'direction' | 'langu
   return { direction: RIGHT_TO_LEFT_SCRIPTS.has(script) ? 'rtl' : 'ltr', language };
 }
 
-/** True if a text contains right-to-left letters, or has no letters and a right-to-left locale. */
+/** True if text contains right-to-left letters, or has no letters and a right-to-left locale. */
 export function runsFromRight(text: string, locale?: string): boolean {
   return RIGHT_TO_LEFT.test(text) || readTextTraits(text, locale).direction === 'rtl';
 }
@@ -67,7 +67,7 @@ const LINE_BREAKS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 // oxlint-disable-next-line no-control-regex
 const UNDRAWABLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** macOS file names split Korean syllables into parts that no font joins. Other scripts would lose variants if normalized. */
+/** macOS file names split Korean syllables into parts that no font joins. Normalizing other scripts would lose variants. */
 const HANGUL = /\p{Script=Hangul}+/gu;
 
 /** Normalizes line breaks, tabs and Korean syllables, and removes characters that can't be drawn. */
@@ -79,17 +79,17 @@ export function cleanText(text: string): string {
     .replace(HANGUL, (run) => run.normalize('NFC'));
 }
 
-// The lookbehinds make a long run of blanks match once. No-break spaces at the end are intended and stay.
+// The lookbehinds make a long run of blanks match once. Trailing no-break spaces are intended, so they stay.
 const BLANKS_OF_LINES = /(?<![^\S\n\u00a0\u2007\u202f])[^\S\n\u00a0\u2007\u202f]+(?=\u2069*$)/gm;
 const BLANKS_AT_END = /(?<![^\S\u00a0\u2007\u202f])[^\S\u00a0\u2007\u202f]+(?=\u2069*$)/;
 
-/** Removes blanks at line ends and empty lines at the end. The engine would reserve space for them. */
+/** Removes blanks at line ends and trailing empty lines, which the engine would reserve space for. */
 export function trimLineEnds(text: string): string {
   return text.replace(BLANKS_AT_END, '').replace(BLANKS_OF_LINES, '');
 }
 
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Scripts without spaces between words. Finding a word end takes a dictionary. */
+/** Scripts without spaces between words. Finding word ends takes a dictionary. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** Scripts whose lines may break at nearly every character. */
 const BREAKS_ANYWHERE =
@@ -104,22 +104,22 @@ export function breakWords(text: string): string {
   });
 }
 
-/** A voicing mark after a half-width kana. They are one grapheme, but two characters in the font. */
+/** A voicing mark after a half-width kana. The pair is one grapheme, but two characters in the font. */
 const HALF_WIDTH_MARK = /(?<=[\uff66-\uff9d])[\uff9e\uff9f]/g;
 const WORD_JOINER = '\u2060';
 
-/** Separates voicing marks with a word joiner. The engine uses one font per grapheme, and the two are in different font slices. */
+/** Separates voicing marks with a word joiner. The engine uses one font per grapheme, but mark and kana are in different slices. */
 export function splitHalfWidthMarks(text: string): string {
   return text.replace(HALF_WIDTH_MARK, `${WORD_JOINER}$&`);
 }
 
-/** The parts of a text that no line break can split, longest first. A part that ends at a soft hyphen includes a hyphen. */
+/** Lists the parts of text that no line break can split, longest first. A part that ends at a soft hyphen includes a hyphen. */
 export function unbreakableParts(text: string): string[] {
   const parts = new Set(
     text
       .replace(BREAKS_ANYWHERE, ' ')
       .replace(/\u00ad+/g, '- ')
-      // No-break spaces are excluded: a price keeps its currency sign.
+      // No-break spaces don't split: a price keeps its currency symbol.
       .split(/(?:[^\S\u00a0\u2007\u202f]|\u200b)+/),
   );
   return [...parts].sort((a, b) => b.length - a.length);
@@ -127,7 +127,7 @@ export function unbreakableParts(text: string): string[] {
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** Splits a text into graphemes: characters with their accents, vowel signs and joiners. */
+/** Splits text into graphemes: characters with their accents, vowel signs and joiners. */
 export function splitGraphemes(text: string): string[] {
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);

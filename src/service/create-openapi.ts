@@ -39,20 +39,23 @@ type SchemaName = keyof typeof schemas;
 
 const [text, count] = [{ type: 'string' }, { type: 'integer', minimum: 0 }];
 const headers: Record<string, { description: string; schema: Json }> = {
-  'X-Request-Id': { description: 'ID of the request in the service log.', schema: text },
-  'Cache-Control': { description: '`no-store`, or `private` with a maximum age for example images.', schema: text },
+  'X-Request-Id': { description: 'Request ID in the service log.', schema: text },
+  'Cache-Control': { description: '`no-store`, or `private` with a `max-age` for example images.', schema: text },
   'X-Content-Type-Options': { description: 'Always `nosniff`.', schema: text },
   'WWW-Authenticate': { description: 'Always `ApiKey`.', schema: text },
   'Retry-After': {
-    description: 'Seconds to wait before trying again. Absent if waiting does not help.',
+    description: 'Seconds to wait before retrying. Absent if waiting does not help.',
     schema: count,
   },
-  'Content-Length': { description: 'Size of the image in bytes.', schema: count },
+  'Content-Length': { description: 'Image size in bytes.', schema: count },
   'Content-Disposition': { description: 'File name: the template ID and the extension.', schema: text },
-  ETag: { description: 'Send it as `If-None-Match` to get 304 if the image is unchanged.', schema: text },
-  [TEMPLATE_VERSION_HEADER]: { description: 'Version of the template, counted from 1.', schema: count },
-  [findingHeaders.render]: { description: 'Number of findings that a check of the same body returns.', schema: count },
-  [findingHeaders.proof]: { description: 'Number of findings that a check of the same body returns.', schema: count },
+  ETag: { description: 'Send this value as `If-None-Match` to get a 304 if the image is unchanged.', schema: text },
+  [TEMPLATE_VERSION_HEADER]: { description: 'Template version, counted from 1.', schema: count },
+  [findingHeaders.render]: {
+    description: 'Number of findings that a check with the same body returns.',
+    schema: count,
+  },
+  [findingHeaders.proof]: { description: 'Number of findings that a check with the same body returns.', schema: count },
   [quotaHeaders.limit]: { description: 'Renders per month.', schema: count },
   [quotaHeaders.remaining]: { description: 'Renders left this month.', schema: count },
   [quotaHeaders.resetAt]: { description: 'When the quota resets.', schema: { ...text, format: 'date-time' } },
@@ -65,8 +68,8 @@ const problems: Record<number, string> = {
   409: 'The render with this Idempotency-Key is still in progress.',
   413: `The request body is larger than ${BODY_MEGABYTES_MAX} MiB.`,
   415: 'The request body is compressed or is not JSON.',
-  422: 'This Idempotency-Key was used with another request body.',
-  429: 'All renders of this month are used, or too many slow images were requested.',
+  422: 'This Idempotency-Key was used with a different request body.',
+  429: "This month's renders are used up, or too many slow images were requested.",
   500: 'The service failed. Nothing was charged.',
   503: 'The service is busy or stopping, or its database is unavailable. Try again.',
 };
@@ -80,7 +83,7 @@ interface Operation {
   summary: string;
   description?: string;
   query?: Json[];
-  /** The body matches one of these schemas. */
+  /** Schemas that the body can match. */
   body?: SchemaName[];
   answer: Json;
   headers?: string[];
@@ -96,7 +99,7 @@ const pageQuery = [
   {
     name: 'limit',
     in: 'query',
-    description: 'Items per page. A page with fewer items is the last.',
+    description: 'Items per page. A page with fewer items is the last page.',
     schema: { type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT },
   },
 ];
@@ -111,7 +114,7 @@ const renderId = {
 
 const operations: Record<RouteName, Operation> = {
   listProjects: { summary: 'List projects', query: pageQuery, answer: listOf('Project') },
-  listTemplates: { summary: 'List the templates of a project', query: pageQuery, answer: listOf('TemplateItem') },
+  listTemplates: { summary: 'List the templates in a project', query: pageQuery, answer: listOf('TemplateItem') },
   getTemplate: {
     summary: 'Get a template with its variables',
     answer: json(ref('schemas', 'Template')),
@@ -119,13 +122,13 @@ const operations: Record<RouteName, Operation> = {
   },
   generate: {
     summary: 'Render a template',
-    description: `The image has at most ${OUTPUT_PIXELS_MAX / 1_000_000} megapixels. Every response to a valid key has the quota headers.`,
+    description: `The image can have at most ${OUTPUT_PIXELS_MAX / 1_000_000} megapixels. Every response to a valid key has the quota headers.`,
     body: ['GenerateRequest'],
     answer: images(...renderFormats),
     headers: [findingHeaders.render, TEMPLATE_VERSION_HEADER, 'Content-Length', 'Content-Disposition'],
   },
   getExample: {
-    summary: 'Get the example image of a template',
+    summary: "Get a template's example image",
     description: `Free. Optional: some services don't have it. Renders the template with its example values, at most ${EXAMPLE_SIDE_PX} px wide or high.`,
     answer: images('webp'),
     headers: ['ETag', 'Content-Length'],
@@ -133,7 +136,7 @@ const operations: Record<RouteName, Operation> = {
   proof: {
     summary: 'Preview a render',
     description:
-      "Free. Optional: some services don't have it. Renders what generate would render, watermarked and at most " +
+      "Free. Optional: some services don't have it. Renders the same image as `generate`, but watermarked and at most " +
       `${PROOF_SIDE_PX} px wide or high. Missing and invalid values become placeholders.`,
     body: ['GenerateRequest'],
     answer: images('webp'),
@@ -142,8 +145,8 @@ const operations: Record<RouteName, Operation> = {
   check: {
     summary: 'Check values',
     description:
-      "Free. Optional: some services don't have it. Generate rejects errors. A warning means that content is cut off or missing, " +
-      'a note that something differs from the design. Places are fractions of the image size. Send `rows` instead of ' +
+      "Free. Optional: some services don't have it. `generate` rejects values with errors. A warning means that content is cut off or " +
+      'missing. A note means that something differs from the design. Places are fractions of the image size. Send `rows` instead of ' +
       `\`variables\` to check up to ${CHECK_ROWS_MAX} sets of values.`,
     body: ['GenerateRequest', 'CheckRowsRequest'],
     answer: json({ oneOf: [ref('schemas', 'Check'), ref('schemas', 'CheckRows')] }),
@@ -155,7 +158,7 @@ export interface ServerEntry {
   description?: string;
 }
 
-/** The OpenAPI 3.1 document of a service with these abilities, generated from its zod schemas and routes. */
+/** The OpenAPI 3.1 document for a service with these abilities, generated from zod schemas and routes. */
 export function createOpenApi(
   servers: readonly ServerEntry[] = [{ url: '/' }],
   abilities: Abilities = allAbilities,
@@ -168,8 +171,8 @@ export function createOpenApi(
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Renders personalized images from saved templates. Each image uses one render of the monthly quota. ' +
-        'Reading and errors are free.',
+        'Renders personalized images from saved templates. Each image uses one render from the monthly quota. ' +
+        'Reads and errors are free.',
     },
     servers,
     security: [{ apiKey: [] }],
@@ -232,7 +235,7 @@ function describePath(name: RouteName, { isIdempotent }: Abilities): [path: stri
 function toJsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...members } = z.toJSONSchema(schema, {
     io: 'input',
-    // The schema of the variables depends on the template.
+    // The schema for the variables depends on the template.
     unrepresentable: 'any',
     override: describeDefault,
   });

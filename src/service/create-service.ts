@@ -13,15 +13,15 @@ import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/ge
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
 
-/** The image service of the specification. */
+/** The image service from the specification. */
 export interface ImageService {
   fetch(request: Request): Promise<Response>;
 }
 
 const databaseMessages = {
   unchanged: 'Nothing was charged.',
-  // Repeating the key of a render shows whether it was charged.
-  retry: 'Try again in a moment; repeat a render with the same Idempotency-Key.',
+  // Repeating the request with the same key shows whether the render was charged.
+  retry: 'Try again in a moment; to retry a render, use the same Idempotency-Key.',
 };
 
 export function createService(dependencies: ServiceDependencies): ImageService {
@@ -29,7 +29,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   const authenticate = createAuthenticate(store);
   const app = new Hono<ServiceEnv>();
   app.use(identifyRequests(dependencies));
-  // The type makes a new endpoint of the contract a compile error until it has a handler.
+  // Because of this type, a new endpoint in the contract is a compile error until it has a handler.
   const handlers: Record<RouteName, MiddlewareHandler<ServiceEnv>[]> = {
     listProjects: [createListProjects(store)],
     listTemplates: [createListTemplates(store)],
@@ -58,7 +58,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   return { fetch: async (request) => app.fetch(request) };
 }
 
-/** Turns an error into a problem. An error with a cause is a failure of the service, unless the client has disconnected. */
+/** Turns an error into a problem. An error with a cause is a service failure, unless the client has disconnected. */
 function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (error instanceof ProblemError && error.cause === undefined) return error;
   if (aborted) return new ProblemError(499, 'The request was canceled. Nothing was charged.');
@@ -69,7 +69,7 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }
 
-/** The reason for the log. Messages may repeat values, so only shortened variable names are logged. */
+/** Returns the reason to log. Messages may contain values, so only shortened variable names are logged. */
 function describeReason(error: Error | undefined): string | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   const names = error.errors?.map(({ name }) => shorten(name)).join(', ');

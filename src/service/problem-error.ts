@@ -42,15 +42,15 @@ export class ProblemError extends Error {
 }
 
 interface ProblemErrorOptions {
-  /** Replaces the title of the status. */
+  /** Replaces the status's default title. */
   title?: string;
   errors?: Problem['errors'];
   headers?: Record<string, string>;
-  /** The failure of the service behind the problem. Logged, never sent. */
+  /** The service failure behind the problem. Logged, never sent. */
   cause?: unknown;
 }
 
-/** The RFC 9457 body. A 404 has no request id, so that all 404s have the same bytes. */
+/** Creates the RFC 9457 body. A 404 has no request id, so all 404s have the same bytes. */
 export function describeProblem({ status, title, message, errors }: ProblemError, requestId: string): Problem {
   return {
     title,
@@ -79,7 +79,7 @@ export function toDatabaseProblem(
   }
   // Only an operator can fix a full disk, so clients are asked to retry less often.
   if (isFull(cause)) {
-    const detail = `The disk of the service is full. ${unchanged} Its operator has to free some space.`;
+    const detail = `The service's disk is full. ${unchanged} The operator must free some space.`;
     return new ProblemError(503, detail, { title: 'Disk full', headers: { 'retry-after': '30' }, cause });
   }
   if (!isAway(cause)) return undefined;

@@ -6,7 +6,7 @@ import type { ImageService } from './create-service.ts';
 const BASE_ADDRESS = 'http://service.invalid';
 const NO_TEMPLATE = '00000000-0000-4000-8000-000000000000';
 
-/** Reads the quota headers of a key from an error: the template doesn't exist, so nothing is charged. */
+/** Reads a key's quota headers from an error response. The template doesn't exist, so nothing is charged. */
 export async function readQuotaHeaders(
   service: Pick<ImageService, 'fetch'>,
   key: string,

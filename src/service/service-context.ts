@@ -4,35 +4,35 @@ import type { RenderEngine } from './renderer/render-engine.ts';
 import type { KeyRecord, Store } from './store/store.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** The parts of the service. */
+/** The service's dependencies. */
 export interface ServiceDependencies {
   store: Store;
   ledger: Ledger;
   engine: RenderEngine;
-  /** Example images of templates; cached in memory by default. */
+  /** Templates' example images; cached in memory by default. */
   examples?: Examples;
   /** Milliseconds since 1970. */
   now: () => number;
   /** A monotonic clock in milliseconds; `performance.now` by default. */
   monotonicMs?: () => number;
-  /** A new id for each request; random by default. */
+  /** Creates an id for each request; random by default. */
   createId?: () => string;
-  /** Called for failures of the service, never for invalid requests. */
+  /** Called for service failures, never for invalid requests. */
   onFailure?: (error: unknown, requestId: string) => void;
   /** Called after each response. */
   onRequest?: (entry: RequestEntry) => void;
 }
 
-/** A finished request without secrets: no key, no values, no image addresses. */
+/** A finished request without secrets: no key, no values, no image URLs. */
 export interface RequestEntry {
   requestId: string;
   method: string;
-  /** The endpoint; undefined for an unknown address. */
+  /** The endpoint; undefined for an unknown path. */
   route: RouteName | undefined;
   status: number;
   durationMs: number;
   keyId: string | undefined;
-  /** Id of the revoked key that was rejected. */
+  /** Id of the key, if it was rejected because it is revoked. */
   revokedKeyId: string | undefined;
   /** Only set when the key may read the template. */
   templateId: string | undefined;
@@ -40,7 +40,7 @@ export interface RequestEntry {
   reason: string | undefined;
 }
 
-/** Hono's variables of a request. */
+/** Hono's variables for a request. */
 export interface ServiceEnv {
   Variables: { key: KeyRecord; requestId: string; templateId?: string; revokedKeyId?: string };
 }

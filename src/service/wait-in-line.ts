@@ -1,10 +1,10 @@
-/** A caller that waits for its turn. */
+/** A queued caller. */
 export interface Waiter<Turn> {
   resume(turn: Turn): void;
   refuse(reason: Error): void;
 }
 
-/** Adds a caller to a line. It leaves the line when it is resumed or refused, or when the signal aborts. */
+/** Adds a caller to a queue. The caller leaves the queue when it is resumed or refused, or when the signal aborts. */
 export function waitInLine<Turn, Entry extends object>(
   line: (Entry & Waiter<Turn>)[],
   entry: Entry,

@@ -3,8 +3,8 @@ import { describeMismatch, splitPattern } from './describe-pattern.ts';
 import type { CheckPattern, MatchPattern } from './rules.ts';
 
 /**
- * Patterns are untrusted, and a catastrophic one would freeze the page or the service. So a linear-time engine is used, long patterns
- * aren't compiled, and patterns that it can't compile (look-around, back references) never reach the platform's backtracking engine.
+ * Patterns are untrusted, and catastrophic backtracking would freeze the page or the service. So patterns run in a linear-time
+ * engine. Long patterns, and those it can't compile (lookaround, backreferences), never reach the platform's backtracking engine.
  */
 const PATTERN_LENGTH_MAX = 2_000;
 const CACHE_SIZE_MAX = 200;
@@ -34,10 +34,10 @@ function compile(pattern: string): RE2JS | undefined {
   }
 }
 
-/** The characters of `\s` in JSON Schema. In the engine it only means ASCII. */
+/** The characters that `\s` matches in JSON Schema. In the engine, `\s` only matches ASCII. */
 const SPACES = String.raw`\s\x0b\x{feff}\p{Z}`;
 
-/** Excel and `Intl` put no-break spaces into numbers. A `\S` within a class keeps its meaning in the engine. */
+/** Makes `\s` match no-break spaces, which Excel and `Intl` put into numbers. A `\S` within a class is unchanged. */
 function widenSpaces(source: string): string {
   let isInClass = false;
   return source.replace(/\\.|[[\]]/gs, (part) => {
@@ -47,7 +47,7 @@ function widenSpaces(source: string): string {
   });
 }
 
-/** Checks a pattern in linear time, if the engine can compile it. */
+/** Checks text against a pattern in linear time, if the engine can compile the pattern. */
 export const checkPattern: CheckPattern = ({ label, rules }, text) =>
   rules.pattern !== undefined && matchPattern(rules.pattern, text) === false
     ? describeMismatch(label, { ...rules, pattern: rules.pattern }, `: ${rules.pattern}`)

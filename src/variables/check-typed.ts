@@ -8,15 +8,15 @@ export function checkValue(field: Field, value: unknown, checkPattern?: CheckPat
   return createFieldSchema(field, checkPattern).safeParse(value).error?.issues[0]?.message;
 }
 
-/** The result of a typed text: nothing to send, a value to send, or an error message. */
+/** The result of checking typed text: nothing to send, a value to send, or an error message. */
 export type TypedResult =
   | { kind: 'absent' }
   | { kind: 'value'; value: ChoiceValue }
   | { kind: 'error'; message: string };
 
 /**
- * Checks typed text. Empty text sends nothing, so the service uses the default; it is only an error in a required field without one.
- * Such a field doesn't accept `EMPTY_TEXT` either. In a field with choices the text is the index of the choice.
+ * Checks typed text. Empty text sends nothing, so the service uses the default. Empty text and `EMPTY_TEXT` are errors only in
+ * required fields without a default. In a field with choices, the text is the choice's index.
  */
 export function checkTyped(field: Field, text: string, checkPattern?: CheckPattern): TypedResult {
   if (text === EMPTY_TEXT || text.trim() === '') {
@@ -30,13 +30,13 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
     : { kind: 'error', message: error.issues[0]?.message ?? '' };
 }
 
-/** The value that a typed text means, valid or not; undefined if it is none of the field's choices. */
+/** Converts typed text to a value, valid or not; undefined if it isn't one of the field's choices. */
 export function readTyped({ type, rules: { choices } }: Field, text: string): unknown {
   if (text === EMPTY_TEXT) return '';
   return choices === undefined ? variableTypeRegistry[type].readTyped(text) : choices[Number(text)]?.value;
 }
 
-/** The text one step up or down from a typed one; unchanged if it can't be counted. */
+/** Steps typed text up or down; returns text that can't be counted unchanged. */
 export function stepTyped({ type, rules }: Field, text: string, by: 1 | -1): string {
   return variableTypeRegistry[type].step?.(text, by, rules) ?? text;
 }

@@ -3,15 +3,15 @@ import type { variableWireSchema } from '../contract/variable.ts';
 
 type VariableWire = z.output<typeof variableWireSchema>;
 
-/** One difference between the variables of two versions of a template. */
+/** One difference between the variables in two template versions. */
 export interface VariableChange {
   name: string;
-  /** Requests that were valid may be rejected or change their meaning. */
+  /** True if requests that were valid may be rejected or change their meaning. */
   isBreaking: boolean;
   message: string;
 }
 
-/** The changes for people who fill in a template or call the API, breaking ones first, then in the order of the variables. */
+/** Lists the changes that affect form users and API callers, breaking changes first, then in variable order. */
 export function compareVariables(before: readonly VariableWire[], after: readonly VariableWire[]): VariableChange[] {
   const old = new Map(before.map((variable) => [variable.name, variable]));
   const names = new Set(after.map(({ name }) => name));
@@ -48,7 +48,7 @@ function describeChanges(before: VariableWire, after: VariableWire): VariableCha
     changes.push({
       name,
       isBreaking: false,
-      message: `The rules of "${name}" changed; values that were valid may now be rejected.`,
+      message: `The rules for "${name}" changed; values that were valid may now be rejected.`,
     });
   }
   if (before.defaultValue !== after.defaultValue) {
@@ -60,7 +60,7 @@ function describeChanges(before: VariableWire, after: VariableWire): VariableCha
   return changes;
 }
 
-/** Requests without it are rejected. */
+/** True if requests without the variable are rejected. */
 function isDemanded({ required, defaultValue }: VariableWire): boolean {
   return required && defaultValue === undefined;
 }

@@ -4,7 +4,7 @@ import { describeShortMonth, ISO_DATE, readDays } from './read-days.ts';
 import type { Rules } from './rules.ts';
 import { createTextSchema, listBounds, type VariableTypeDefinition } from './variable-type.ts';
 
-/** A day as `YYYY-MM-DD`, independent of time zones. Typed text may use any unambiguous spelling. */
+/** A day as `YYYY-MM-DD`, independent of time zones. Typed text may use any unambiguous date format. */
 export const dateType: VariableTypeDefinition = {
   kind: 'day',
   displayName: 'date',
@@ -48,8 +48,8 @@ function describeMisread(label: string, input: string): string {
 }
 
 /**
- * A pattern for the days from `day` on, or up to it. JSON Schema has no bounds for text, but days of the same length sort by their
- * digits: a later day has the same digits up to one that is higher.
+ * A pattern for days from `day` on, or up to `day`. JSON Schema has no bounds for text, but ISO dates sort by their digits: a
+ * later day has the same digits up to the first one that is higher.
  */
 function createDateBound(day: string, side: 'from' | 'to'): RegExp {
   const others = Array.from(day).flatMap((digit, at) => {

@@ -87,7 +87,7 @@ describe('the message for a text that does not match', () => {
       'Code must be written this way: 3 capital letters.',
     );
     expect(describeMismatch('Code', { pattern: '^(a|b)$' }, ', like a.')).toBe(
-      'Code does not match the format of this template, like a.',
+      "Code does not match the template's format, like a.",
     );
   });
 });

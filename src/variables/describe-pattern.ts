@@ -1,7 +1,7 @@
 import { formatCount } from './messages.ts';
 import type { Rules } from './rules.ts';
 
-/** The characters that a position of a pattern accepts: their name, and characters for examples. */
+/** The characters that one position in a pattern accepts: their names, and characters for examples. */
 interface Place {
   nouns: string[];
   characters: string;
@@ -10,7 +10,7 @@ interface Place {
   max: number;
 }
 
-/** Other letters, or a flag twice, belong to the expression, as in `/shop/de`. */
+/** Other letters, or a repeated flag, belong to the expression, as in `/shop/de`. */
 const SLASHED = /^\/(.*)\/((?:([dgimsuvy])(?![a-z]*\3))*)$/s;
 const PLACE =
   /(\\[dws]|\[(?!\^)(?:\\.|[^\]\\])+\]|\\[^\w\s]|[^\\[\](){}^$.|?*+])(\{(\d{1,2})(?:(,)(\d{1,2})?)?\}|[+*?])?/y;
@@ -21,7 +21,7 @@ const CLASSES: Record<string, string> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_', '\\
 
 /**
  * Describes a pattern, like "Only capital letters, digits and “-”" or "2 capital letters, then “-”, then 4 digits, like AB-1234".
- * Undefined unless it is a plain sequence of characters between `^` and `$`.
+ * Undefined unless the pattern is a plain sequence of characters between `^` and `$`.
  */
 export function describePattern(pattern: string): string | undefined {
   const places = readPlaces(splitPattern(pattern));
@@ -35,8 +35,8 @@ export function describePattern(pattern: string): string | undefined {
 }
 
 /**
- * The message for a text that doesn't match. It uses the service's description, or else ours. Without either, the caller's text
- * follows, like ", like 19:00."
+ * The message for text that doesn't match. Uses the service's description, then ours, then the caller's `otherwise`, like
+ * ", like 19:00."
  */
 export function describeMismatch(
   label: string,
@@ -45,7 +45,7 @@ export function describeMismatch(
 ): string {
   if (patternWords !== undefined) return patternWords;
   const words = describePattern(pattern);
-  if (words === undefined) return `${label} does not match the format of this template${otherwise}`;
+  if (words === undefined) return `${label} does not match the template's format${otherwise}`;
   return `${label} must be written this way: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 
@@ -92,7 +92,7 @@ function readMembers(inner: string): Pick<Place, 'nouns' | 'characters'> | undef
     // Escapes like `\p{L}` have no description.
     if (member === '\\') return undefined;
     if (from === undefined || to === undefined) {
-      // A range of a script whose order most people don't know.
+      // A range in a script whose order most users don't know.
       if (member === '-' && characters !== '' && MEMBER.lastIndex < source.length) return undefined;
       const character = member.replace('\\', '');
       characters += character;
@@ -109,7 +109,7 @@ function readMembers(inner: string): Pick<Place, 'nouns' | 'characters'> | undef
   return nouns.length === 0 ? undefined : { nouns: [...new Set(nouns)], characters };
 }
 
-/** Joins capital and small letters to letters. */
+/** Merges "capital letter" and "small letter" into "letter". */
 function nameLetters(nouns: string[], anyCase: boolean): string[] {
   const isLetter = (noun: string) => noun === 'capital letter' || noun === 'small letter';
   const isEither = anyCase || nouns.filter(isLetter).length === 2;

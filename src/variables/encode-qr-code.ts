@@ -3,12 +3,12 @@ import encodeQR, { type ErrorCorrection } from 'qr';
 /** UTF-8 bytes that the largest code can encode at each level (ISO/IEC 18004, table 7). */
 const BYTES_MAX: Record<ErrorCorrection, number> = { low: 2953, medium: 2331, quartile: 1663, high: 1273 };
 
-/** The dark modules of a text as rows, without a quiet zone, or a message that says what to change. Never throws. */
+/** Encodes text as rows of dark modules without a quiet zone, or returns a message that says what to change. Never throws. */
 export function encodeQrCode(text: string, level: ErrorCorrection): { rows: boolean[][] } | { problem: string } {
-  if (text === '') return { problem: 'Enter a text for the QR code.' };
+  if (text === '') return { problem: 'Enter text for the QR code.' };
   const bytesMax = BYTES_MAX[level];
   if (new TextEncoder().encode(text).length > bytesMax) {
-    return { problem: `Shorten it: a QR code holds at most ${bytesMax.toLocaleString('en')} bytes.` };
+    return { problem: `Shorten the text: a QR code can hold at most ${bytesMax.toLocaleString('en')} bytes.` };
   }
   try {
     // The library rejects a border of 0.

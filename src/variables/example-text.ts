@@ -4,13 +4,13 @@ import type { Rules } from './rules.ts';
 import { samplePattern } from './sample-pattern.ts';
 import { textOfValue } from './text-of-value.ts';
 
-/** The longest example, whatever the rules require. */
+/** Maximum length of an example, regardless of the rules. */
 export const CHARACTERS_MAX = 5_000;
 const EXTRA_MAX = 24;
 
 /**
- * A text that passes `check`: the default, something typical, or a text made from the rules. It is always the same one. Undefined if
- * none was found.
+ * Finds text that passes `check`: the default, a typical value, or text generated from the rules. The result is deterministic.
+ * Undefined if nothing passes.
  */
 export async function exampleText(
   field: Field,

@@ -6,11 +6,11 @@ import { variableTypeRegistry } from './registry.ts';
 import type { Choice, ChoiceValue, CheckPattern } from './rules.ts';
 import { refuse } from './variable-type.ts';
 
-/** The most choices that a message lists. */
+/** Maximum number of choices that a message lists. */
 const LISTED_MAX = 12;
 
 /**
- * Schema of a field's value on the wire, for the form, the service and JSON Schema. A field with choices only accepts their values.
+ * Schema for a field's value on the wire, for the form, the service and JSON Schema. A field with choices only accepts their values.
  * Without `checkPattern` the pattern isn't checked.
  */
 export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.ZodMiniType<ChoiceValue> {
@@ -21,7 +21,7 @@ export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.
   return schema.check(refuse((value) => (typeof value === 'string' ? checkPattern(field, value) : undefined)));
 }
 
-/** Cached, because a form checks at each key, and creating a schema takes longer than the check. */
+/** Cached, because a form checks on each keystroke, and creating a schema takes longer than the check. */
 const schemas = new WeakMap<Field, z.ZodMiniType<ChoiceValue>>();
 
 function createValueSchema({ type, label, rules, isLengthOpen = false }: Field): z.ZodMiniType<ChoiceValue> {
@@ -37,12 +37,12 @@ function createValueSchema({ type, label, rules, isLengthOpen = false }: Field):
 
 function describeChoices(label: string, choices: readonly Choice[]): string {
   return choices.length > LISTED_MAX
-    ? `${label} must be one of its ${formatNumber(choices.length)} choices.`
+    ? `${label} must be one of the ${formatNumber(choices.length)} choices.`
     : `${label} must be one of the choices: ${choices.map((choice) => choice.label).join(', ')}.`;
 }
 
 /**
- * The error message for API callers: it lists choices as they are sent, each with its label if that differs.
+ * The error message for API callers. Lists choices as the values to send, each with its label if that differs.
  */
 export function describeToSender({ label, rules: { choices } }: Field, { issues }: z.core.$ZodError): string {
   if (choices === undefined || choices.length > LISTED_MAX) return issues[0]?.message ?? '';
@@ -52,16 +52,16 @@ export function describeToSender({ label, rules: { choices } }: Field, { issues 
   return `${label} must be one of ${words.join(', ')}.`;
 }
 
-/** The values of a `variables` map, and one message for each invalid one. */
+/** The values in a `variables` map, and one message for each invalid value. */
 export interface ReadValues {
-  /** Valid values by exact name, including defaults. */
+  /** Valid values keyed by exact name, including defaults. */
   values: Map<string, ChoiceValue>;
   problems: { name: string; message: string }[];
 }
 
 /**
- * Reads a `variables` map. Unknown names and missing values of required fields are problems. A problem has the complete name of its
- * field, so that callers can find it, but only the beginning of an unknown name.
+ * Reads a `variables` map. Unknown names and missing required values are problems. A problem contains its field's full name, so
+ * callers can find the field, but unknown names are shortened.
  */
 export function readTemplateValues(
   fields: readonly Field[],
@@ -91,8 +91,8 @@ export function readTemplateValues(
 }
 
 /**
- * `null` counts as missing. Empty text is a value, but a required field counts it as missing, unless it is one of its choices or the
- * field has a default that was cleared on purpose.
+ * `null` counts as missing. Empty text is a value, but counts as missing in a required field unless it is one of the choices or
+ * the field has a default that was cleared on purpose.
  */
 function readValue(field: Field, input: Record<string, unknown>): unknown {
   const value = readMember(input, field.name);

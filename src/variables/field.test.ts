@@ -107,7 +107,7 @@ describe('what a person types', () => {
     }
     expect(check({ validation: { maxLength: 4_000 } }, '😀'.repeat(2_501))).toEqual({
       kind: 'error',
-      message: 'Headline is too long: it may have at most 5,000 characters.',
+      message: 'Headline is too long: it can have at most 5,000 characters.',
     });
   });
 
@@ -115,7 +115,7 @@ describe('what a person types', () => {
     expect(check({}, 'x'.repeat(5_000)).kind).toBe('value');
     expect(check({}, 'x'.repeat(5_001))).toEqual({
       kind: 'error',
-      message: 'Headline is too long: it may have at most 5,000 characters.',
+      message: 'Headline is too long: it can have at most 5,000 characters.',
     });
     expect(check({ validation: { maxLength: 9_000 } }, 'x'.repeat(9_000)).kind).toBe('value');
   });

@@ -5,37 +5,39 @@ import type { Rules } from './rules.ts';
 import { describeDays } from './date.ts';
 import { variableTypeRegistry } from './registry.ts';
 
-/** One variable, read and ready for a form or a check. */
+/** One variable, parsed for a form or a check. */
 export interface Field {
   /** Exact key in the `variables` map. Never a path: it may be `a.b`, `items[0]` or `__proto__`. */
   name: string;
   type: VariableType;
-  /** The variable's label, or its name when it has none; never blank. */
+  /** The variable's label, or its name if the label is blank. Never blank. */
   label: string;
   required: boolean;
   rules: Rules;
-  /** How long a text may be is left to the service; otherwise the limit of the embedded one holds. */
+  /** True if the service decides how long text may be. Otherwise the embedded service's limit applies. */
   isLengthOpen?: boolean;
-  /** Only absent when the service sent none or `null`. */
+  /** Absent only if the service sent no default or `null`. */
   defaultValue?: unknown;
-  /** What a hint says about the rules, without a full stop; may be empty. */
+  /** Describes the rules, without a period. May be empty. */
   hint: string;
-  /** One sentence for each thing that was read leniently. */
+  /** One sentence for each member that was read leniently. */
   notes: string[];
 }
 
-/** Reads a variable of any service into a field; never throws. */
+/** Reads any service's variable into a field. Never throws. */
 export function readField(variable: Variable): Field {
-  // An unknown type means text (open points).
+  // Unknown types count as text (open points).
   const type = variableTypes.find((known) => known === variable.type) ?? 'text';
   const { rules, notes } = readRules(variable, type);
   if (type !== variable.type) notes.unshift(`Unknown type "${variable.type}"; treated as text.`);
   const { required, validation } = variable.raw;
   if (![true, false, 'true', 'false', undefined, null].includes(required as boolean)) {
-    notes.push(`required was read as ${variable.required ? 'yes' : 'no'}: it is ${shortenJson(required)}.`);
+    notes.push(
+      `required was read as ${variable.required ? 'yes' : 'no'}, because its value is ${shortenJson(required)}.`,
+    );
   }
   if (variable.validation === undefined && validation !== undefined && validation !== null) {
-    notes.push(`The rules were ignored: validation is ${shortenJson(validation)}.`);
+    notes.push(`The rules were ignored, because validation is ${shortenJson(validation)}.`);
   }
   return {
     name: variable.name,
@@ -49,15 +51,15 @@ export function readField(variable: Variable): Field {
   };
 }
 
-/** Reads a variable for a client of any service, which decides itself how long a text may be. */
+/** Reads a variable for a form. The service decides how long text may be. */
 export function readFormField(variable: Variable): Field {
   return { ...readField(variable), isLengthOpen: true };
 }
 
-/** Stands in a form for text that is sent although it is empty; no keyboard makes it. */
+/** Represents empty text that a form sends on purpose. It can't be typed. */
 export const EMPTY_TEXT = '\u0000';
 
-/** A default as people read it: the label of a choice, text and numbers as they are, anything else as JSON. */
+/** Formats a default for display: a choice's label, text and numbers unchanged, anything else as JSON. */
 export function formatDefault(field: Field): string {
   const { defaultValue } = field;
   const choice = field.rules.choices?.find(({ value }) => value === defaultValue);
@@ -65,7 +67,7 @@ export function formatDefault(field: Field): string {
   return typeof defaultValue === 'string' ? defaultValue : shortenJson(defaultValue);
 }
 
-/** What the rules ask for as a hint without a full stop, like "3 to 40 characters"; empty when the label says enough. */
+/** Describes the rules as a hint without a period, like "3 to 40 characters". Empty if there is nothing to add to the label. */
 function describeRules(type: VariableType, rules: Rules): string {
   const { kind } = variableTypeRegistry[type];
   if (kind === 'number') return describeNumber(rules);
@@ -79,18 +81,18 @@ function describeNumber({ min, max, isWhole }: Rules): string {
 }
 
 function describeLength({ minLength, maxLength }: Rules): string {
-  // A hint begins with a capital letter, unless it begins with a number.
+  // A hint starts with a capital letter, unless it starts with a number.
   return formatLength(minLength, maxLength)
     .replace('from ', '')
     .replace(/^./, (first) => first.toUpperCase());
 }
 
-/** More than anybody fills in, and what a page can show at once without being felt. */
+/** More fields than anyone fills in, but still fast to display. */
 const FIELDS_MAX = 1_000;
 
 /**
- * Reads the first thousand variables of a template in order. Duplicate names keep their place with a note, because a request
- * has one value per name. Duplicate labels get the names added.
+ * Reads a template's first thousand variables in order. Duplicate names keep their position and get a note, because a request
+ * has one value per name. Duplicate labels are followed by the names.
  */
 export function readFields(variables: readonly Variable[]): Field[] {
   const fields = variables.slice(0, FIELDS_MAX).map(readFormField);
@@ -107,9 +109,9 @@ export function readFields(variables: readonly Variable[]): Field[] {
   for (const { name, notes } of fields) {
     const sameNamed = seen.get(name.toLowerCase()) ?? [];
     if (sameNamed.filter((each) => each === name).length > 1) {
-      notes.unshift(`More than one field is called "${name}". The last one filled in is sent.`);
+      notes.unshift(`More than one field is named "${name}". Only the last one you filled in is sent.`);
     } else if (sameNamed.length > 1) {
-      notes.unshift(`Another field is called almost the same as "${name}". Both are sent.`);
+      notes.unshift(`Another field has almost the same name as "${name}". Both are sent.`);
     }
   }
   return fields;

@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 
-/** A mistake in a text, and where it is. */
+/** A mistake in text and its position. */
 export interface TextProblem {
   message: string;
   from: number;
@@ -10,30 +10,29 @@ export interface TextProblem {
 type Code = ReturnType<typeof printParseErrorCode>;
 
 const messages: Partial<Record<Code, string>> = {
-  PropertyNameExpected: 'A name in double quotes is expected here; a comma is only allowed between two members.',
-  ValueExpected: 'A value is expected here: text in double quotes, a number, true, false, null, { or [.',
-  ColonExpected: 'A colon is expected here, between the name and its value.',
-  CommaExpected: 'A comma is expected before this.',
-  CloseBraceExpected: 'A } is missing at the end.',
-  CloseBracketExpected: 'A ] is missing at the end.',
-  EndOfFileExpected: 'The document ends before this. Remove it, or look for an extra }.',
-  InvalidCommentToken: 'JSON has no comments. Remove it.',
-  UnexpectedEndOfString: 'This text is not closed. Add a double quote on the same line, and write \\n for a new line.',
+  PropertyNameExpected: 'Expected a name in double quotes. Commas are only allowed between two members.',
+  ValueExpected: 'Expected a value: text in double quotes, a number, true, false, null, { or [.',
+  ColonExpected: 'Expected a colon between the name and the value.',
+  CommaExpected: 'Expected a comma before this.',
+  CloseBraceExpected: 'Missing } at the end.',
+  CloseBracketExpected: 'Missing ] at the end.',
+  EndOfFileExpected: 'Unexpected text after the end of the document. Remove the text, or look for an extra }.',
+  InvalidCommentToken: 'JSON does not allow comments. Remove the comment.',
+  UnexpectedEndOfString: 'Missing closing double quote. Add one on the same line, and write \\n for a line break.',
   UnexpectedEndOfNumber: 'This number is incomplete.',
   InvalidNumberFormat: 'This is not a valid JSON number.',
-  InvalidUnicode: 'After \\u four digits of 0 to 9 and a to f are expected.',
-  InvalidEscapeCharacter:
-    'After a backslash one of " \\ / b f n r t u is expected; a backslash itself is written \\\\.',
+  InvalidUnicode: 'Expected four hexadecimal digits (0 to 9, a to f) after \\u.',
+  InvalidEscapeCharacter: 'Expected one of " \\ / b f n r t u after the backslash. Write \\\\ for a literal backslash.',
   InvalidCharacter: 'This text contains a tab or another control character. Write \\t for a tab.',
-  InvalidSymbol: 'Put text in double quotes. Only numbers, true, false and null go without.',
+  InvalidSymbol: 'Put text in double quotes. Only numbers, true, false and null are written without quotes.',
 };
 
-/** Mistakes aren't found in order, but only a few come early. */
+/** The parser reports errors out of order, but only by a few. */
 const ERRORS_READ = 10;
 
 /**
- * Finds the first mistake in invalid JSON. The others often follow from it, and a long text may have millions. JSON that is nested too
- * deep for the parser gets one message without a position.
+ * Finds the first mistake in invalid JSON. Later errors are often a consequence, and long text may have millions. JSON that is
+ * nested too deeply for the parser gets one message without a position.
  */
 export function findJsonProblem(text: string): TextProblem {
   const errors: ParseError[] = [];
@@ -45,7 +44,7 @@ export function findJsonProblem(text: string): TextProblem {
     visit(text, { onError }, { disallowComments: true });
   } catch {
     if (errors.length === 0)
-      return { message: 'This is not valid JSON, and it is nested too deep to say where.', from: 0, to: 0 };
+      return { message: 'This is not valid JSON. It is nested too deeply to find the mistake.', from: 0, to: 0 };
   }
   const [first] = errors.sort((one, other) => one.offset - other.offset);
   if (first === undefined) return { message: 'This is not valid JSON.', from: 0, to: 0 };
@@ -57,14 +56,14 @@ export function findJsonProblem(text: string): TextProblem {
   };
 }
 
-/** The message with its line and column. */
+/** Formats the first mistake with its line and column. */
 export function describeJsonProblem(text: string): string {
   const { message, from } = findJsonProblem(text);
   const column = from - text.slice(0, from).lastIndexOf('\n');
   return `Line ${lineOf(text, from)}, column ${column}: ${message}`;
 }
 
-/** The line of an offset in a text, from 1. */
+/** Converts an offset in text to a line number, counted from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

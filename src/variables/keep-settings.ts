@@ -8,22 +8,22 @@ import { textOfValue } from './text-of-value.ts';
 
 type VariableWire = z.output<typeof variableWireSchema>;
 
-/** The settings of a template that don't come from its SVG. */
+/** Template settings that don't come from the SVG. */
 interface TemplateSettings {
   variables: VariableWire[];
-  /** By variable name. An object names a built-in image. */
+  /** Keyed by variable name. An object names a built-in image. */
   examples?: Readonly<Record<string, unknown>> | undefined;
   locale?: string | undefined;
   timeZone?: string | undefined;
 }
 
-/** Types that follow from where a variable is used, if its name in the SVG has none. */
+/** Types that are inferred from where a variable is used, if its name in the SVG has no type. */
 const PLACE_TYPES: readonly VariableType[] = ['text', 'qrcode', 'barcode'];
 
 /**
- * Carries earlier settings over to the document of a changed SVG, unless the SVG defines them: label, type, required, rules, default
- * and example of variables with the same name, and the language and time zone. Settings that no longer fit are dropped. The changes
- * compare it with the earlier document. Don't use it for documents written as JSON, which define everything.
+ * Carries earlier settings over to a changed SVG's document, unless the SVG defines them: label, type, required, rules, default
+ * and example for variables with the same name, and the language and time zone. Settings that no longer fit are dropped. The
+ * returned changes are relative to the earlier document. Not for documents written as JSON, which define everything.
  */
 export function keepSettings<Document extends TemplateSettings>(
   before: TemplateSettings,
@@ -54,7 +54,7 @@ export function keepSettings<Document extends TemplateSettings>(
   return { document, changes: compareVariables(before.variables, variables) };
 }
 
-/** The variable, and its text in the SVG if that isn't its default. */
+/** Returns the variable, and its text in the SVG if that isn't its default. */
 function keepVariable(
   former: VariableWire,
   drawn: VariableWire,
@@ -85,7 +85,7 @@ function fitExample(variable: VariableWire, example: unknown, checkPattern: Chec
   return fitValue(variable, example, checkPattern);
 }
 
-/** The value in the variable's type; undefined if it doesn't fit. */
+/** Converts a value to the variable's type; undefined if the value doesn't fit. */
 function fitValue(variable: VariableWire, value: unknown, checkPattern: CheckPattern): string | number | undefined {
   const field = readField(variableSchema.parse(variable));
   const typed = checkTyped(field, textOfValue(field, value) ?? '', checkPattern);

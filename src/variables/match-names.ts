@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** From strict to loose, so that the name of one variable never matches the label of another. */
+/** From strict to loose, so one variable's name never matches another's label. */
 const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string }[] = [
   { ofField: ({ name }) => name, ofKey: (key) => key },
   { ofField: ({ label }) => label, ofKey: (key) => key },
@@ -9,8 +9,8 @@ const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string 
 ];
 
 /**
- * Finds the field of each key, as indexes: by name, then by label, then by either, ignoring case and separators. Fields with the same
- * name share a key. A key that could mean different names fills no field, and neither does a second key for the same field.
+ * Maps field indexes to key indexes: by name, then by label, then by either, ignoring case and separators. Fields with the same
+ * name share a key. Ambiguous keys, and additional keys for the same field, aren't matched.
  */
 export function matchNames(fields: readonly Field[], keys: readonly string[]): Map<number, number> {
   const keyOfField = new Map<number, number>();

@@ -1,4 +1,4 @@
-// Created on demand, because the first formatter takes a process longer than loading most of its modules.
+// Created on demand, because creating the first formatter takes longer than loading most modules.
 let numberFormat: Intl.NumberFormat | undefined;
 let dayFormat: Intl.DateTimeFormat | undefined;
 
@@ -39,21 +39,21 @@ export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The length of an untrusted name in a message. */
+/** Maximum length of an untrusted name in a message. */
 const TOLD_LENGTH_MAX = 100;
 
 export function shorten(text: string, lengthMax = TOLD_LENGTH_MAX): string {
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 }
 
-/** Counts code points, so that an emoji of one code point is 1. */
+/** Counts code points, so a single-code-point emoji counts as 1. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** `\u2028`, the escape of an invisible character in JSON, JavaScript, Python and C#. */
+/** Escapes an invisible character as in JSON, JavaScript, Python and C#: `\u2028`. */
 export function escapeFour(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

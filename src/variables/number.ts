@@ -3,10 +3,10 @@ import { formatRange } from './messages.ts';
 import { listBounds, type VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
-/** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
+/** A single separator before three digits could mean thousands or decimals. Guessing could print a wrong price. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** A longer text isn't a number. */
+/** Longer text isn't a number. */
 const LENGTH_MAX = 40;
 
 /** Enough to step from 0.1 without rounding errors. */
@@ -20,7 +20,7 @@ export const numberType = {
   typicalTexts: ({ rules: { min, max } }) => ['1', '10', ...listBounds(min, max)],
   readTyped,
   suggest: suggestNumbers,
-  /** An empty box counts from zero, within the rules. Text that isn't a number stays unchanged. */
+  /** An empty field steps from zero, within the rules. Text that isn't a number stays unchanged. */
   step: (text, by, { min, max }) => {
     const typed = text.trim() === '' ? 0 : readTyped(text);
     if (typeof typed !== 'number') return text;
@@ -45,7 +45,7 @@ function readTyped(text: string): number | string {
   return readExactly(plain) ?? trimmed;
 }
 
-/** The number of a decimal text; undefined for other text, and if `Number` would change its digits. */
+/** Parses decimal text; undefined for other text, or if `Number` would change the digits. */
 function readExactly(text: string): number | undefined {
   if (!DECIMAL.test(text)) return undefined;
   const number = Number(text.replace(',', '.'));
@@ -53,7 +53,7 @@ function readExactly(text: string): number | undefined {
   return listDigits(sent) === listDigits(text) ? number : undefined;
 }
 
-/** The significant digits. */
+/** Returns the significant digits. */
 function listDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
 }
@@ -74,7 +74,7 @@ function describeMisread(label: string, input: unknown): string {
   return `${label} can be read two ways. Write ${likely} or ${other}.`;
 }
 
-/** A typed number, phone number or date with the digits and signs of ASCII: `１２`, `१२` and `١٢` are 12, `−` and `–` are `-`. */
+/** Converts digits and dashes in a typed number, phone number or date to ASCII: `１２`, `१२` and `١٢` to 12, `−` and `–` to `-`. */
 export function plainDigits(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
@@ -84,7 +84,7 @@ export function plainDigits(text: string): string {
     .replace(/٬|\p{Bidi_Control}/gu, '');
 }
 
-/** Unicode has digits in runs of ten, some of them adjacent. The value of a digit is its position in the run. */
+/** Unicode has digits in runs of ten, and some runs are adjacent. A digit's value is its position in the run. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -100,10 +100,10 @@ const NEGATIVE = /\([^()\d]*\d|^\D*[△▲]|\d\s*-\D*$/;
 /** Abbreviated thousands and millions: 2k isn't 2, and 5万円 isn't 5. */
 const SHORTENED =
   /\d\s*(?:(?:k|m|b|mil|mio|mn|mld|mrd|bn|tsd|tys|lakh|cr|тыс|млн|t(?=\s*€))\.?\s*\p{Sc}?$|[千万亿億만억])/iu;
-/** A currency or unit after the sign. After a letter a dot belongs to it, as in Rs.500, but $.50 is half a dollar. */
+/** A currency or unit after the sign. A dot after a letter is part of the unit, as in Rs.500, but $.50 is half a dollar. */
 const PREFIX = /^([+-]?)(?:[^\d+\-.,]|(?<=\p{L})\.){0,4}/u;
 
-/** The number in a text with thousands separators or a currency; both readings if it is ambiguous. */
+/** Finds the number in text with thousands separators or a currency. Returns both readings if the text is ambiguous. */
 function suggestNumbers(typed: string): string[] {
   const text = plainDigits(typed);
   if (NEGATIVE.test(text) || SHORTENED.test(text.trim())) return [];

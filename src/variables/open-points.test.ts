@@ -22,7 +22,7 @@ describe('the rules of a service', () => {
       const options = Array.from({ length: 100_000 }, (_, index) => `Option ${index}`);
       expect(type({ validation: { options } }, 'x')).toEqual({
         kind: 'error',
-        message: 'X must be one of its 100,000 choices.',
+        message: 'X must be one of the 100,000 choices.',
       });
     });
   });
@@ -41,8 +41,8 @@ describe('the rules of a service', () => {
 
     it('get a note if the rules aren’t an object or required isn’t a boolean', () => {
       expect(field({ validation: ['maxLength'], required: 'no' }).notes).toEqual([
-        'required was read as no: it is "no".',
-        'The rules were ignored: validation is ["maxLength"].',
+        'required was read as no, because its value is "no".',
+        'The rules were ignored, because validation is ["maxLength"].',
       ]);
     });
   });
@@ -98,10 +98,10 @@ describe('fields of one template', () => {
     const fields = read('a', 'b', 'a', 'B');
     expect(fields.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'B']);
     expect(fields.map(({ notes }) => notes)).toEqual([
-      ['More than one field is called "a". The last one filled in is sent.'],
-      ['Another field is called almost the same as "b". Both are sent.'],
-      ['More than one field is called "a". The last one filled in is sent.'],
-      ['Another field is called almost the same as "B". Both are sent.'],
+      ['More than one field is named "a". Only the last one you filled in is sent.'],
+      ['Another field has almost the same name as "b". Both are sent.'],
+      ['More than one field is named "a". Only the last one you filled in is sent.'],
+      ['Another field has almost the same name as "B". Both are sent.'],
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('fields of one template', () => {
       const text = kind === 'url' ? `https://x.test/${'ä'.repeat(20_000)}` : '😀'.repeat(100_000);
       expect(checkTyped(open, text)).toEqual(sent(text));
       expect(checkTyped(open, `${'😀'.repeat(100_000)}x`)).toMatchObject({
-        message: 'X is too long: it may have at most 100,000 characters.',
+        message: 'X is too long: it can have at most 100,000 characters.',
       });
     }
   });

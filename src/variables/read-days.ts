@@ -1,30 +1,33 @@
 import { formatMonth } from './messages.ts';
 import { plainDigits } from './number.ts';
 
-/** The other characters of a date. */
+/** Words in a date that don't affect its meaning. */
 const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
-/** The length of "Wednesday the 30th of September 2026". */
+/** Maximum length of a typed date. "Wednesday the 30th of September 2026" has 36 characters. */
 const LENGTH_MAX = 50;
-/** The hundred years of two-digit years, so that birthdays and deadlines are both included. */
+/** The first of the hundred years that two-digit years can mean. Includes both birthdays and deadlines. */
 const YEAR_MIN = 1950;
 
-/** Matches the calendar days from year 1 as `YYYY-MM-DD`, 29 February only in leap years. */
+/** Matches `YYYY-MM-DD` for calendar days from year 1 on, with February 29 only in leap years. */
 export const ISO_DATE = new RegExp(
   '^(?!0000)(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|' +
     '02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$',
 );
 
-/** Whether a text is a day as `YYYY-MM-DD` that exists, unlike 2026-02-30. */
+/** Whether text is an existing day as `YYYY-MM-DD`, unlike 2026-02-30. */
 export function isIsoDate(text: string): boolean {
   return ISO_DATE.test(text);
 }
 
-/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean. It is ambiguous if day and month could be swapped, or if words or years differ by language. */
+/**
+ * Lists the days, as `YYYY-MM-DD`, that a date in another format can mean. There are several if day and month could be swapped, or
+ * if words or years differ by language.
+ */
 export function readDays(text: string): string[] {
   return isIsoDate(text) ? [text] : [...new Set(readSpellings(text).filter(isIsoDate))];
 }
 
-/** "February 2026 has 28 days", if the date would exist in a longer month. */
+/** Returns "February 2026 has 28 days" if the date would exist in a longer month. */
 export function describeShortMonth(text: string): string | undefined {
   for (const spelling of readSpellings(text)) {
     const [year = '', month = '', day = ''] = spelling.split('-');
@@ -37,7 +40,7 @@ export function describeShortMonth(text: string): string | undefined {
   return undefined;
 }
 
-/** Every way to read a text as year, month and day, as `YYYY-MM-DD`. The day may not exist. */
+/** Lists every way to read text as year, month and day, as `YYYY-MM-DD`. The day may not exist. */
 function readSpellings(typed: string): string[] {
   if (typed.length > LENGTH_MAX) return [];
   const text = plainDigits(typed);
@@ -50,7 +53,7 @@ function readSpellings(typed: string): string[] {
   const [a = '', b = '', c = '', ...more] = parts.filter((part) => /^\d/.test(part));
   if (b === '' || more.length > 0) return [];
   const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part)).map(listMonths);
-  // A word in dates of many months isn't the name of a month.
+  // A word that occurs in dates of many months isn't a month name.
   const [months, ...others] = words.filter(({ length }) => length < 3);
   if (others.length > 0) return [];
   if (months !== undefined) {
@@ -74,7 +77,7 @@ function write(dates: string[][]): string[] {
   });
 }
 
-/** Converts a year of the Buddhist era, which is 543 higher in Thailand; undefined for others. */
+/** Converts a Buddhist-era year, as used in Thailand, by subtracting 543; undefined for other years. */
 export function readBuddhistYear(year: string): string | undefined {
   return /^2[45]\d\d$/.test(year) ? String(Number(year) - 543) : undefined;
 }
@@ -85,7 +88,7 @@ export function completeYear(year: string): string {
   return `${Math.floor(YEAR_MIN / 100) + (Number(year) < YEAR_MIN % 100 ? 1 : 0)}${year}`;
 }
 
-/** The languages in the settings of a template. A document may use any other. */
+/** The languages offered in a template's settings. A document may use any other language. */
 export const locales = [
   'ar-AE ar-EG ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US',
   'es-AR es-ES es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-CH it-IT ja-JP',
@@ -94,10 +97,10 @@ export const locales = [
 ].flatMap((line) => line.split(' '));
 
 const ENGLISH = 'january february march april may june july august september october november december'.split(' ');
-/** The words in dates of these languages, with the months in whose dates they occur. Created on demand. */
+/** The words that these languages use in dates, each with the months in whose dates it occurs. Created on demand. */
 let words: Map<string, Set<number>> | undefined;
 
-/** The months, from 1, that a lowercase word of a date can mean; all of them for a word in dates of every month. */
+/** Lists the months, counted from 1, that a lowercase word in a date can mean. Words that aren't month names mean all months. */
 function listMonths(word: string): number[] {
   const isBegun = (name: string) => word.length > 2 && name.startsWith(word.slice(0, 9));
   const english = ENGLISH.findIndex(isBegun);

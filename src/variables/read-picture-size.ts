@@ -1,4 +1,4 @@
-/** The size of an image, according to its header. */
+/** An image's size, according to its header. */
 export interface PictureSize {
   widthPx: number;
   heightPx: number;
@@ -18,8 +18,8 @@ const readers: Record<string, ReadSize> = {
 };
 
 /**
- * Reads the size of an image as shown, after its EXIF rotation; undefined if the header has none. A small file may have gigabytes of
- * pixels, so nothing is decoded before its size is known. Never throws, and takes linear time.
+ * Reads an image's displayed size, after EXIF rotation; undefined if the header has no size. A small file may have gigabytes of
+ * pixels, so nothing is decoded before the size is known. Never throws, and takes linear time.
  */
 export function readPictureSize(bytes: Uint8Array, mediaType: string): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -47,7 +47,7 @@ function readPngSize(view: DataView): PictureSize | undefined {
   return sizeOf(width, height);
 }
 
-/** Walks the segments to the start of the frame, and swaps the sides if EXIF says that the image is rotated. */
+/** Walks the segments to the start of the frame, and swaps width and height if EXIF says that the image is rotated. */
 function readJpegSize(view: DataView): PictureSize | undefined {
   let isOnItsSide = false;
   for (let at = 2; at + 9 < view.byteLength;) {
@@ -79,7 +79,7 @@ function readOrientation(view: DataView, tiff: number, end: number): number {
   const directory = tiff + view.getUint32(tiff + 4, isLittle);
   if (directory + 2 > end) return 1;
   const entriesEnd = directory + 2 + view.getUint16(directory, isLittle) * ENTRY_LENGTH;
-  // Whatever count it declares, the entries end with the segment.
+  // The entries end with the segment, regardless of the declared count.
   for (let entry = directory + 2; entry + ENTRY_LENGTH <= Math.min(end, entriesEnd); entry += ENTRY_LENGTH) {
     if (view.getUint16(entry, isLittle) === 0x0112) return view.getUint16(entry + 8, isLittle);
   }
@@ -100,7 +100,7 @@ function readUint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 }
 
-/** The largest `ispe` box belongs to the image, the others to tiles or a thumbnail. */
+/** The largest `ispe` box belongs to the image. Others belong to tiles or a thumbnail. */
 function readAvifSize(view: DataView): PictureSize | undefined {
   let largest: PictureSize | undefined;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at += 1) {

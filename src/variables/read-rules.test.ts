@@ -66,7 +66,7 @@ describe('allowed options', () => {
   it('that cannot be read give a plain field and a note with the raw rule', () => {
     const { rules, notes } = read({ options: [[1], {}] });
     expect(rules.choices).toBeUndefined();
-    expect(notes).toEqual(['The options could not be read: options is [[1],{}].']);
+    expect(notes).toEqual(['The options could not be read, because options is [[1],{}].']);
   });
 });
 
@@ -84,11 +84,11 @@ it.each([
   const options = shown === '…' ? '…' : `[${shown.slice(0, 199)}…`;
   expect(field.notes).toEqual([
     `minLength was ignored: ${shown} cannot be used for a text.`,
-    `The options could not be read: options is ${options}.`,
-    `required was read as no: it is ${shown}.`,
+    `The options could not be read, because options is ${options}.`,
+    `required was read as no, because its value is ${shown}.`,
   ]);
   expect(formatDefault(field)).toBe(shown);
   expect(readField(buildVariable({ validation: hostile })).notes).toEqual([
-    `The rules were ignored: validation is ${shown}.`,
+    `The rules were ignored, because validation is ${shown}.`,
   ]);
 });

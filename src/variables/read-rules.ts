@@ -5,16 +5,16 @@ import { isIsoDate } from './read-days.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { Rules, Choice, ChoiceValue } from './rules.ts';
 
-/** The rules of a variable, and one sentence for each member that was ignored or read leniently. */
+/** A variable's rules, and one sentence for each member that was ignored or read leniently. */
 export interface ReadRules {
   rules: Rules;
   notes: string[];
 }
 
-/** Members in which services put what their pattern asks for, in words. */
+/** Members that services use for a pattern's description. */
 const PATTERN_WORDS = ['patternMessage', 'patternDescription', 'errorMessage', 'message', 'description', 'title'];
 
-/** Reads `validation` in every shape that real services use: coerces what is exact, ignores the rest with a note. */
+/** Reads `validation` in every shape that services use. Converts exact values, and ignores other values with a note. */
 export function readRules(variable: Variable, type: VariableType): ReadRules {
   const validation = variable.validation ?? {};
   const rules: Rules = {};
@@ -75,25 +75,26 @@ function readPattern(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' ? raw : undefined;
 }
 
-/** Members real services use for "allowed options", in the order they are tried (open points). */
+/** Members that services use for "allowed options", in the order they are tried (open points). */
 const MEMBERS = ['options', 'allowedOptions', 'allowedValues', 'allowed', 'enum', 'values', 'choices', 'oneOf'];
 const VALUE_KEYS = ['value', 'const', 'id', 'key'];
 const LABEL_KEYS = ['label', 'title', 'text', 'name'];
 
-/** Choices found on a variable, or the sentence that says why they could not be read; neither when it has none. */
+/** A variable's choices, or a sentence that says why they couldn't be read. Neither if the variable has no choices. */
 interface ReadChoices {
   choices?: Choice[];
   note?: string;
 }
 
-/** Reads the allowed options of a variable from its rules or, failing that, from the variable itself. */
+/** Reads a variable's allowed options from its rules or, failing that, from the variable itself. */
 function readChoices(validation: Record<string, unknown>, variable: Record<string, unknown>): ReadChoices {
   for (const source of [validation, variable]) {
     for (const member of MEMBERS) {
       const raw = readMember(source, member);
       if (raw === undefined || raw === null) continue;
       const choices = parseChoices(raw);
-      if (choices === undefined) return { note: `The options could not be read: ${member} is ${shortenJson(raw)}.` };
+      if (choices === undefined)
+        return { note: `The options could not be read, because ${member} is ${shortenJson(raw)}.` };
       const isDocumented = source === validation && member === 'options';
       return {
         choices,
@@ -127,7 +128,7 @@ function parseEntry([value, label]: [string, unknown]): Choice | undefined {
   return isScalar(label) ? createChoice(value, label) : undefined;
 }
 
-/** A choice with an invisible label is labelled by its value, or else "empty". */
+/** Creates a choice. An invisible label is replaced with the value, or "empty" if that is invisible too. */
 function createChoice(value: ChoiceValue, label: ChoiceValue = value): Choice {
   return { value, label: [label, value].map(String).find((text) => text.trim() !== '') ?? '(empty)' };
 }

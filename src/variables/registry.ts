@@ -6,21 +6,21 @@ import { numberType, plainDigits } from './number.ts';
 import { createTextSchema, refuse, type VariableTypeDefinition, suggestUrls, WEB_ADDRESS } from './variable-type.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-/** Three digits or more. Each character can be matched in one way only, so that a long text is refused in linear time. */
+/** At least three digits. Each character can be matched in only one way, so long text is rejected in linear time. */
 const PHONE = /^(?=(?:\D*\d){3})\+?[\s().\-/]*\d[\d\s().\-/]*(?:(?:[xX]|[eE][xX][tT]\.?|#)\s*\d+)?$/;
 const ADDRESS = new RegExp(`^${WEB_ADDRESS}$`);
 const DATA_URI = '[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\\/[A-Za-z0-9.+\\-]+;[bB][aA][sS][eE]64,[A-Za-z0-9+\\/]+={0,2}';
 const PICTURE = new RegExp(`^(?:${WEB_ADDRESS}|${DATA_URI})$`);
-/** Of an address, in characters; browsers and servers take no more than about 8,000. */
+/** Maximum URL length in characters. Browsers and servers accept about 8,000. */
 const ADDRESS_LENGTH_MAX = 10_000;
-/** Of a picture of 10 MB as base64, with room for the words before it, in characters. */
+/** Length of a 10 MB image as base64, in characters, including the data URI's prefix. */
 const PICTURE_LENGTH_MAX = 14_000_000;
-/** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
+/** Capacity of the largest QR code at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
 const QR_BYTES_MAX = 2_953;
 
-/** The longest label that becomes an example. */
+/** Maximum length of a label that is used as an example. */
 const LABEL_SHOWN = 40;
-/** Numbers have their check digit. */
+/** Numbers include their check digit. */
 const barcodeTexts = [
   '4006381333931',
   '036000291452',
@@ -32,15 +32,15 @@ const barcodeTexts = [
   'A',
   '1',
 ];
-/** An image of 8 x 8 gray pixels, because the service may not reach any web address. */
+/** An image of 8 x 8 gray pixels. Embedded, because the service may be offline. */
 const GREY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR42mNogAIGyhgAgIQgARDoahcAAAAASUVORK5CYII=';
 
 const typedAsText = { kind: 'text', readTyped: (text: string) => text.trim() } as const;
 
-/** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
+/** Every variable type, keyed by its wire name. Adding a type to the contract causes a compile error here. */
 export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDefinition>> = {
-  /** Text travels as typed, line ends and spaces in it included; those around it are slips of a paste. */
+  /** Text is sent as typed, but leading and trailing whitespace is removed, because pasting often adds it. */
   text: {
     ...typedAsText,
     displayName: 'text',
@@ -49,7 +49,7 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
     createSchema: (context) => createTextSchema(context),
   },
   number: numberType,
-  /** One `@` between two parts without spaces; unicode addresses pass. */
+  /** One `@` between two parts without spaces. Unicode addresses are accepted. */
   email: {
     ...typedAsText,
     displayName: 'email',
@@ -63,7 +63,7 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
         z.meta({ format: 'email' }),
       ),
   },
-  /** An absolute http or https address. */
+  /** An absolute http or https URL. */
   url: {
     ...typedAsText,
     displayName: 'web address',
@@ -82,7 +82,7 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
       );
     },
   },
-  /** A phone number as typed: `+` and leading zeros are kept, and it is never regrouped. */
+  /** A phone number as typed: `+`, leading zeros and grouping are preserved. */
   phone: {
     ...typedAsText,
     displayName: 'phone',
@@ -94,7 +94,7 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
       createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
   },
   date: dateType,
-  /** The text a QR code carries. */
+  /** The text that a QR code encodes. */
   qrcode: {
     ...typedAsText,
     displayName: 'QR code',
@@ -107,15 +107,15 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
         refuse((text) => {
           const byteCount = new TextEncoder().encode(text).length;
           if (byteCount <= QR_BYTES_MAX) return undefined;
-          return `${context.label} is too long for a QR code: ${byteCount} bytes of at most ${QR_BYTES_MAX}. Shorten it.`;
+          return `${context.label} is too long for a QR code: it has ${byteCount} bytes, and the limit is ${QR_BYTES_MAX}. Shorten the text.`;
         }),
         z.meta({
           maxLength: QR_BYTES_MAX,
-          $comment: 'A QR code holds at most 2,953 bytes of UTF-8; JSON Schema counts characters.',
+          $comment: 'A QR code can hold at most 2,953 bytes of UTF-8; JSON Schema counts characters.',
         }),
       ),
   },
-  /** The text a barcode carries: always a string, so leading zeros stay. Which characters a symbology takes, the service knows. */
+  /** The text that a barcode encodes. Always a string, so leading zeros stay. The service checks which characters are allowed. */
   barcode: {
     ...typedAsText,
     displayName: 'barcode',
@@ -123,7 +123,7 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
     filler: '0',
     createSchema: (context) => createTextSchema(context, z.minLength(1, describeEmptyCode(context.label))),
   },
-  /** A picture: its web address, or the picture itself as a base64 data URI. */
+  /** An image's URL, or the image itself as a base64 data URI. */
   image: {
     ...typedAsText,
     kind: 'picture',
@@ -147,7 +147,7 @@ function describeEmptyCode(label: string): string {
   return `${label} must not be empty.`;
 }
 
-/** Where most addresses are, and what looks like one of them and is another. */
+/** The most common email domains, and similar domains that aren't typos. */
 const DOMAINS =
   'gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk live.com msn.com yahoo.com yahoo.co.uk icloud.com me.com aol.com proton.me protonmail.com gmx.de gmx.net web.de t-online.de orange.fr wanadoo.fr free.fr libero.it qq.com 163.com comcast.net verizon.net btinternet.com'.split(
     ' ',
@@ -160,19 +160,19 @@ const ENDINGS: [typo: RegExp, fixed: string][] = [
   [/,(\w+)$/, '.$1'],
 ];
 
-/** The address with the well-known domain that its own is a slip away from. */
+/** Suggests the address with a well-known domain if its domain is one typo away. */
 function suggestEmails(text: string): string[] {
   const at = text.lastIndexOf('@');
   if (at < 1) return [];
   const typed = text.slice(at + 1).toLowerCase();
   if (typed.length < 5 || [...DOMAINS, ...NEIGHBOURS].includes(typed)) return [];
   const ended = ENDINGS.reduce((domain, [typo, fixed]) => domain.replace(typo, fixed), typed);
-  // What a known domain begins with is still being typed.
+  // The start of a known domain is still being typed.
   const close = DOMAINS.find((domain) => !domain.startsWith(typed) && isOneSlipAway(ended, domain));
   return close === undefined && ended === typed ? [] : [`${text.slice(0, at + 1)}${close ?? ended}`];
 }
 
-/** One letter missing, too many, wrong, or swapped with its neighbour; none counts too. */
+/** True if one letter is missing, extra, wrong, or swapped with its neighbor, or if both are equal. */
 function isOneSlipAway(typed: string, wanted: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === wanted[start]) start += 1;
@@ -181,10 +181,10 @@ function isOneSlipAway(typed: string, wanted: string): boolean {
   return a === b || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped;
 }
 
-/** A longer text isn't a misspelling. */
+/** Longer text isn't a misspelling. */
 const LENGTH_MAX = 500;
 
-/** Likelier spellings of a typed text, the likeliest first: advice that never blocks. Mostly there is none. */
+/** Suggests likelier spellings of typed text, likeliest first. Suggestions never block, and usually there are none. */
 export function suggestTexts(type: VariableType, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** The value of a choice on the wire. */
+/** A choice's value on the wire. */
 export type ChoiceValue = string | number | boolean;
 
 /** One allowed option: `value` is sent, `label` is shown. */
@@ -8,15 +8,15 @@ export interface Choice {
 }
 
 /**
- * The readable rules in `validation`. Lengths count code points. `min` and `max` are numbers for number variables and ISO dates for date
- * variables. `pattern` is unanchored, as in JSON Schema, and `patternWords` is the service's description of it.
+ * The usable rules in `validation`. Lengths count code points. `min` and `max` are numbers for number variables and ISO dates for
+ * date variables. `pattern` is unanchored, as in JSON Schema. `patternWords` is the service's description of the pattern.
  */
 export interface Rules {
   minLength?: number;
   maxLength?: number;
   min?: number | string;
   max?: number | string;
-  /** The number has no fraction. */
+  /** True if the number can't have a fraction. */
   isWhole?: boolean;
   pattern?: string;
   patternWords?: string;
@@ -24,7 +24,7 @@ export interface Rules {
 }
 
 /**
- * Whether `text` matches `pattern`; undefined if the pattern can't be used here, so that the service decides. Implementations take
+ * Whether `text` matches `pattern`. Undefined if the pattern can't be used here, so the service decides. Implementations take
  * linear time.
  */
 export type MatchPattern = (pattern: string, text: string) => boolean | undefined;

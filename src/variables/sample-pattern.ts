@@ -1,6 +1,6 @@
 import { splitPattern } from './describe-pattern.ts';
 
-/** Limits of work and text length, because patterns are untrusted. */
+/** Limits on work and text length, because patterns are untrusted. */
 const STEPS_MAX = 20_000;
 const PATTERN_LENGTH_MAX = 2_000;
 
@@ -12,8 +12,8 @@ const ORDINARY = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS} -_.,:/#`;
 class CannotSampleError extends Error {}
 
 /**
- * Makes a text that should match a pattern, always the same one. `extra` adds repetitions wherever their number is open. Undefined
- * for patterns that it doesn't understand. Callers must check the text.
+ * Generates text that should match a pattern; the result is deterministic. `extra` adds repetitions wherever their number is
+ * open. Undefined for unsupported patterns. Callers must check the text.
  */
 export function samplePattern(pattern: string, extra: number): string | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
@@ -25,7 +25,7 @@ export function samplePattern(pattern: string, extra: number): string | undefine
   }
 }
 
-/** Turns the pattern from left to right into functions that each write a part of the text. */
+/** Parses the pattern from left to right into functions that each generate part of the text. */
 class Sampler {
   private at = 0;
   private steps = 0;
@@ -56,7 +56,7 @@ class Sampler {
     return character;
   }
 
-  /** The first alternative is used. */
+  /** Reads all alternatives, and uses the first. */
   private readAlternatives(): () => string {
     const first = this.readSequence();
     while (this.take('|')) this.readSequence();
@@ -153,7 +153,7 @@ class Sampler {
   }
 }
 
-/** The first characters of a range, at most as many as a text needs. */
+/** Lists a range's first characters, as many as text needs. */
 function spell(low: string, high: string): string {
   const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0];
   if (from > to) throw new CannotSampleError();

@@ -1,10 +1,10 @@
-/** The content that a symbology can encode, and the space it needs. */
+/** The content that a symbology can encode, and the space that a barcode needs. */
 export interface SymbologyRules {
   /** Light modules on each side, from the symbology's standard. */
   quietModules: number;
   /** Returns a message if the symbology can't encode the text. */
   problemOf(text: string): string | undefined;
-  /** The text below the bars, if the symbology adds something to it. */
+  /** Returns the text below the bars, if the symbology adds something to the encoded text. */
   printedText?(text: string): string;
   /** Number of digits, including a GS1 check digit. */
   digits?: number;
@@ -17,7 +17,7 @@ export const symbologyRules = {
   code128: {
     quietModules: 10,
     sample: 'SAMPLE',
-    problemOf: matching(/^[\x20-\x7e]{1,80}$/, 'Use 1 to 80 plain letters, digits and signs, without accents.'),
+    problemOf: matching(/^[\x20-\x7e]{1,80}$/, 'Use 1 to 80 unaccented letters, digits and symbols.'),
   },
   'gs1-128': {
     quietModules: 10,
@@ -45,7 +45,7 @@ export const symbologyRules = {
   interleaved2of5: {
     quietModules: 10,
     sample: '1234',
-    problemOf: matching(/^(\d\d){1,20}$/, 'Use an even number of digits, 40 at most.'),
+    problemOf: matching(/^(\d\d){1,20}$/, 'Use an even number of digits, at most 40.'),
   },
   itf14: gs1Number(14, 10),
   ean13: gs1Number(13, 11),
@@ -61,7 +61,7 @@ function matching(pattern: RegExp, message: string): SymbologyRules['problemOf']
   return (text) => (pattern.test(text) ? undefined : message);
 }
 
-/** A number that ends in a GS1 check digit, which may be missing. */
+/** A number that ends with a GS1 check digit. The check digit may be missing. */
 function gs1Number(digits: number, quietModules: number): SymbologyRules & { digits: number } {
   return {
     quietModules,
@@ -70,11 +70,11 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
     sample: '1234567890123'.slice(0, digits - 1),
     problemOf: (text) => {
       if (!/^\d+$/.test(text) || (text.length !== digits && text.length !== digits - 1)) {
-        return `Use ${digits} digits, or ${digits - 1} and the check digit is added.`;
+        return `Use ${digits} digits, or ${digits - 1} digits to have the check digit added.`;
       }
       const checkDigit = gs1CheckDigit(text.slice(0, digits - 1));
       if (text.length === digits && !text.endsWith(checkDigit)) {
-        return `Check the number: with these digits the last one should be ${checkDigit}.`;
+        return `Check the number: the last digit should be ${checkDigit}.`;
       }
       return undefined;
     },
@@ -82,7 +82,7 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
   };
 }
 
-/** The check digit of an EAN, UPC or ITF-14 number: weights 3 and 1 from the right, up to the next ten. */
+/** Calculates the check digit for an EAN, UPC or ITF-14 number: weights 3 and 1 from the right, up to the next ten. */
 export function gs1CheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()

@@ -3,8 +3,8 @@ import { EMPTY_TEXT, type Field } from './field.ts';
 import type { Choice } from './rules.ts';
 
 /**
- * The text to type into a field so that it means `value`, which may be invalid. Empty for `null`; undefined if `value` is none of the
- * field's choices.
+ * Returns the text to type into a field to get `value`, which may be invalid. Empty for `null`; undefined if `value` isn't one of
+ * the field's choices.
  */
 export function textOfValue(field: Field, value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
@@ -18,12 +18,12 @@ export function textOfValue(field: Field, value: unknown): string | undefined {
   return JSON.stringify(value);
 }
 
-/** All digits of a JSON number, without an exponent, which the number field can't read. */
+/** Writes all digits of a JSON number without an exponent, which the number field can't read. */
 function writeDigits(value: number): string {
   return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
-/** By value, by its spelling in a spreadsheet, or by label. */
+/** Finds a choice by value, by its spreadsheet spelling, or by label. */
 function findChoice(choices: readonly Choice[], value: unknown): number {
   const same = choices.findIndex((choice) => choice.value === value);
   if (same >= 0 || typeof value === 'object') return same;

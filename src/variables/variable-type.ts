@@ -2,44 +2,44 @@ import * as z from '../contract/zod.ts';
 import { countCharacters, formatCount, formatLength } from './messages.ts';
 import type { Rules } from './rules.ts';
 
-/** What a schema needs to word its messages. */
+/** What a schema needs for its messages and limits. */
 export interface SchemaContext {
   label: string;
   rules: Rules;
-  /** A text may be as long as can be checked: the service decides. */
+  /** True if the service decides how long text may be. */
   isLengthOpen: boolean;
 }
 
-/** Everything about one variable type, except its control in the form. */
+/** Everything about one variable type, except its form control. */
 export interface VariableTypeDefinition {
-  /** Decides which rules its values can have: lengths and a pattern, bounds, or none. */
+  /** Decides which rules the values can have: lengths and a pattern, bounds, or none. */
   kind: 'text' | 'number' | 'day' | 'picture';
-  /** The name of the type within a sentence. */
+  /** The type's name within a sentence. */
   displayName: string;
   /** The keyboard to show on a phone. */
   inputMode?: 'email' | 'url' | 'tel' | 'decimal';
-  /** Texts that people would expect to see, the best first. The first that fits the rules becomes the example. */
+  /** Typical values, best first. The first that fits the rules becomes the example. */
   typicalTexts(source: { label: string; rules: Rules }): string[];
-  /** Repeated at the end of an example that is too short for the rules. */
+  /** Appended repeatedly to an example that is too short for the rules. */
   filler?: string;
-  /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the schema to refuse. */
+  /** Converts typed text to a value. Never fails: unusable text stays text, which the schema rejects. */
   readTyped(text: string): string | number;
-  /** The text one up or down from a typed one, for a type that can be counted. */
+  /** Steps typed text up or down, for types that can be counted. */
   step?(text: string, by: 1 | -1, rules: Rules): string;
-  /** Schema of the value on the wire, with all rules but the pattern. A message begins with the label and says what to change. */
+  /** Schema for the value on the wire, with all rules except the pattern. Messages start with the label and say what to change. */
   createSchema(context: SchemaContext): z.ZodMiniType<string | number>;
-  /** Likelier spellings of a typed text, the likeliest first. */
+  /** Suggests likelier spellings of typed text, likeliest first. */
   suggest?(text: string): string[];
 }
 
-/** The most UTF-16 units of a text that the embedded service takes, unless a rule allows more. */
+/** Maximum text length that the embedded service accepts, in UTF-16 units, unless a rule allows more. */
 const LENGTH_MAX = 5_000;
-/** The most characters of a text, whatever its rules. */
+/** Maximum text length in characters, regardless of the rules. */
 const CHECKED_LENGTH_MAX = 100_000;
 
 /**
- * A schema of text: first a bound, so that no pattern ever meets a text of megabytes, then the checks of its type, then the
- * rules of length, which count code points. The bound isn't a rule of the template, so JSON Schema doesn't contain it.
+ * A schema for text: first a bound, so patterns never run on megabytes of text, then the type's checks, then the length rules,
+ * which count code points. The bound isn't one of the template's rules, so JSON Schema doesn't include it.
  */
 export function createTextSchema(
   { label, rules, isLengthOpen, lengthMax = LENGTH_MAX }: SchemaContext & { lengthMax?: number },
@@ -47,13 +47,13 @@ export function createTextSchema(
 ) {
   const { minLength, maxLength } = rules;
   const bound = Math.max(lengthMax, Math.min(isLengthOpen ? Infinity : (maxLength ?? 0), CHECKED_LENGTH_MAX));
-  // A rule counts characters, of which one may be two units, and so does a bound that it gives.
+  // Rules count characters, which may be two units each, so a bound from a rule counts characters too.
   const isCounted = isLengthOpen || bound > lengthMax;
   const isBounded = z.refine<string>((text) => text.length <= bound || (isCounted && !hasMore(text, bound)), {
     error: ({ input }) =>
       maxLength !== undefined && maxLength < CHECKED_LENGTH_MAX && hasMore(input as string, maxLength)
         ? `${label} must have ${formatLength(minLength, maxLength)}; it has too many.`
-        : `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`,
+        : `${label} is too long: it can have at most ${formatCount(bound, 'character')}.`,
     abort: true,
   });
   const schema = z.string(`${label} must be text.`).check(isBounded, ...checks);
@@ -66,12 +66,12 @@ export function createTextSchema(
   return schema.check(refuse(describeLength));
 }
 
-/** Counts only as far as needed: a code point is one or two units. */
+/** Counts only as far as needed, because a code point is one or two units. */
 function hasMore(text: string, maxCount: number): boolean {
   return countCharacters(text.slice(0, 2 * (maxCount + 1))) > maxCount;
 }
 
-/** A check that refuses a value with the sentence that `describe` has for it. It is skipped once an earlier one has refused. */
+/** A check that rejects a value if `describe` returns a message. Skipped if an earlier check has failed. */
 export function refuse<Value>(describe: (value: Value) => string | undefined): z.core.$ZodCheck<Value> {
   return z.superRefine((value: Value, context) => {
     const message = context.issues.length === 0 ? describe(value) : undefined;
@@ -79,17 +79,17 @@ export function refuse<Value>(describe: (value: Value) => string | undefined): z
   });
 }
 
-/** An absolute http or https address, as a pattern for schemas: it has no flags, and cannot tell whether the host can be parsed. */
+/** Matches an absolute http or https URL. Schema patterns can't have flags, and this one can't check that the host is valid. */
 export const WEB_ADDRESS = '[hH][tT][tT][pP][sS]?:\\/\\/[\\/\\\\]*[^\\s\\/\\\\?#]\\S*';
 
 const WHOLE_ADDRESS = new RegExp(`^${WEB_ADDRESS}$`);
 
-/** True for an absolute http or https address with a host; every other scheme is refused. */
+/** True for an absolute http or https URL with a host. All other schemes are rejected. */
 export function isWebAddress(text: string): boolean {
   return WHOLE_ADDRESS.test(text) && URL.canParse(text);
 }
 
-/** The address with the scheme that was left out or misspelt. */
+/** Suggests the URL with its missing or misspelled scheme corrected. */
 export function suggestUrls(text: string): string[] {
   if (isWebAddress(text) || /^https?:\/\/?$/i.test(text)) return [];
   const bare = text.replace(/^h?t{1,3}ps?[:;,]?\/{1,3}|^[:/]+/i, '');
@@ -98,7 +98,7 @@ export function suggestUrls(text: string): string[] {
   return hasHost && isWebAddress(address) ? [address] : [];
 }
 
-/** The bounds that exist, as text. */
+/** Formats the defined bounds as text. */
 export function listBounds(...bounds: (number | string | undefined)[]): string[] {
   return bounds.flatMap((bound) => (bound === undefined ? [] : [String(bound)]));
 }

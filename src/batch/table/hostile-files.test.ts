@@ -92,7 +92,7 @@ describe('hostile JSON', () => {
     ['rows that are no objects', '[{"a":1},2]', 'Make each row an object'],
     ['a line that is cut', '{"a":1}\n{"a":\n', "Line 2 isn't valid JSON"],
     ['a list that is cut', '[{"a":1},', 'looks like JSON'],
-    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing at the end'],
+    ['a cut after a number', '{"a":1', 'Line 1, column 7: Missing } at the end'],
     [
       'a thousand and one keys',
       JSON.stringify([Object.fromEntries(Array.from({ length: COLUMNS_MAX + 1 }, (_, at) => [`k${at}`, 1]))]),

@@ -8,16 +8,18 @@ export const barcodeLayerSchema = z
   .strictObject({
     ...codeMembers,
     type: layerType('barcode'),
-    symbology: oneOf(symbologyNames).check(z.describe('Which kind of barcode.')),
+    symbology: oneOf(symbologyNames).check(z.describe('Barcode type.')),
     quietZone: z
       .optional(boundedWhole(0, 40))
-      .check(z.describe('Quiet zone at each side, in modules. Default: what the symbology requires.')),
-    align: z.optional(oneOf(['left', 'center', 'right'])).check(z.describe('Position in its box. Default: center.')),
+      .check(z.describe('Quiet zone on each side, in modules. Default: the minimum for the symbology.')),
+    align: z
+      .optional(oneOf(['left', 'center', 'right']))
+      .check(z.describe('Horizontal position in the box. Default: center.')),
     textSize: z
       .optional(boundedNumber(1, 1000))
       .check(
         z.describe(
-          'Size of the text under the bars, in px if the unit is px, otherwise in pt. Without it no text is shown.',
+          'Size of the text under the bars, in px if the unit is px, otherwise in pt. If absent, no text is shown.',
         ),
       ),
   })

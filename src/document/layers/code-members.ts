@@ -10,10 +10,10 @@ const sourceSchema = z.union(
   'must be { variable } or { text }',
 );
 
-/** The members that all codes have. */
+/** The members that all codes share. */
 export const codeMembers = {
   ...layerBase,
-  source: sourceSchema.check(z.describe('A variable or a fixed text.')),
+  source: sourceSchema.check(z.describe('A variable or fixed text.')),
   color: z.optional(colorSchema).check(z.describe('Color of the dark parts. Default: black.')),
   background: z.optional(colorSchema).check(z.describe('Color of the light parts. Default: white.')),
   radius: z.optional(radiusSchema),

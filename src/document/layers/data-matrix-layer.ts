@@ -7,6 +7,6 @@ export const dataMatrixLayerSchema = z
   .strictObject({
     ...codeMembers,
     type: layerType('datamatrix'),
-    quietZone: z.optional(boundedWhole(0, 20)).check(z.describe('Quiet zone at each side, in modules. Default: 1.')),
+    quietZone: z.optional(boundedWhole(0, 20)).check(z.describe('Quiet zone on each side, in modules. Default: 1.')),
   })
-  .check(z.describe('A Data Matrix code, square in the middle of its box.'));
+  .check(z.describe('A square Data Matrix code, centered in its box.'));

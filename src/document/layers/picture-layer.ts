@@ -3,7 +3,7 @@ import { builtInPictureNames } from '../built-in-pictures.ts';
 import { borderSchema, boundedNumber, oneOf, radiusSchema, shadowSchema } from '../paint.ts';
 import { layerBase, layerType, variableName, type LayerTraits } from './layer-base.ts';
 
-/** Most characters of an embedded image, which is a file of about 2 MB. */
+/** Maximum length of an embedded image, which is a file of about 2 MB. */
 export const OWN_PICTURE_LENGTH_MAX = 2_800_000;
 
 /** A built-in image. */
@@ -31,12 +31,12 @@ export const pictureLayerSchema = z
       ),
     fit: z
       .optional(oneOf(['cover', 'contain']))
-      .check(z.describe('Default: cover, which fills the box and cuts off the rest.')),
+      .check(z.describe('Default: cover, which fills the box and crops the rest.')),
     focus: z
       .optional(z.strictObject({ x: boundedNumber(0, 1), y: boundedNumber(0, 1) }))
       .check(
         z.describe(
-          'The point that stays visible when the image is cut, in fractions of its sides. Default: the center.',
+          'The point that stays visible when the image is cropped, in fractions of its sides. Default: the center.',
         ),
       ),
     border: z.optional(borderSchema),

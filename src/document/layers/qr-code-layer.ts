@@ -7,9 +7,9 @@ export const qrCodeLayerSchema = z
   .strictObject({
     ...codeMembers,
     type: layerType('qrcode'),
-    quietZone: z.optional(boundedWhole(0, 20)).check(z.describe('Quiet zone at each side, in modules. Default: 4.')),
+    quietZone: z.optional(boundedWhole(0, 20)).check(z.describe('Quiet zone on each side, in modules. Default: 4.')),
     errorCorrection: z
       .optional(oneOf(['low', 'medium', 'quartile', 'high']))
-      .check(z.describe('How much may be covered or damaged. Default: medium.')),
+      .check(z.describe('How much of the code may be covered or damaged. Default: medium.')),
   })
-  .check(z.describe('A QR code, square in the middle of its box.'));
+  .check(z.describe('A square QR code, centered in its box.'));

@@ -50,8 +50,8 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
         '3 templates, 2 earlier versions, 1 font file: problems found.',
         `The document of "Card" (${ids.template}) is damaged; restore an earlier version or a backup.`,
         `The document of "Card" (${ids.privateTemplate}) is damaged; restore an earlier version or a backup.`,
-        `Version 2 of the template ${ids.template} is damaged; a backup may contain it.`,
-        'A font file of Own (f) is damaged; delete it in the settings and add it again.',
+        `Version 2 of template ${ids.template} is damaged; a backup may contain an intact copy.`,
+        'A font file for Own (f) is damaged; delete the file in the settings and add it again.',
         '',
       ],
     ]);

@@ -226,7 +226,7 @@ it('says that the disk is full when an image cannot be kept, and charges nothing
   ]);
   expect(await readProblem(answer)).toMatchObject({
     title: 'Disk full',
-    detail: 'The disk of the service is full. Nothing was charged. Its operator has to free some space.',
+    detail: "The service's disk is full. Nothing was charged. The operator must free some space.",
   });
   expect(failures).toHaveLength(1);
 });

@@ -140,7 +140,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     expect(twins[0]?.headers).toMatchObject({ 'x-quota-remaining': '4', 'retry-after': '1' });
     expect(twins[0]?.json()).toMatchObject({
       title: 'Render in progress',
-      detail: 'This render is still in progress. Repeat the request with the same Idempotency-Key to get its image.',
+      detail: 'This render is still in progress. Repeat the request with the same Idempotency-Key to get the image.',
     });
     const { status, body } = await first;
     expect(status).toBe(200);

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { contractIds as ids } from '../../testing/contract-documents.ts';
 import { describeOneService } from '../../testing/describe-service.ts';
 
-const NOT_FETCHED =
-  'The image at this address could not be loaded. Use the public address of a PNG, JPEG or WebP file.';
+const NOT_FETCHED = 'The image could not be loaded. Use the public web address of a PNG, JPEG or WebP file.';
 const NO_PICTURE = 'Photo must be an image file or its web address.';
 
 describeOneService(({ generate, makeKey, processes }) => {

@@ -6,8 +6,8 @@ import type { ServiceEnv } from '../service-context.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A key has 256 random bits, so it can't be guessed. Only its SHA-256 is stored, so a stolen database contains no keys. Keys are
- * looked up by that hash, so response times don't reveal how much of a guess was right.
+ * A key has 256 random bits, so it can't be guessed. Only the key's SHA-256 is stored, so a stolen database contains no keys. Keys
+ * are looked up by hash, so response times don't reveal how much of a guess was right.
  */
 const PREFIX = 'galley_';
 
@@ -16,12 +16,12 @@ export function createApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
 
-/** The first characters of a key, by which people recognize it. Too few to help guess the rest. */
+/** Returns a key's first characters, which identify it to users. Too few to help guess the rest. */
 export function readKeyPrefix(key: string): string {
   return key.slice(0, PREFIX.length + 6);
 }
 
-/** The SHA-256 of a key, hex. */
+/** Returns a key's SHA-256 in hex. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

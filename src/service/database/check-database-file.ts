@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { isFull, isLocked } from './database-failures.ts';
 
-/** A database file that must not be used; the message is one sentence with the file and the fix. */
+/** A database file that must not be used. The message names the file and the fix. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
 }
 
-/** Whether a file has nothing to lose: it is missing or has no table. Throws `DatabaseFileError` for a damaged one. */
+/** Whether a file has no data: it is missing or has no tables. Throws `DatabaseFileError` if it is damaged. */
 export function isEmptyDatabaseFile(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return true;
   return inspectDatabaseFile(
@@ -16,7 +16,7 @@ export function isEmptyDatabaseFile(file: string): boolean {
   );
 }
 
-/** Reads all of a file and its log. Throws `DatabaseFileError` unless SQLite finds them intact. */
+/** Reads a whole file and its log. Throws `DatabaseFileError` unless SQLite finds both intact. */
 export function checkDatabaseFile(file: string): void {
   inspectDatabaseFile(file, (sqlite) => {
     const [row] = sqlite.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
@@ -24,7 +24,7 @@ export function checkDatabaseFile(file: string): void {
   });
 }
 
-/** Reads a file. Any failure but a lock or a full disk becomes a `DatabaseFileError`. */
+/** Reads a file. Any failure except a lock or a full disk becomes a `DatabaseFileError`. */
 export function inspectDatabaseFile<T>(file: string, act: (sqlite: Sqlite.Database) => T): T {
   const sqlite = new Sqlite(file);
   try {

@@ -4,23 +4,23 @@ export function isLocked(error: unknown): boolean {
   return /^SQLITE_BUSY|^55P03$/.test(readCode(error));
 }
 
-/** Whether something failed because a disk is full or its quota is used up. */
+/** Whether something failed because a disk is full or over quota. */
 export function isFull(error: unknown): boolean {
   return /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/.test(readCode(error));
 }
 
-/** Node's codes for a network that fails. */
+/** Node's codes for network failures. */
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 /**
- * PostgreSQL's connection exceptions, a former primary that is read-only now, an idle transaction timeout, a server that shuts down
- * or starts up, and too many connections.
+ * PostgreSQL's codes for connection exceptions, a former primary that is now read-only, an idle transaction timeout, a server that
+ * is starting or stopping, and too many connections.
  */
 const SERVER_GONE = /^(08...|25006|25P03|57P0[123]|53300)$/;
-/** Messages without a code for a connection that was lost, timed out, or was closed by a stop. */
+/** Messages without a code, for connections that were lost, timed out, or were closed because Galley is stopping. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
 
-/** Whether a statement failed because the database server cannot be reached. */
+/** Whether a statement failed because the database server can't be reached. */
 export function isAway(error: unknown): boolean {
   const code = readCode(error);
   if (code === '') return error instanceof Error && CONNECTION_LOST.test(error.message);

@@ -5,7 +5,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 
 const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const;
 
-/** In the order of their names. A released migration is never changed. */
+/** Migrations, applied in the order of their names. Never change a released migration. */
 export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
   '001-begin': (kind) => [
     `create table workspaces (id text primary key, name text not null unique)`,
@@ -40,11 +40,11 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         content_type text, bytes ${bytesType[kind]}, expires_at_ms bigint not null, primary key (key_id, render_id))`,
     `create index answers_by_expiry on answers (expires_at_ms)`,
   ],
-  // Each render writes its quota and a reservation, so these tables should touch few pages. There are few reservations at any
-  // time, so expired ones are found without an index.
+  // Each render writes its quota and a reservation, so these writes should touch few pages. There are few reservations at any
+  // time, so expired reservations are found without an index.
   '002-lean-ledger': (kind) =>
     kind === 'postgres'
-      ? // PostgreSQL's tables are lean already, and other processes may be writing to them.
+      ? // PostgreSQL tables are already lean, and other processes may be writing to them.
         [`drop index reservations_by_expiry`]
       : [
           `create table lean_usage (
@@ -61,7 +61,7 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
           `alter table lean_usage rename to usage`,
           `alter table lean_reservations rename to reservations`,
         ],
-  // The stored bytes of a key are summed every few seconds from this index; the images themselves are up to gigabytes.
+  // Every few seconds, this index is used to sum each key's stored bytes, because the images can take gigabytes.
   '003-answer-sizes': () => [
     `alter table answers add column byte_count bigint`,
     `create index answers_by_size on answers (key_id, expires_at_ms, byte_count) where byte_count is not null`,
@@ -108,7 +108,7 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   const db = database.withoutPlugins();
   const { error, results } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest();
   const failed = results?.find(({ status }) => status === 'Error');
-  // Kysely calls migrations corrupted that this version doesn't know.
+  // Kysely reports migrations that this version doesn't know as corrupted.
   const isUnknown = error instanceof Error && error.message.startsWith('corrupted migrations');
   const isTaken = failed?.migrationName === FIRST && (error as { code?: string }).code === DUPLICATE_TABLE;
   if (isTaken || (isUnknown && !(await isNoted(database, FIRST, schema, DEFAULT_MIGRATION_TABLE)))) {
@@ -125,7 +125,7 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   if (error !== undefined) throw error;
 }
 
-/** PostgreSQL's schema with Galley's migrations. Other schemas may have tables of the same names. */
+/** Finds the PostgreSQL schema with Galley's migrations. Other schemas may have tables with the same names. */
 async function findSchema(database: ServiceDatabase): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(
@@ -142,7 +142,7 @@ function createUp(name: string, list: readonly string[], schema: string | undefi
   };
 }
 
-/** Whether the old table records a migration. Other programs may have a table of that name. */
+/** Whether the old table records a migration. Other programs may have a table with that name. */
 async function isInOldRecord(database: ServiceDatabase, name: string, schema: string | undefined): Promise<boolean> {
   const tables = await database.introspection.getTables();
   const record = tables.find((table) => table.name === OLD_RECORD && table.schema === schema);

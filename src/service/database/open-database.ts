@@ -6,26 +6,26 @@ import { migrate, type DatabaseKind } from './migrations.ts';
 import { createSharedSqliteDialect, retryWhileLocked } from './sqlite-dialect.ts';
 import type { ServiceDatabase, Tables } from './tables.ts';
 
-/** SQLite's own waiting for a lock would block the event loop. */
+/** Disables SQLite's own waiting for locks, which would block the event loop. */
 const BUSY_TIMEOUT_MS = 0;
-/** How long a start waits for other starting processes. */
+/** How long startup waits for other processes that are starting. */
 const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
 /** How long a statement waits for a free connection. */
 const CONNECTION_WAIT_MS = 10_000;
-/** How long a connection is silent before the system probes it. */
+/** How long a connection is idle before the operating system probes it. */
 const KEEP_ALIVE_MS = 10_000;
-/** PostgreSQL ends transactions that are idle for longer, such as those of a frozen process, because others wait for them. */
+/** PostgreSQL ends transactions that are idle for longer, such as a frozen process's, because others wait for them. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export interface OpenOptions {
   /** How long a statement waits for another process's lock before it fails; see `isLocked`. */
   lockWaitMs?: number;
-  /** How long PostgreSQL may take to answer before the connection counts as dead; see `isAway`. */
+  /** How long PostgreSQL may take to respond before the connection counts as dead; see `isAway`. */
   answerWaitMs?: number;
 }
 
-/** Opens the embedded database, a file that several processes may share. Acknowledged writes have reached the disk. */
+/** Opens the embedded database, a file that several processes may share. Acknowledged writes are on disk. */
 export async function openEmbeddedDatabase(
   file: string,
   { lockWaitMs = LOCK_WAIT_MS }: OpenOptions = {},
@@ -44,7 +44,7 @@ export async function openPostgres(
   address: string,
   { lockWaitMs = LOCK_WAIT_MS, answerWaitMs = 0 }: OpenOptions = {},
 ): Promise<ServiceDatabase> {
-  // Loaded on demand, because it takes a tenth of a start on the embedded database.
+  // Loaded on demand, because loading takes a tenth of the startup time with the embedded database.
   const { Pool, types } = (await import('pg')).default;
   const pool = new Pool({
     connectionString: address,
@@ -53,7 +53,7 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: {
-      // The driver returns 8-byte integers as strings; ours fit a JavaScript number.
+      // The driver returns 8-byte integers as strings, but ours fit into a JavaScript number.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
     },
@@ -61,7 +61,7 @@ export async function openPostgres(
       // The pool closes idle connections sooner. The driver's own timeout would return a dead connection to the pool.
       const socket = (client as pg.Client).connection.stream as Socket;
       socket.setTimeout(answerWaitMs, () => socket.destroy());
-      // PgBouncer refuses these as connection parameters.
+      // PgBouncer rejects these as connection parameters.
       return client.query(
         `set lock_timeout = ${lockWaitMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
       );
@@ -69,7 +69,7 @@ export async function openPostgres(
   });
   // An idle connection that dies is replaced at the next query, which reports the error.
   pool.on('error', () => {});
-  // A connection that dies during a query rejects it; without a listener it would also end the process.
+  // If a connection dies during a query, the query rejects. Without a listener, the process would also end.
   pool.on('connect', (client) => client.on('error', () => {}));
   return open('postgres', new PostgresDialect({ pool }));
 }

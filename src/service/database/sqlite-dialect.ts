@@ -17,8 +17,8 @@ const BACKOFF_MAX_MS = 50;
 
 /**
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when it
- * begins, so it cannot fail halfway. It fails if no transaction of this process gets the lock for `lockWaitMs`, so a long queue in this
- * process isn't a failure.
+ * begins, so locks can't make it fail halfway. A write only fails if no transaction in this process gets the lock for `lockWaitMs`.
+ * A long queue in this process isn't a failure.
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
   return {
@@ -29,7 +29,7 @@ export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: n
   };
 }
 
-/** Tells Kysely that SQLite can migrate in a transaction, so that one process applies all migrations or none. */
+/** Tells Kysely that SQLite can migrate in a transaction, so a process applies either all migrations or none. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -49,7 +49,7 @@ class SharedSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // libsql ends the process when a statement reaches a closed database.
+    // libsql ends the process if a statement reaches a closed database.
     if (!this.#sqlite.open) {
       await this.releaseConnection();
       throw new Error('The database is closed');
@@ -60,12 +60,12 @@ class SharedSqliteDriver extends SqliteDriver {
     };
   }
 
-  /** Other reads of this process may use the only connection while it waits for the lock. */
+  /** While this waits for the lock, other reads in this process may use the only connection. */
   override async beginTransaction(): Promise<void> {
     const startedAt = performance.now();
     await retryWhileLocked(
       () => {
-        // A prepared statement that found the file locked would keep the connection at an old state of the data.
+        // A prepared statement that found the file locked would pin the connection to an old snapshot.
         this.#sqlite.exec('begin immediate');
         this.#lastBegunAt = performance.now();
       },
@@ -89,7 +89,7 @@ class SharedSqliteDriver extends SqliteDriver {
     try {
       if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
     } catch (error) {
-      // On a full disk the log stays beside the file.
+      // On a full disk, the log stays next to the file.
       if (!isFull(error)) throw error;
     }
     await super.destroy();

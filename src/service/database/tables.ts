@@ -3,24 +3,24 @@ import type { FontReading } from '../renderer/own-fonts.ts';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
 /**
- * The tables, with types that both databases share: text, integers and bytes. Times are milliseconds since 1970 where they are
- * compared, and ISO 8601 UTC where they are shown. The database has the names in snake case.
+ * The tables, with types that both databases support: text, integers and bytes. Times that are compared are milliseconds since
+ * 1970, and times that are displayed are ISO 8601 UTC. Names in the database are in snake case.
  */
 export interface Tables {
   workspaces: { id: string; name: string };
   members: { id: string; workspaceId: string; name: string };
-  /** `prefix` is the first characters of a key, so that people recognize it. */
+  /** `prefix` is the key's first characters, which identify the key to users. */
   apiKeys: KeyRecord & {
-    /** Optional; empty without one. */
+    /** Empty if the key has no name. */
     name: Generated<string>;
     prefix: string;
     createdAt: string;
-    /** Accurate to a minute; null before the first use. */
+    /** Accurate to the minute; null before the first use. */
     lastUsedAt: Generated<string | null>;
     revokedAt: string | null;
   };
   projects: ProjectRecord & Deletable;
-  /** The document is JSON; empty once a deleted template is purged. `authorId` saved this version. */
+  /** The document is JSON, or empty after a deleted template is purged. `authorId` saved this version. */
   templates: ListedTemplate &
     Deletable & { document: string; version: Generated<number>; versionCreatedAt: string; authorId: string };
   /** Earlier versions of templates; the latest is in `templates`. */
@@ -32,7 +32,7 @@ export interface Tables {
     /** JSON. */
     document: string;
   };
-  /** Font files of a workspace, one per face or variable font. */
+  /** A workspace's font files, one per face or variable font. */
   fonts: Omit<FontReading, 'italic'> & {
     id: string;
     workspaceId: string;
@@ -44,13 +44,13 @@ export interface Tables {
     byteCount: number;
     createdAt: string;
   };
-  /** Delivered renders of one key on one day in UTC. */
+  /** Renders delivered for one key on one UTC day. */
   dailyUse: { keyId: string; day: string; renders: number };
-  /** Quota of one key in one month; `used` includes reservations. */
+  /** One key's quota for one month; `used` includes reservations. */
   usage: { keyId: string; period: string; used: number; quotaLimit: number };
   /** Quota reserved for renders in progress. Expired reservations belong to processes that died. */
   reservations: { id: string; keyId: string; period: string; expiresAtMs: number };
-  /** One row per render id, with its answer once it is rendered. */
+  /** One row per render id, with the response once it is rendered. */
   answers: {
     keyId: string;
     renderId: string;
@@ -58,13 +58,13 @@ export interface Tables {
     /** Null while the render is in progress. */
     contentType: string | null;
     bytes: Uint8Array | null;
-    /** Null also in rows of older versions. */
+    /** Also null in rows from older versions. */
     byteCount: number | null;
-    /** Number of findings; null also in rows of older versions. */
+    /** Number of findings. Also null in rows from older versions. */
     findingCount: number | null;
-    /** Null also in rows of older versions. */
+    /** Also null in rows from older versions. */
     templateVersion: number | null;
-    /** When an unfinished render counts as abandoned, or an answer is deleted. */
+    /** When an unfinished render counts as abandoned, or when a stored response is deleted. */
     expiresAtMs: number;
   };
 }
@@ -75,5 +75,5 @@ interface Deletable {
   deletedAt: Generated<string | null>;
 }
 
-/** An open, migrated database, or a transaction of it. */
+/** An open, migrated database, or a transaction on it. */
 export type ServiceDatabase = Kysely<Tables>;

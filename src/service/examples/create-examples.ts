@@ -13,27 +13,27 @@ export interface ExampleFiles {
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** A template drawn with its example values, as WebP. */
+/** A template rendered with its example values, as WebP. */
 export interface Example {
   /** Changes whenever the bytes change. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** False if an image couldn't be loaded, which may work the next time. */
+  /** False if an image couldn't be loaded. Loading may work the next time. */
   isWhole: boolean;
 }
 
 export interface Examples {
-  /** Rejects with `RenderLimitError` for a template that takes too much time or memory, and doesn't try it again for a while. */
+  /** Rejects with `RenderLimitError` for a template that takes too much time or memory, and doesn't retry the template for a while. */
   find(template: CompiledTemplate): Promise<Example>;
 }
 
-/** A template that is too slow isn't tried again for so long, because each try takes seconds of processor time. */
+/** How long to wait before retrying a template that was too slow, because each attempt takes seconds of CPU time. */
 const TOO_MUCH_MS = 10 * 60_000;
 
 /** Increase this when the renderer draws the same document differently. */
 const VERSION = 3;
 
-/** The values of an example image: examples of the template, defaults, and placeholders for everything else. */
+/** The values for an example image: the template's examples, defaults, and placeholders for everything else. */
 export function readExampleRequest(
   template: CompiledTemplate,
   options: Parameters<typeof fillIn>[2],
@@ -42,7 +42,7 @@ export function readExampleRequest(
   return { template, ...filled };
 }
 
-/** Draws examples that aren't cached. Concurrent callers share a drawing. An unreadable file is drawn again. */
+/** Draws examples that aren't cached. Concurrent callers share one render. Unreadable files are drawn again. */
 export function createExamples(
   engine: RenderEngine,
   {
@@ -61,7 +61,7 @@ export function createExamples(
     const cached = await files.read(name).catch(handleError);
     if (cached !== undefined) return { name, bytes: cached, isWhole: true };
     const { widthPx, heightPx } = outputSize(template.document, 1);
-    // Small templates are enlarged, so that they are sharp on every screen.
+    // Small templates are enlarged, so they look sharp on every screen.
     const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
     const { bytes, findings } = await engine.render({
       ...readExampleRequest(template, engine),
@@ -79,7 +79,9 @@ export function createExamples(
     find(template) {
       const name = `${template.id}-${VERSION}`;
       if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
-        return Promise.reject(new RenderLimitError('The example image took too much time or memory before'));
+        return Promise.reject(
+          new RenderLimitError('The last attempt to draw the example image took too much time or memory'),
+        );
       }
       const known = underWay.get(name);
       if (known !== undefined) return known;
@@ -97,7 +99,7 @@ export function createExamples(
 
 const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** A cache in memory. */
+/** Creates an in-memory cache. */
 function createMemoryExampleFiles(): ExampleFiles {
   const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MEMORY_BYTES_MAX, ({ length }) => length);
   return {

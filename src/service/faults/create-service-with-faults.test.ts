@@ -32,7 +32,7 @@ function setUp(create: (dependencies: ServiceDependencies) => ImageService = cre
   const generate = (name: string, body: unknown = good, init: RequestInit = {}) =>
     call(generatePath(idOf(name)), { ...generateInit(body), ...init });
   /** A request that cannot be used spends nothing, and tells the quota. */
-  const readRemaining = async () => Number((await generate('Slow answer', '')).headers.get('x-quota-remaining'));
+  const readRemaining = async () => Number((await generate('Slow response', '')).headers.get('x-quota-remaining'));
   return { call, generate, readRemaining };
 }
 
@@ -51,7 +51,7 @@ it('lists two more projects before all others, on pages of any size', async () =
   const others = await listProjects(setUp(createService), '');
   const service = setUp();
   expect(others).toHaveLength(6);
-  const all = ['Faults', 'Faults of a list', ...others];
+  const all = ['Faults', 'List fault', ...others];
   expect(await listProjects(service, '')).toEqual(all);
   for (const limit of [1, 2, 3, 7]) {
     const found: string[] = [];
@@ -70,7 +70,7 @@ it('lists each fault once, says in a sentence what it does, and gives each a for
   }[];
   expect(list.map(({ id }) => id)).toEqual(faults.map(({ template }) => template.id));
   for (const { id, description } of list) {
-    expect(description).toMatch(/^[A-Z].* Spends (one render|nothing)\.$/);
+    expect(description).toMatch(/^[A-Z].* Uses (one render|no renders)\.$/);
     if (faults.some(({ template, read }) => template.id === id && read !== undefined)) continue;
     const template = (await (await call(`/api/v1/templates/${id}`)).json()) as { variables: object[] };
     expect(template.variables.length).toBeGreaterThan(0);
@@ -98,10 +98,10 @@ test.each([
   ['Quota exceeded', 429, 'application/problem+json', /You have used all 50 renders/, { 'x-quota-remaining': '0' }],
   ['Too many requests', 429, 'application/json', /Too many renders at once/, { 'retry-after': '2' }],
   ['Server error', 500, 'application/problem+json', /out of ink/, {}],
-  ['Server error as a page', 500, 'text/html', /<title>The press has stopped/, {}],
+  ['Server error as HTML', 500, 'text/html', /<title>The press has stopped/, {}],
   ['Service busy', 503, 'application/problem+json', /Every press/, { 'retry-after': '2' }],
-  ['Page called an image', 200, 'image/png', /^<!doctype html>/, {}],
-  ['Wrong values', 422, 'application/json', /"loc":\["body","variables","words"\]/, {}],
+  ['HTML sent as an image', 200, 'image/png', /^<!doctype html>/, {}],
+  ['Invalid values', 422, 'application/json', /"loc":\["body","variables","words"\]/, {}],
 ])('%s answers %i as %s and spends nothing', async (name, status, contentType, words, headers) => {
   const { generate, readRemaining } = setUp();
   const response = await generate(name);
@@ -119,8 +119,8 @@ test.each([
 
 test.each([
   ['Template with a server error', 500, 'application/problem+json', /drawer of this template/],
-  ['Template as a page', 200, 'text/html', /<title>Please sign in/],
-  ['Template gone', 404, 'application/problem+json', /Not found/],
+  ['Template as HTML', 200, 'text/html', /<title>Please sign in/],
+  ['Deleted template', 404, 'application/problem+json', /Not found/],
 ])('%s is read as %i %s, and is rendered normally', async (name, status, contentType, words) => {
   const { call, generate } = setUp();
   const response = await call(templatePath(idOf(name)));
@@ -135,17 +135,17 @@ it('fails the list of one project, and of all projects when requested', async ()
   const failing = setUp((dependencies) => createServiceWithFaults(dependencies, { hasProjectsFault: true }));
   for (const response of [await setUp().call(list), await failing.call('/api/v1/projects')]) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await response.text()).toContain('The catalogue is being sorted.');
+    expect(await response.text()).toContain('The catalog is being sorted.');
   }
 });
 
 test.each([
-  ['Slow answer', 'image/png', buildPng()],
-  ['Image called a page', 'text/html', buildPng()],
+  ['Slow response', 'image/png', buildPng()],
+  ['Image sent as HTML', 'text/html', buildPng()],
   ['No quota headers', 'image/png', buildPng()],
 ])('%s delivers as %s, and spends one render', async (name, contentType, bytes) => {
   const { generate, readRemaining } = setUp();
-  const response = await generate(name, name === 'Slow answer' ? { variables: { delayMs: 0 }, format: 'png' } : good);
+  const response = await generate(name, name === 'Slow response' ? { variables: { delayMs: 0 }, format: 'png' } : good);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(contentType);
   expect(response.headers.has('x-quota-remaining')).toBe(name !== 'No quota headers');
@@ -176,9 +176,9 @@ it('announces the whole of an image that is cut short, sends half of it, and spe
 
 it('delays a render by at most 20 seconds, and refunds clients that disconnect', async () => {
   const { generate, readRemaining } = setUp();
-  expect((await generate('Slow answer', { variables: { delayMs: 20_001 }, format: 'png' })).status).toBe(400);
+  expect((await generate('Slow response', { variables: { delayMs: 20_001 }, format: 'png' })).status).toBe(400);
   const abort = new AbortController();
-  const slow = generate('Slow answer', { variables: { delayMs: 20_000 }, format: 'png' }, { signal: abort.signal });
+  const slow = generate('Slow response', { variables: { delayMs: 20_000 }, format: 'png' }, { signal: abort.signal });
   await expect.poll(readRemaining).toBe(QUOTA - 1);
   abort.abort();
   expect((await slow).status).toBe(499);
@@ -189,7 +189,7 @@ it('does not respond until the client disconnects, and reserves no unit', async 
   const { generate, readRemaining } = setUp();
   const abort = new AbortController();
   let isAnswered = false;
-  const pending = generate('No answer', good, { signal: abort.signal }).then(() => (isAnswered = true));
+  const pending = generate('No response', good, { signal: abort.signal }).then(() => (isAnswered = true));
   for (let calls = 0; calls < 10; calls += 1) expect(await readRemaining()).toBe(QUOTA);
   expect(isAnswered).toBe(false);
   abort.abort();

@@ -10,34 +10,34 @@ import { createStarterContents } from '../store/create-starter-contents.ts';
 import type { Store } from '../store/store.ts';
 import { failList, faults, type ReplaceAnswer } from './faults.ts';
 
-/** Marks the error of a fault that renders nothing. Clients never receive it. */
+/** Marks the error from a fault that renders nothing. Clients never receive this header. */
 const UNDRAWN_HEADER = 'x-undrawn';
 
 const faultProjects = [
   {
     id: 'fa017000-0000-4000-8000-000000000000',
     name: 'Faults',
-    description: 'Templates that fail on purpose, for tests.',
+    description: 'Templates that fail on purpose, for testing.',
     updatedAt: '2026-11-20T09:00:00.000Z',
     templates: faults.map(({ template }) => template),
   },
   {
     id: 'fa017000-0000-4000-8000-000000000100',
-    name: 'Faults of a list',
-    description: 'A project whose list of templates answers 503, for tests.',
+    name: 'List fault',
+    description: 'A project whose template list returns 503, for testing.',
     updatedAt: '2026-11-20T08:00:00.000Z',
     templates: [],
   },
 ] as const satisfies StarterWorkspace['projects'];
 
 export interface FaultOptions {
-  /** The list of projects cannot be read. */
+  /** Makes the project list return an error. */
   hasProjectsFault?: boolean;
 }
 
 /**
- * The service with two more projects, for tests of clients. The faults wrap its store, its engine and its responses, so it checks
- * keys, values and quotas as usual.
+ * The service with two more projects, for testing clients. Faults wrap the store, the engine and the responses, so keys, values
+ * and quotas are checked as usual.
  */
 export function createServiceWithFaults(
   dependencies: ServiceDependencies,
@@ -55,7 +55,7 @@ export function createServiceWithFaults(
     async fetch(request) {
       const answer = await service.fetch(request);
       const replace = replacements.get(`${request.method} ${new URL(request.url).pathname.toLowerCase()}`);
-      // Refused keys and values get the usual response.
+      // Rejected keys and values get the usual response.
       const isReached = answer.ok || answer.headers.has(UNDRAWN_HEADER);
       if (replace === undefined || !isReached) return answer;
       answer.headers.delete(UNDRAWN_HEADER);
@@ -64,7 +64,7 @@ export function createServiceWithFaults(
   };
 }
 
-/** Replacements of responses by the method and path of their requests. */
+/** Finds replacement responses, keyed by request method and path. */
 function findReplacements(): Map<string, ReplaceAnswer> {
   const listPath = routes.listTemplates.pattern.replace(':projectId', faultProjects[1].id);
   const replacements = new Map<string, ReplaceAnswer>([[`GET ${listPath}`, failList]]);
@@ -75,7 +75,7 @@ function findReplacements(): Map<string, ReplaceAnswer> {
   return replacements;
 }
 
-/** An engine that delays the renders of slow faults and refuses those of undrawn ones. */
+/** An engine that delays renders for slow faults and rejects renders for undrawn faults. */
 function createFaultEngine(engine: RenderEngine): RenderEngine {
   const faultOf = new Map(faults.map((fault) => [fault.template.document, fault]));
   return {
@@ -84,7 +84,7 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
       // Previews and example images don't fail.
       if (request.purpose !== undefined && request.purpose !== 'render') return engine.render(request, signal);
       const fault = faultOf.get(request.template.document);
-      // The service refunds the render, as it does for every failure.
+      // The service refunds the render, as for every failure.
       if (fault?.isUndrawn) throw new ProblemError(500, 'Not drawn.', { headers: { [UNDRAWN_HEADER]: '1' } });
       const delayMs = fault?.delayMs?.(request.values) ?? 0;
       if (delayMs > 0) await wait(delayMs, undefined, { signal });
@@ -93,14 +93,14 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
   };
 }
 
-/** Lists the projects of `faultStore` before all others. Nothing is written to the database, so they disappear with the setting. */
+/** Lists `faultStore` projects before all others. Nothing is written to the database, so they disappear with the setting. */
 function createFaultStore(store: Store, faultStore: Store): Store {
   return {
     ...store,
     async listProjects(viewer, { page, limit }) {
       const own = await faultStore.listProjects(viewer, { page: 0, limit: faultProjects.length });
       const start = page * limit;
-      // The other projects are shifted, so a page covers parts of two pages of the store.
+      // The other projects are shifted, so a page covers parts of two store pages.
       const from = Math.max(0, start - own.length);
       const first = Math.floor(from / limit);
       const read = (at: number) => store.listProjects(viewer, { page: at, limit });

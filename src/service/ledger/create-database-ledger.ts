@@ -26,9 +26,9 @@ export interface DatabaseLedgerOptions {
 }
 
 /**
- * Enforces the quota over all processes, even when they crash. One conditional statement takes a unit, so the check and the change
- * are one step. A constraint of the table rejects more units than the limit. Deleting the row of a reservation ends it, so it ends
- * once. The image of an intent is stored in the transaction that spends its unit.
+ * Enforces the quota across all processes, even when they crash. One conditional statement takes a unit, so the check and the
+ * change are one step. A table constraint rejects more units than the limit. Deleting a reservation's row ends the reservation, so
+ * it ends only once. An intent's image is stored in the transaction that spends its unit.
  */
 export function createDatabaseLedger(
   database: ServiceDatabase,
@@ -64,7 +64,7 @@ export function createDatabaseLedger(
       // The claim and the reservation expire together, so a process has both or neither.
       const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
       if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
-        // Another process has claimed it in the meantime.
+        // Another process has claimed the intent in the meantime.
         await giveBack(trx, { keyId, period });
         return (await findIntent(trx, keyId, intent)) ?? { kind: 'underWay' };
       }
@@ -180,7 +180,7 @@ interface Held {
   renderId: string | undefined;
 }
 
-/** Returns how many units are used including this one; undefined if none is left. */
+/** Returns how many units are used, including this one; undefined if none are left. */
 async function takeUnit(trx: ServiceDatabase, slot: Slot, quotaLimit: number): Promise<number | undefined> {
   if (quotaLimit === 0) return undefined;
   const taken = await trx

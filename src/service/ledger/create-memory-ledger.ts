@@ -17,7 +17,7 @@ interface StoredIntent {
   expiresAtMs: number;
 }
 
-/** A ledger in the memory of one process. `now` is in milliseconds since 1970. */
+/** A ledger in one process's memory. `now` is in milliseconds since 1970. */
 export function createMemoryLedger({ now }: { now: () => number }): Ledger {
   const usedBySlot = new Map<string, number>();
   const intents = new Map<string, StoredIntent>();
@@ -89,7 +89,7 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
   };
 }
 
-/** JSON keeps the ids of different keys apart. */
+/** JSON keeps different keys' ids apart. */
 function nameIntent({ keyId }: Account, { renderId }: Intent): string {
   return JSON.stringify([keyId, renderId]);
 }

@@ -1,10 +1,10 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { AnswerRoom } from './ledger.ts';
 
-/** The most answers of a key that one sweep deletes. The next sweep continues. */
+/** Maximum number of responses per key that one sweep deletes. The next sweep deletes more. */
 const BATCH = 1_000;
 
-/** Deletes the oldest answers above the limits of each key and of all keys. Renders in progress have no answer yet. */
+/** Deletes the oldest responses above the limits per key and in total. Renders in progress have no response yet. */
 export async function dropOldestAnswers(database: ServiceDatabase, room: AnswerRoom): Promise<void> {
   const sizes = await database
     .selectFrom('answers')
@@ -20,7 +20,7 @@ export async function dropOldestAnswers(database: ServiceDatabase, room: AnswerR
   await dropOldest(database, bytesInAll - room.bytesInAll);
 }
 
-/** Deletes answers until `excessBytes` are free and returns how many bytes it freed. */
+/** Deletes responses until `excessBytes` are freed, and returns how many bytes were freed. */
 async function dropOldest(database: ServiceDatabase, excessBytes: number, keyId?: string): Promise<number> {
   if (excessBytes <= 0) return 0;
   const oldest = await database

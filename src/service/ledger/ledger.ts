@@ -12,13 +12,13 @@ export interface Intent {
   fingerprint: string;
 }
 
-/** The image that was delivered for an intent. */
+/** The image delivered for an intent. */
 export interface StoredAnswer {
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Number of findings. Undefined in answers that an earlier version stored. */
+  /** Number of findings. Undefined in responses stored by an earlier version. */
   findingCount?: number | undefined;
-  /** Undefined in answers that an earlier version stored. */
+  /** Undefined in responses stored by an earlier version. */
   templateVersion?: number | undefined;
 }
 
@@ -27,15 +27,15 @@ export interface Reservation {
   /** The quota after this unit was reserved. */
   quota: Quota;
   /**
-   * Spends the unit and stores the image of an intent, both or neither, before the image is sent. Returns false if the reservation
-   * has expired: the unit was given back, so the image must not be sent.
+   * Spends the unit and stores the intent's image, both or neither, before the image is sent. Returns false if the reservation
+   * has expired. The unit was then given back, so the image must not be sent.
    */
   commit(answer: StoredAnswer): Promise<boolean>;
-  /** Gives the unit back. The intent can be tried again. */
+  /** Gives the unit back. The intent can be retried. */
   release(): Promise<void>;
 }
 
-/** The state of an intent that was seen before. */
+/** The state of a known intent. */
 export type KnownIntent =
   /** The image was delivered. Nothing was reserved. */
   | { kind: 'answered'; answer: StoredAnswer }
@@ -46,30 +46,30 @@ export type KnownIntent =
 
 export type ReserveResult =
   | { kind: 'reserved'; reservation: Reservation }
-  /** No unit is left this month. */
+  /** No units are left this month. */
   | { kind: 'exhausted' }
   | KnownIntent;
 
 /**
  * The monthly quota: reserve, render, then commit or release. Reserved and spent units together never exceed the limit, at any
- * instant, over all processes.
+ * moment, across all processes.
  */
 export interface Ledger {
   readQuota(account: Account): Promise<Quota>;
   /** Undefined for an intent that is new or was deleted. */
   findIntent(account: Account, intent: Intent): Promise<KnownIntent | undefined>;
   reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
-  /** Gives back units that dead processes reserved, and deletes answers that are too old or take too much space. */
+  /** Gives back units that dead processes reserved, and deletes responses that are too old or take too much space. */
   sweep(): Promise<void>;
 }
 
-/** Lifetime of a reservation. A render that takes longer is neither charged nor delivered. */
+/** Reservation lifetime. A render that takes longer is neither charged nor delivered. */
 export const RESERVATION_MS = 45_000;
 
-/** How long answers are stored. */
+/** How long responses are stored. */
 export const ANSWER_MS = 24 * 3_600_000;
 
-/** The most bytes of answers: hundreds of large images per key, because callers retry within minutes. The oldest are deleted. */
+/** Space for responses: hundreds of large images per key, because callers retry within minutes. The oldest are deleted. */
 export const ANSWER_ROOM = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
 export type AnswerRoom = typeof ANSWER_ROOM;
 
@@ -80,7 +80,7 @@ export function findPeriod(nowMs: number): { id: string; resetAt: string } {
   return { id: now.toISOString().slice(0, 7), resetAt };
 }
 
-/** Compares an intent with the one stored under its id. */
+/** Compares an intent with the stored intent that has the same id. */
 export function readKnown(
   { fingerprint }: Intent,
   stored: { fingerprint: string; answer?: StoredAnswer },

@@ -8,22 +8,22 @@ import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { isPublicAddress, parsePictureAddress, readLiteralAddress } from './public-address.ts';
 
 /**
- * Fetches images from untrusted addresses. The address is parsed once. Every IP address of its name must be public and not belong
- * to this machine. The connection goes to a checked IP address, so a changed DNS answer has no effect. Each redirect is checked
- * again: three at most, never from https to http. Bytes, total time and idle time are limited, and compressed bodies are rejected.
- * Every failure has the same message, so that callers learn nothing about this network.
+ * Fetches images from untrusted URLs. The URL is parsed once. Every IP address that its host name resolves to must be public and
+ * not belong to this machine. The connection uses a checked IP address, so changed DNS records have no effect. Each redirect is
+ * checked again: at most three, never from https to http. Bytes, total time and idle time are limited, and compressed bodies are
+ * rejected. Every failure has the same message, so callers learn nothing about this network.
  */
 export interface PictureLoaderOptions {
-  /** Returns all IP addresses of a name. */
+  /** Returns all IP addresses for a host name. */
   resolve?: (hostname: string) => Promise<string[]>;
   open?: OpenPicture;
   /** IP addresses of this machine. They are rejected even if they are public. */
   ownAddresses?: readonly string[];
   /** A clock in milliseconds. */
   now?: () => number;
-  /** Time limit for one image, in milliseconds. Waiting for a connection to its host doesn't count. */
+  /** Time limit per image, in milliseconds. Waiting for a connection to the host doesn't count. */
   timeLimitMs?: number;
-  /** Size of the cache of images and their addresses. */
+  /** Maximum size of the cache of images and their URLs. */
   keptBytesMax?: number;
 }
 
@@ -32,22 +32,19 @@ export class PictureError extends Error {
   override name = 'PictureError';
 
   constructor(options?: ErrorOptions) {
-    super(
-      'The image at this address could not be loaded. Use the public address of a PNG, JPEG or WebP file.',
-      options,
-    );
+    super('The image could not be loaded. Use the public web address of a PNG, JPEG or WebP file.', options);
   }
 }
 
-/** Loads an image from an untrusted address. Implementations must guard it. */
+/** Loads an image from an untrusted URL. Implementations must guard against unsafe URLs. */
 export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
 
-/** The rows of a batch often name the same few images. */
+/** Batch rows often use the same few images. */
 const CACHE_BYTES_MAX = 64 * 1024 * 1024;
 /** Estimated overhead of a cache entry, which limits the number of empty images. */
 const ENTRY_BYTES = 1_000;
 const CACHE_MS = 600_000;
-/** Shorter for anything but an image, such as a web page, because people then fix the address. */
+/** Non-images, such as web pages, are cached more briefly, because users then fix the URL. */
 const UNREADABLE_CACHE_MS = 30_000;
 
 interface CachedPicture {
@@ -111,7 +108,7 @@ export function createPictureLoader({
     const leave = await enterHost(url.hostname, signal);
     try {
       const limit = limitTime(signal, timeLimitMs);
-      // Another caller may have loaded it in the meantime.
+      // Another caller may have loaded the image in the meantime.
       const bytes = readCache(url.href) ?? (await orAbort(follow(url, limit, REDIRECTS_MAX), limit));
       cache.set(url.href, { bytes, storedAt: now() });
       return bytes;
@@ -149,10 +146,10 @@ async function resolveAll(hostname: string): Promise<string[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Parallel connections per host: a spreadsheet of 10,000 rows must not flood a host. */
+/** Parallel connections per host: a spreadsheet with 10,000 rows must not flood a host. */
 const PER_HOST = 4;
 
-/** Limits the connections per host name. */
+/** Limits the number of connections per host name. */
 function createHostGate() {
   const hosts = new Map<string, { busy: number; waiting: Waiter<void>[] }>();
 

@@ -2,13 +2,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 
-/** Connects to `address`, whatever the name in `url` resolves to now, and resolves when the headers arrive. */
+/** Connects to `address`, regardless of what the host in `url` resolves to now. Resolves when the headers arrive. */
 export type OpenPicture = (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
 
 /** All headers of a request: no key, no cookie, no referrer, no compression. */
 const HEADERS = { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity', 'user-agent': 'Galley' };
 
-/** Uses a new connection. The `Host` header and the TLS server name are those of the URL. */
+/** Uses a new connection. The `Host` header and the TLS server name come from the URL. */
 export const openPicture: OpenPicture = (url, address, signal) => {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export const openPicture: OpenPicture = (url, address, signal) => {
     });
     request.once('response', resolve).once('error', reject);
     // Node closes an upgraded connection (101) without an error.
-    request.once('close', () => reject(new Error('closed without an answer'))).end();
+    request.once('close', () => reject(new Error('closed without a response'))).end();
   });
 };
 

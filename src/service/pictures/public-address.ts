@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Decides which addresses an image may be loaded from. Strangers choose the address, and this machine can reach what they can't:
- * itself, its network, the metadata service of its cloud. An address is compared as a number, never as text. Only global unicast is
- * public. IPv4 inside IPv6 never is, because it could hide an address of this machine. Anything unknown isn't public.
+ * Decides which addresses images may be loaded from. Strangers choose the address, and this machine can reach what they can't:
+ * itself, its network, its cloud's metadata service. Addresses are compared as numbers, never as text. Only global unicast is
+ * public. IPv4 inside IPv6 isn't, because it could hide one of this machine's addresses. Unknown addresses aren't public.
  */
 
-/** IPv4 ranges that are not global unicast (IANA special-purpose registry). */
+/** IPv4 ranges that aren't global unicast (IANA special-purpose registry). */
 const BLOCKED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -25,14 +25,14 @@ const BLOCKED_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Ranges inside 2000::/3 that aren't for hosts on the internet, and 6to4, which contains an IPv4 address. */
+/** Ranges inside 2000::/3 that aren't for internet hosts, and 6to4, which contains an IPv4 address. */
 const BLOCKED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const blockedV4 = listOf(BLOCKED_V4, 'ipv4');
 const blockedV6 = listOf(BLOCKED_V6, 'ipv6');
 const globalV6 = listOf(['2000::/3'], 'ipv6');
 
-/** Returns true if an IP address belongs to the public internet. An address with a zone doesn't. */
+/** Returns true if an IP address is on the public internet. Addresses with a zone aren't. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blockedV4.check(address, 'ipv4');
@@ -52,7 +52,7 @@ function listOf(ranges: string[], family: 'ipv4' | 'ipv6'): BlockList {
 /** Only the default ports, because other ports belong to other services. */
 const PORTS = new Set(['', '80', '443']);
 
-/** Parses the address of an image. Undefined if it must not be loaded, whatever it resolves to. */
+/** Parses an image URL. Undefined if the URL must not be loaded, whatever its host resolves to. */
 export function parsePictureAddress(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -61,7 +61,7 @@ export function parsePictureAddress(text: string, base?: URL): URL | undefined {
   return url.hostname === '' || url.hostname.endsWith('.') ? undefined : url;
 }
 
-/** Returns a host name that is an IP address; undefined for a name to resolve. */
+/** Returns the host if it is an IP address; undefined for a name to resolve. */
 export function readLiteralAddress({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? undefined : bare;

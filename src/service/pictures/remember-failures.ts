@@ -1,11 +1,11 @@
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { LoadPicture } from './create-picture-loader.ts';
 
-/** Long enough for thousands of rows with one address, and short enough for people who fix the address. */
+/** Long enough for thousands of rows with the same URL, and short enough for users who fix the URL. */
 const REMEMBER_MS = 30_000;
-/** Addresses can have any length, so the cache is limited by bytes. */
+/** Limited by bytes, because URLs can have any length. */
 const CACHE_BYTES_MAX = 2_000_000;
-/** Estimated size of an error without its address. */
+/** Estimated size of an error without its URL. */
 const ERROR_BYTES = 1_000;
 
 interface Failure {
@@ -13,7 +13,7 @@ interface Failure {
   failedAt: number;
 }
 
-/** A loader that doesn't retry a failed address for half a minute. */
+/** A loader that doesn't retry a failed URL for half a minute. */
 export function rememberFailures(loadPicture: LoadPicture, now: () => number = () => performance.now()): LoadPicture {
   const failures = createBoundedCache<Failure>(CACHE_BYTES_MAX, (_failure, address) => ERROR_BYTES + address.length);
   return async (address, signal) => {
@@ -23,7 +23,7 @@ export function rememberFailures(loadPicture: LoadPicture, now: () => number = (
     try {
       return await loadPicture(address, signal);
     } catch (error) {
-      // A canceled request says nothing about the address.
+      // A canceled request says nothing about the URL.
       if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
       throw error;
     }

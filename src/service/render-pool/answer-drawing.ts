@@ -9,10 +9,10 @@ import { SvgImportError } from '../svg-import/svg-element.ts';
 /** An SVG for a separate process to read. Sent by structured clone. */
 export interface DrawingRequest extends ValueLocale {
   drawing: string;
-  /** The available fonts. Default: the built-in ones. */
+  /** Available fonts. Default: the built-in fonts. */
   families?: readonly ImportFamily[] | undefined;
   fonts: readonly OwnFace[];
-  /** Font files by their hashes. */
+  /** Font files, keyed by hash. */
   fontFiles: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -20,11 +20,11 @@ export type DrawingAnswer =
   | { kind: 'drawing'; imported: ImportedSvg }
   /** The SVG can't become a template. */
   | { kind: 'refusedDrawing'; problems: readonly string[] }
-  /** The template would exceed the limits of the format. */
+  /** The template would exceed the format's limits. */
   | { kind: 'refusedDocument'; problems: readonly DocumentRemark[] }
   | { kind: 'failed'; message: string };
 
-/** Reads an SVG in this process, which it may crash. */
+/** Reads an SVG in this process, which the SVG may crash. */
 export async function answerDrawing({ drawing, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
   try {
     // Loaded when needed, because most processes never read an SVG.

@@ -20,7 +20,7 @@ export interface AnswererOptions {
   fontBytesMax?: number;
 }
 
-/** Answers requests one by one. Caches templates and fonts, so that they aren't sent with each request. */
+/** Handles requests one at a time. Caches templates and fonts, so they aren't sent with each request. */
 export function createRenderAnswerer({
   createEngine,
   readFont,
@@ -29,7 +29,7 @@ export function createRenderAnswerer({
 }: AnswererOptions): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
   let pictures: ReadonlyMap<string, Uint8Array> = new Map();
-  /** Fonts by their hashes. Bytes are present until the engine loads them, which may be many requests later. */
+  /** Fonts, keyed by hash. Bytes are present until the engine loads them, which may be many requests later. */
   const fonts = new Map<string, { byteCount: number; bytes: Uint8Array | undefined }>();
 
   const makeEngine = () =>
@@ -39,14 +39,14 @@ export function createRenderAnswerer({
     });
   let engine = makeEngine();
 
-  /** Returns each font once, because the engine keeps it. Undefined for a removed font. */
+  /** Returns each font once, because the engine keeps its own copy. Undefined for a removed font. */
   function readFontBytes(hash: string): Uint8Array | undefined {
     const font = fonts.get(hash);
     if (font === undefined) return undefined;
     const { byteCount, bytes } = font;
     fonts.set(hash, { byteCount, bytes: undefined });
     if (bytes !== undefined) return bytes;
-    // The engine lost the font. An error is better than an image in another font, and the next request sends the font again.
+    // The engine lost the font. Failing is better than using another font, and the next request sends the font again.
     fonts.delete(hash);
     throw new Error('The engine lost the font');
   }
@@ -91,11 +91,11 @@ export type WorkerRequest = WorkerRender | { font: Uint8Array };
 
 export interface WorkerRender extends Omit<RenderRequest, 'template'> {
   templateId: string;
-  /** Only sent after a `templateMissing` answer. */
+  /** Only sent after a `templateMissing` response. */
   template?: RenderTemplate;
-  /** The images that values name by address. */
+  /** The images that values name by URL. */
   addressed: Map<string, Uint8Array>;
-  /** Font files by their hashes. Only sent after a `fontsMissing` answer. */
+  /** Font files, keyed by hash. Only sent after a `fontsMissing` response. */
   fonts?: Map<string, Uint8Array>;
 }
 
@@ -103,9 +103,9 @@ export type WorkerAnswer =
   | { kind: 'image'; image: RenderedImage }
   | { kind: 'font'; reading: FontReading }
   | { kind: 'fontRefused'; message: string }
-  /** The template isn't in the cache of the process. */
+  /** The template isn't in the process's cache. */
   | { kind: 'templateMissing' }
-  /** Fonts of the template aren't in the cache of the process. */
+  /** Some of the template's fonts aren't in the process's cache. */
   | { kind: 'fontsMissing'; hashes: string[] }
   /** A value that can't be drawn. */
   | { kind: 'input'; variableName: string; message: string }

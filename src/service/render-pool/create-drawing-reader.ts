@@ -11,7 +11,7 @@ import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLi
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
-/** Each may take until its deadline, so callers behind more would time out. */
+/** Each SVG may take until its deadline, so with a longer queue the last callers would time out. */
 const WAITING_MAX = 4;
 const TOO_MUCH = 'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.';
 
@@ -20,14 +20,14 @@ export interface DrawingReaderOptions extends Partial<RenderLimits> {
   workerFile: string;
   /** Loads custom fonts. */
   loadFont?: LoadFont;
-  /** Rejects waiting and new SVGs with `StoppingError`. */
+  /** When aborted, waiting and new SVGs are rejected with `StoppingError`. */
   stopping?: AbortSignal;
 }
 
 /**
- * Native code decodes and measures an SVG. It can abort its process, and a large SVG keeps a processor busy for seconds. So each SVG
- * is read in a new process, one at a time, with limits on time and memory. The process has the priority of a render, because people
- * wait for it. Rejects with `OverloadedError` when too many SVGs wait.
+ * SVGs are decoded and measured by native code, which can abort its process, and a large SVG keeps a core busy for seconds. So each
+ * SVG is read in a new process, one at a time, with limits on time and memory. The process has the same priority as a render,
+ * because users wait for it. Rejects with `OverloadedError` when too many SVGs are waiting.
  */
 export function createDrawingReader({
   workerFile,

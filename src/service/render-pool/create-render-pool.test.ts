@@ -31,7 +31,7 @@ describe('a pool of render processes', () => {
     const { render } = setUpPool({ size: 1, deadlineMs: 1_000 });
     const stuck = render(misdeed);
     const next = render('1');
-    await expect(stuck).rejects.toEqual(new RenderLimitError('The render took over 1000 ms'));
+    await expect(stuck).rejects.toEqual(new RenderLimitError('The render took longer than 1000 ms'));
     expect((await next).contentType).toBe('image/png');
   });
 
@@ -45,7 +45,7 @@ describe('a pool of render processes', () => {
     { timeout: 20_000 },
     async () => {
       const { render } = setUpPool({ size: 1, memoryBytesMax: 300_000_000 });
-      await expect(render('memory')).rejects.toEqual(new RenderLimitError('The render took over 300000000 bytes'));
+      await expect(render('memory')).rejects.toEqual(new RenderLimitError('The render used more than 300000000 bytes'));
       expect((await render('1')).contentType).toBe('image/png');
     },
   );

@@ -29,34 +29,34 @@ import {
 import { createRenderQueue } from './render-queue.ts';
 
 const ORDINARY_PIXELS = 4_000_000;
-/** Free work has a lower priority, so it may take longer. */
+/** Deadline factor for free work, which has a lower priority and may take longer. */
 const LANE_PATIENCE = 2;
-/** Later, callers have timed out. */
+/** After this time, callers have timed out. */
 const LANE_DEADLINE_MAX_MS = 10_000;
-/** Well below the time that the service waits for a render. */
+/** Well below the service's timeout for a render. */
 const DEADLINE_MAX_MS = 25_000;
 
 /**
- * The engine's native code can abort its process, and a hostile design can take minutes to draw. So renders run in separate
- * processes, one at a time in each, and a crash ends one render. A render that takes too much time or memory is killed with its
- * process. Dead processes are replaced. The queue is bounded, and a full queue rejects immediately.
+ * The engine's native code can abort its process, and a malicious template can take minutes to draw. So renders run in separate
+ * processes, one at a time in each, and a crash only ends one render. A render that takes too much time or memory is killed with
+ * its process. Dead processes are replaced. The queue is bounded, and a full queue rejects immediately.
  */
 export interface RenderPoolOptions {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** The most processes. One key never uses all of them. */
+  /** Maximum number of processes. One key never uses all of them. */
   size?: number;
-  /** Renders that may wait. One key may use half of the places. */
+  /** Maximum number of waiting renders. One key may use half of the queue. */
   queueMax?: number;
   /** Time limit for up to four megapixels, in milliseconds. Larger images get proportionally more time. */
   deadlineMs?: number;
-  /** The most memory that a process may use during a render. */
+  /** Maximum memory that a process may use during a render. */
   memoryBytesMax?: number;
-  /** Loads images from untrusted addresses. */
+  /** Loads images from untrusted URLs. */
   loadPicture: LoadPicture;
   /**
-   * How long proofs and checks wait for their images, in milliseconds: longer than the limit of one image, and shorter than their own
-   * limit, so that the rest is drawn and each missing image is reported.
+   * How long proofs and checks wait for their images, in milliseconds. Longer than the limit per image, but shorter than the limit
+   * for proofs and checks, so everything else is drawn and each missing image is reported.
    */
   lookPicturesMs?: number;
   /** Loads custom fonts. */
@@ -81,8 +81,8 @@ export interface RenderLoad {
 }
 
 /**
- * An engine that renders in separate processes. The first process starts immediately, the others when they are needed. Rejects with
- * `OverloadedError` when the queue is full.
+ * An engine that renders in separate processes. The first process starts immediately, and others start when they are needed.
+ * Rejects with `OverloadedError` when the queue is full.
  */
 export function createRenderPool({
   workerFile,
@@ -106,7 +106,7 @@ export function createRenderPool({
     return startRenderProcess(workerFile);
   }
 
-  /** Returns a process to the pool, or its replacement if it has died. */
+  /** Returns a process to the pool, or replaces the process if it has died. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
     const process = used.isAlive() ? used : replace();
@@ -129,7 +129,7 @@ export function createRenderPool({
 
   const laneLimits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
 
-  /** Renders in the lane, which gives way to paid renders. */
+  /** Renders in the lane, which yields to paid renders. */
   async function look(
     request: RenderRequest,
     files: RequestFiles,
@@ -142,7 +142,7 @@ export function createRenderPool({
   }
 
   const loadForLook = limitPictures(loadPicture, lookPicturesMs);
-  /** A column of a spreadsheet may have the same address in every row. */
+  /** A spreadsheet column may have the same URL in every row. */
   const loadForRows = rememberFailures(loadPicture);
 
   async function checkRows(
@@ -169,7 +169,7 @@ export function createRenderPool({
       const loaded = await loadPictures(template, [request], load, signal);
       const problems = loaded.problems.flat();
       const files = { pictures: loaded.pictures, fonts: await loadFonts(template.fonts, loadFont) };
-      // An already aborted signal fires no event later.
+      // A signal that is already aborted fires no event later.
       signal?.throwIfAborted();
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;

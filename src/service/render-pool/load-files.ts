@@ -7,7 +7,7 @@ import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import { isPictureAddress } from '../../document/read-picture.ts';
 import type { RowToCheck } from '../renderer/render-engine.ts';
 
-/** Loads fonts by their hashes and skips removed ones. */
+/** Loads fonts by hash and skips removed fonts. */
 export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFont): Promise<Map<string, Uint8Array>> {
   const fonts = new Map<string, Uint8Array>();
   for (const { hash } of faces) {
@@ -18,8 +18,8 @@ export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFo
 }
 
 /**
- * A loader with a time limit that includes waiting for the host. Few images of a host are loaded at a time, so many images of a
- * silent host would otherwise wait longer than the caller does.
+ * A loader with a time limit that includes waiting for the host. Only a few images per host load at a time, so many images from
+ * an unresponsive host would otherwise wait longer than the caller does.
  */
 export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): LoadPicture {
   return async (address, signal = new AbortController().signal) => {
@@ -31,7 +31,7 @@ export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): Lo
   };
 }
 
-/** Loads the images that rows name by address and that visible layers draw. Returns them by address, with the problems of each row. */
+/** Loads images that rows name by URL and visible layers draw. Returns the images, keyed by URL, and each row's problems. */
 export async function loadPictures(
   template: RenderTemplate,
   rows: readonly RowToCheck[],
@@ -41,7 +41,7 @@ export async function loadPictures(
   const addressesOfRows = rows.map((row) => findAddresses(template, row));
   const pictures = new Map<string, Uint8Array>();
   const messages = new Map<string, string>();
-  // In parallel, because each may take seconds. The loader limits the connections per host.
+  // In parallel, because each image may take seconds. The loader limits the connections per host.
   await Promise.all(
     [...new Set(addressesOfRows.flatMap((addresses) => [...addresses.values()]))].map(async (address) => {
       try {
@@ -61,7 +61,7 @@ export async function loadPictures(
   return { pictures, problems };
 }
 
-/** The addresses of the images to draw, by variable. */
+/** Finds the URLs of the images to draw, keyed by variable. */
 function findAddresses({ document }: RenderTemplate, { values, builtIns }: RowToCheck): Map<string, string> {
   const addresses = new Map<string, string>();
   for (const layer of document.layers) {

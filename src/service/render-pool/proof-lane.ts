@@ -2,14 +2,14 @@ import { OverloadedError, ReplacedError } from '../renderer/render-engine.ts';
 import { waitInLine, type Waiter } from '../wait-in-line.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** Work that gives way to renders, the most urgent first. */
+/** Work that yields to renders, most urgent first. */
 const purposes = ['proof', 'check', 'font', 'drawing', 'example', 'rows'] as const;
 
 export interface LaneEntry {
   purpose: (typeof purposes)[number];
-  /** The key of the caller. Of entries with the same purpose, the key that was served longest ago is next. */
+  /** The caller's key. Among entries with the same purpose, the key that was served longest ago is next. */
   keyId?: string;
-  /** A newer entry replaces a waiting one with the same name. */
+  /** A newer entry replaces a waiting entry with the same name. */
   name?: string | undefined;
   /** When the call arrived, before its images were loaded. An older call never replaces a newer one. */
   askedAt?: number;
@@ -19,18 +19,18 @@ const WAITING_MAX = 256;
 const KEYS_REMEMBERED = 100;
 
 /**
- * Runs free work one by one in a separate process with a lower priority, so that no paid render waits for it. Rejects with
- * `OverloadedError` when too many entries wait.
+ * Runs free work one item at a time in a separate process with a lower priority, so paid renders never wait for it. Rejects with
+ * `OverloadedError` when too many entries are waiting.
  */
 export function createProofLane(start: () => RenderProcess, waitingMax = WAITING_MAX) {
   const waiting: (LaneEntry & Waiter<void>)[] = [];
   let process: RenderProcess | undefined;
   let isBusy = false;
   let closedBy: Error | undefined;
-  /** The keys that were served last, the latest at the end. */
+  /** Recently served keys, most recent last. */
   let served: string[] = [];
 
-  /** Starts the process when it is first needed or has died. */
+  /** Returns the process. Starts it if it isn't running. */
   function findProcess(): RenderProcess {
     if (process?.isAlive() !== true) process = start();
     return process;
@@ -45,7 +45,7 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
   }
 
   return {
-    /** Runs the work when its turn comes. Rejects when the signal aborts or a newer entry replaces this one. */
+    /** Queues and runs the work. Rejects if the signal aborts or a newer entry replaces this one. */
     async run<Result>(
       entry: LaneEntry,
       signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { RenderLimitError, type RenderRequest } from '../renderer/render-engine.
 import type { DrawingAnswer, DrawingRequest } from './answer-drawing.ts';
 import type { WorkerAnswer, WorkerRender, WorkerRequest } from './answer-render.ts';
 
-/** The process ended before it answered. */
+/** The process ended before it responded. */
 export class RenderProcessError extends Error {
   override name = 'RenderProcessError';
 }
@@ -15,30 +15,30 @@ export type RenderProcess = ReturnType<typeof startRenderProcess>;
 
 /** Files that a request needs. */
 export interface RequestFiles {
-  /** By their addresses. */
+  /** Keyed by URL. */
   pictures: WorkerRender['addressed'];
-  /** By their hashes. */
+  /** Keyed by hash. */
   fonts: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface RenderLimits {
-  /** Time limit of a request, not counting the start of the process. */
+  /** Time limit for a request, not counting the process's startup. */
   deadlineMs: number;
-  /** Memory limit of the process. Only enforced on Linux. */
+  /** The process's memory limit. Only enforced on Linux. */
   memoryBytesMax: number;
 }
 
-/** An image of 64 megapixels takes 1.3 GiB with one photo and 2.3 GiB with four that fill it. */
+/** A 64-megapixel image takes 1.3 GiB with one photo, and 2.3 GiB with four full-size photos. */
 export const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 const HEAP_MEGABYTES_MAX = 512;
 const MEMORY_CHECK_MS = 200;
-/** A process needs seconds to load on a busy machine. Together with the longest deadline, this is less than `RESERVATION_MS`. */
+/** A process takes seconds to load on a busy machine. Plus the longest deadline, this is less than `RESERVATION_MS`. */
 const START_MAX_MS = 15_000;
 
 export interface RenderProcessOptions {
-  /** Limit of the JavaScript heap, which doesn't contain pixels. */
+  /** Maximum size of the JavaScript heap, which doesn't contain pixels. */
   heapMegabytesMax?: number;
-  /** Lowers the priority of the process once it has started. */
+  /** Lowers the process's priority once it has started. */
   givesWay?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function startRenderProcess(
   let isAlive = true;
   let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
-  /** Resolves when the process has loaded its code or has died. The next request reports a death. */
+  /** Resolves when the process has loaded its code or has died. If it has died, the next request fails. */
   const started = new Promise<unknown>((resolve) => {
     onAnswer = resolve;
     onDeath = resolve;
@@ -65,7 +65,7 @@ export function startRenderProcess(
   const startTimer = setTimeout(() => end(), START_MAX_MS);
   void started.then(() => clearTimeout(startTimer));
 
-  function end(reason: Error = new RenderProcessError('The render process ended before its image was done')): void {
+  function end(reason: Error = new RenderProcessError('The render process ended before the image was finished')): void {
     isAlive = false;
     child.kill('SIGKILL');
     onDeath?.(reason);
@@ -74,7 +74,7 @@ export function startRenderProcess(
   child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
-  // Not earlier, because loading the code at a low priority takes ten times as long on a busy machine.
+  // Not earlier, because on a busy machine, loading code at a low priority takes ten times as long.
   if (givesWay) void started.then(() => lowerPriority(child.pid));
 
   async function ask<Answer = WorkerAnswer>(message: WorkerRequest | DrawingRequest): Promise<Answer> {
@@ -92,12 +92,12 @@ export function startRenderProcess(
     work: () => Promise<Result>,
   ): Promise<Result> {
     await started;
-    const late = new RenderLimitError(`The render took over ${deadlineMs} ms`);
+    const late = new RenderLimitError(`The render took longer than ${deadlineMs} ms`);
     const timer = setTimeout(() => end(late), deadlineMs);
-    // Measured from outside, because the process can't answer while it draws.
+    // Measured from outside, because the process can't respond while it draws.
     const watch = setInterval(() => {
       if (readMemoryBytes(child.pid) <= memoryBytesMax) return;
-      end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
+      end(new RenderLimitError(`The render used more than ${memoryBytesMax} bytes`));
     }, MEMORY_CHECK_MS);
     try {
       return await work();
@@ -107,7 +107,7 @@ export function startRenderProcess(
     }
   }
 
-  /** Sends a request, and again with the fonts that the process lacks. */
+  /** Sends a request. If the process lacks fonts, sends the request again with those fonts. */
   async function askWithFonts(message: WorkerRender, fonts: RequestFiles['fonts']): Promise<WorkerAnswer> {
     const answer = await ask(message);
     if (answer.kind !== 'fontsMissing') return answer;
@@ -116,7 +116,7 @@ export function startRenderProcess(
   }
 
   return {
-    /** Rejects with `RenderProcessError` if the process dies, and with `RenderLimitError` if it exceeds a limit, which kills it. */
+    /** Rejects with `RenderProcessError` if the process dies, and with `RenderLimitError` if it is killed for exceeding a limit. */
     render: ({ template, ...request }: RenderRequest, { pictures, fonts }: RequestFiles, limits: RenderLimits) =>
       within(limits, async () => {
         const message = { ...request, values: new Map(request.values), templateId: template.id, addressed: pictures };
@@ -139,11 +139,11 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has died. Its first request reports that.
+    // The process has died, and its first request will fail.
   }
 }
 
-/** Reads the memory that a process uses. Returns 0 if it is unknown or the process has ended. */
+/** Reads a process's memory use. Returns 0 if it is unknown or the process has ended. */
 function readMemoryBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

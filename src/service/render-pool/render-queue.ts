@@ -1,22 +1,22 @@
 import { waitInLine, type Waiter } from '../wait-in-line.ts';
 
 /**
- * Shares the processes fairly: the next render belongs to the key that has used the least time. Otherwise one key with many heavy
- * renders would keep all others waiting. For the same reason a key may use at most half of the places, and only a limited number of
- * its renders run at once.
+ * Shares the processes fairly: the key that has used the least time is next. Otherwise, one key with many heavy renders would keep
+ * all others waiting. For the same reason, a key can use at most half of the queue, and only a limited number of its renders run
+ * at once.
  */
 export function createRenderQueue<Process>(placesMax: number, atOnceMax: number) {
   const waiting: ({ keyId: string } & Waiter<Process>)[] = [];
-  /** Renders in progress by key. */
+  /** Number of renders in progress per key. */
   const running = new Map<string, number>();
-  /** Time spent on the renders of each key since the queue was last empty. */
+  /** Time spent on each key's renders since the queue was last empty. */
   const usedMs = new Map<string, number>();
 
   const mayStart = (keyId: string): boolean => (running.get(keyId) ?? 0) < atOnceMax;
   const start = (keyId: string): void => void running.set(keyId, (running.get(keyId) ?? 0) + 1);
   const countWaiting = (keyId: string): number => waiting.filter((waiter) => waiter.keyId === keyId).length;
 
-  /** Finds the first waiting render of the key that has used the least time. */
+  /** Finds the first waiting render for the key that has used the least time. */
   function findNext(candidates: typeof waiting): (typeof waiting)[number] | undefined {
     const usedBy = ({ keyId }: { keyId: string }): number => usedMs.get(keyId) ?? 0;
     return candidates.toSorted((a, b) => usedBy(a) - usedBy(b))[0];
@@ -26,13 +26,13 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
     /** Returns true if the key may not add another render. */
     isFull: (keyId: string): boolean => waiting.length >= placesMax || countWaiting(keyId) >= Math.ceil(placesMax / 2),
 
-    /** Returns true if a render of the key may use a free process. */
+    /** Returns true if one of the key's renders may use a free process. */
     mayStart,
 
-    /** Counts a render of the key as in progress. */
+    /** Counts one of the key's renders as in progress. */
     start,
 
-    /** Records a finished render of the key and how long it took. */
+    /** Records that one of the key's renders finished, and how long it took. */
     finish(keyId: string, ms: number): void {
       const left = (running.get(keyId) ?? 1) - 1;
       if (left === 0) running.delete(keyId);
@@ -44,7 +44,7 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
     /** Resolves with a process. Rejects when the signal aborts. */
     wait(keyId: string, signal: AbortSignal | undefined): Promise<Process> {
       if (countWaiting(keyId) === 0) {
-        // A new key gets no credit for the time before it came.
+        // A new key gets no credit for time before it arrived.
         const next = findNext(waiting);
         const leastMs = next === undefined ? 0 : (usedMs.get(next.keyId) ?? 0);
         usedMs.set(keyId, Math.max(usedMs.get(keyId) ?? 0, leastMs));
@@ -52,7 +52,7 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
       return waitInLine(waiting, { keyId }, signal);
     },
 
-    /** Gives a free process to the next render. Returns false if no render may use it. */
+    /** Gives a free process to the next render. Returns false if no render may use the process. */
     serve(process: Process): boolean {
       if (waiting.length === 0) usedMs.clear();
       const next = findNext(waiting.filter(({ keyId }) => mayStart(keyId)));

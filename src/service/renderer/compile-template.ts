@@ -8,20 +8,20 @@ import { describeFace, findUsedFaces, type OwnFace } from './own-fonts.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** The parts of a template that a render needs. It can be sent to another process. */
+/** The parts of a template that a render needs. Can be sent to another process. */
 export interface RenderTemplate {
-  /** SHA-256 of the document as JSON, and of its fonts. It is the same in every process. */
+  /** SHA-256 of the document's JSON and its fonts. The same in every process. */
   id: string;
-  /** Approximate memory. */
+  /** Approximate memory use. */
   byteCount: number;
   document: TemplateDocument;
   layers: SplitLayers;
-  /** The custom faces that it uses. */
+  /** The custom faces that the template uses. */
   fonts?: readonly OwnFace[];
 }
 
 export interface CompiledTemplate extends RenderTemplate {
-  /** Reads the `variables` of a request. */
+  /** Reads a request's `variables`. */
   readValues: (variables: Record<string, unknown>) => ReadValues;
 }
 
@@ -39,7 +39,7 @@ export function compileTemplate(document: TemplateDocument, json = JSON.stringif
   };
 }
 
-/** Compiles documents from JSON. Caches the most recently used ones, up to a number of bytes. */
+/** Compiles documents from JSON. Caches the most recently used templates, up to `bytesMax`. */
 export function createTemplateCompiler(bytesMax: number): (json: string) => CompiledTemplate {
   const cache = createBoundedCache<CompiledTemplate>(bytesMax, ({ byteCount }) => byteCount);
   return (json) => {
@@ -52,7 +52,7 @@ export function createTemplateCompiler(bytesMax: number): (json: string) => Comp
   };
 }
 
-/** Adds the faces that a template uses. They change its id, so cached images are drawn again when a font is added or removed. */
+/** Adds the faces that a template uses. Faces change the template's id, so adding or removing a font invalidates cached images. */
 export function withFonts(template: CompiledTemplate, faces: readonly OwnFace[]): CompiledTemplate {
   const fonts = findUsedFaces(template.document, faces);
   if (fonts.length === 0) return template;

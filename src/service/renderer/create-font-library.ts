@@ -6,24 +6,24 @@ import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, type FontSlice } from './script-fonts.ts';
 
-/** The fonts of one renderer. They are registered on first use. */
+/** One renderer's fonts, which are registered on first use. */
 export interface FontLibrary {
   /** Registers the built-in families. */
   prepare(): Promise<void>;
-  /** Registers the other fonts that a text needs, and returns their families in order of preference. */
+  /** Registers the additional fonts that text needs, and returns their families in order of preference. */
   prepareFor(text: string, language: string): Promise<string[]>;
-  /** Registers a custom face and returns its family. Undefined if its file was removed. */
+  /** Registers a custom face and returns its family. Undefined if the font file was removed. */
   prepareFace(face: OwnFace): Promise<string | undefined>;
 }
 
-/** The family that draws what another built-in family lacks. */
+/** The family that draws characters missing from other built-in families. */
 export const FALLBACK_FAMILY = 'Inter';
 
 class FontGoneError extends Error {
   override name = 'FontGoneError';
 }
 
-/** A file that can't be read fails the render that needs it, and is read again for the next. */
+/** If a file can't be read, the current render fails, and the next render reads the file again. */
 export function createFontLibrary(renderer: FontRenderer, loadFont?: LoadFont): FontLibrary {
   const once = createOnce<void>();
   return {
@@ -71,7 +71,7 @@ async function registerBuiltInFamilies(renderer: FontRenderer): Promise<void> {
     ...fontFaces[family].italic.map((weight) => ({ family, weight, italic: true })),
   ]);
   const files = await Promise.all(faces.map(({ family, weight, italic }) => readFontFile(family, weight, italic)));
-  // In sequence: the order decides which face draws a glyph that another one lacks.
+  // In sequence, because the order decides which face draws a glyph that another face lacks.
   for (const [index, face] of faces.entries()) {
     await registerFace(renderer, { ...face, name: face.family, data: files[index] ?? new Uint8Array() });
   }

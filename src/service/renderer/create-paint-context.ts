@@ -14,7 +14,7 @@ import { checkPictureBytes, isPictureAddress, readPicture } from '../../document
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** What all renders of an engine share. */
+/** What all of an engine's renders share. */
 export interface PaintTools {
   measureText: PaintContext['measureText'];
   fonts: FontLibrary;
@@ -27,7 +27,7 @@ type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'pu
   ownFonts?: readonly OwnFace[] | undefined;
 };
 
-/** Creates the context of one render. `images` and `readFindings` collect what painters add. */
+/** Creates the context for one render. `images` and `readFindings` collect what painters add. */
 export function createPaintContext(
   { document, ownFonts = [], purpose = 'render', ...request }: PaintRequest,
   { measureText, fonts, pictures, loadPicture }: PaintTools,
@@ -62,7 +62,7 @@ export function createPaintContext(
       const families = [main ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
-    // The letters of a custom font are unknown.
+    // A custom font's letters are unknown.
     findMissingLetters: async (wish, text) => (findFace(ownFonts, wish) === undefined ? findMissingLetters(text) : []),
     labelOf: (name) => variables.get(name)?.label || name,
     typeOf: (name) => variables.get(name)?.type,
@@ -82,7 +82,7 @@ export function createPaintContext(
   return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
-/** The engine prepares the next batch while it measures one. */
+/** Two, so the engine can prepare the next batch while it measures one. */
 const BATCHES_AT_ONCE = 2;
 
 interface TextToMeasure {
@@ -92,7 +92,7 @@ interface TextToMeasure {
   reject: (error: unknown) => void;
 }
 
-/** Measures texts in batches. A call of the engine takes longer than one text, so texts wait together while it is busy. */
+/** Measures text in batches. An engine call costs more than one measurement, so requests are collected while the engine is busy. */
 export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintContext['measureText'] {
   let waiting: TextToMeasure[] = [];
   let batchCount = 0;
@@ -131,7 +131,7 @@ function readMeasured(measured: MeasuredNode): MeasuredText {
   };
 }
 
-/** Joins runs whose middles are at about the same height. Their tops differ, because fonts differ in height. */
+/** Joins runs whose middles are at about the same height. Tops can't be compared, because font heights differ. */
 function joinLines(runs: MeasuredNode['runs']): string[] {
   const lines: { middle: number; height: number; text: string }[] = [];
   for (const { text, y, height } of runs) {

@@ -4,7 +4,7 @@ import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { builtInPicture, type BuiltInPictureName } from '../../document/built-in-pictures.ts';
 import { fitPicture, type PictureBox } from './fit-picture.ts';
 
-/** An image as a PNG with a name. Equal images for equal boxes have the same name, so the engine decodes them once. */
+/** A named PNG. Equal images for equal boxes have the same name, so the engine decodes them once. */
 export interface NamedPicture {
   src: string;
   data: Uint8Array;
@@ -16,7 +16,7 @@ export interface PictureCache {
   drawBuiltIn(name: BuiltInPictureName, box: PictureBox): Promise<NamedPicture>;
 }
 
-/** The engine rejects a PNG with a longer side. */
+/** The engine rejects PNGs with longer sides. */
 export const PNG_SIDE_MAX_PX = 8192;
 
 const BYTES_MAX = 8 * 1024 * 1024;
@@ -41,10 +41,10 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
   };
 }
 
-/** In a larger box, the image is scaled up. The difference is invisible. */
+/** Images for larger boxes are scaled up. The difference is invisible. */
 const BUILT_IN_SIDE_MAX_PX = 4000;
 
-/** The size of a box, shrunk until its longer side is at most `sideMaxPx`. */
+/** Returns a box's size, shrunk until its longer side is at most `sideMaxPx`. */
 function boundSize({ widthPx, heightPx }: PictureBox, sideMaxPx: number): { widthPx: number; heightPx: number } {
   const shrink = Math.min(1, sideMaxPx / Math.max(widthPx, heightPx));
   return {
@@ -53,7 +53,7 @@ function boundSize({ widthPx, heightPx }: PictureBox, sideMaxPx: number): { widt
   };
 }
 
-/** Draws a built-in image for a box. The engine may read this SVG, because it is ours. */
+/** Draws a built-in image for a box. The engine may read this SVG, because it is trusted. */
 async function drawBuiltInPicture(
   renderer: Pick<Renderer, 'render'>,
   name: BuiltInPictureName,
@@ -61,7 +61,7 @@ async function drawBuiltInPicture(
 ): Promise<Uint8Array> {
   const { fit, focus = { x: 0.5, y: 0.5 } } = box;
   const { widthPx: width, heightPx: height } = boundSize(box, BUILT_IN_SIDE_MAX_PX);
-  // The engine ignores `object-fit` for SVG and stretches it.
+  // The engine ignores `object-fit` for SVGs and stretches them.
   const side = fit === 'cover' ? Math.max(width, height) : Math.min(width, height);
   const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
   const [left, top] = [Math.round((width - side) * x), Math.round((height - side) * y)];

@@ -1,7 +1,7 @@
 /**
- * Guards the process that renders. The engine is native code that aborts on extreme numbers, and its input comes from strangers. The
- * template document bounds every number. Values become plain text and pixels, never markup, styles or addresses. Images are decoded
- * and encoded again first. Callers limit the time with a signal.
+ * Guards the rendering process. The engine is native code that aborts on extreme numbers, and its input comes from strangers. So
+ * the template document bounds every number. Values become plain text and pixels, never markup, styles or URLs. Images are decoded
+ * and re-encoded first. Callers limit the time with a signal.
  */
 import { Renderer, type Node } from '@takumi-rs/core';
 import type { Finding, Place } from '../../contract/check.ts';
@@ -34,30 +34,30 @@ import {
 } from './render-engine.ts';
 
 interface TakumiEngineOptions {
-  /** Without it, image addresses are rejected. */
+  /** If absent, image URLs are rejected. */
   loadPicture?: LoadPicture;
-  /** Without it, only built-in fonts are available. */
+  /** If absent, only built-in fonts are available. */
   loadFont?: LoadFont | undefined;
-  /** Caches an image of the layers that all renders of a template share. The pixels are the same without. */
+  /** Caches an image of the layers that all of a template's renders share. Doesn't change the pixels. */
   keepsBases?: boolean;
 }
 
 const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
 const LOSSY_QUALITY = 90;
-/** Lists load many examples at once. At 80 they are a third smaller. */
+/** Lists load many examples at once, and at quality 80 they are a third smaller. */
 const EXAMPLE_QUALITY = 80;
 const WHITE = '#ffffff';
-/** The engine's cache of decoded images. */
+/** Size of the engine's cache of decoded images. */
 const PIXEL_CACHE_BYTES = 24 * 1024 * 1024;
-/** A larger base would push everything else out of that cache. */
+/** A larger base would evict everything else from that cache. */
 const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
-/** Memory of a cache entry besides its image. */
+/** A cache entry's memory, excluding the image. */
 const BASE_ENTRY_BYTES = 1024;
-/** Rows checked at the same time, so that their texts are measured in batches. Large rows are fewer, because they hold large images. */
+/** Rows checked at the same time, so text is measured in batches. Fewer if rows are large, because large rows contain large images. */
 const ROWS_AT_ONCE = 10;
 const LARGE_ROWS_AT_ONCE = 2;
-/** Wider than any line, so that none is broken. */
+/** Wider than any line, so no line wraps. */
 const UNBROKEN_WIDTH_PX = 100_000;
 
 /** Creates an engine in this process. Fonts are loaded on first use. */
@@ -125,7 +125,7 @@ export function createTakumiEngine({
     };
     const quality = purpose === 'example' ? EXAMPLE_QUALITY : LOSSY_QUALITY;
     if (shrink < 1 || marks.length > 0) {
-      // The engine calls `toJSON` on the node, which would copy a `Buffer` as text.
+      // The engine calls `toJSON` on the node, which would turn a `Buffer` into text.
       const data = new Uint8Array(await renderer.render(root, { ...options, format: 'raw' }));
       const { widthPx: width, heightPx: height } = small;
       const pixels = { width: widthPx, height: heightPx, data, premultiplied: false };
@@ -138,7 +138,7 @@ export function createTakumiEngine({
     return finish(format === 'jpeg' ? withJpegDensity(drawn, dpi) : drawn);
   }
 
-  /** An image of the shared layers. Undefined for the first render at a scale, because a single render is faster without. */
+  /** Finds an image of the shared layers. Undefined for the first render at a scale, because a single render is faster without it. */
   async function findBase(request: RenderRequest): Promise<NamedPicture | undefined> {
     const { template, scale } = request;
     const { shared } = template.layers;
@@ -218,7 +218,7 @@ async function measureLines({ layer, lines, fonts, ...page }: LinesToMeasure, to
   return widths;
 }
 
-/** Where a layer draws its variables, in fractions of the sides of the image. */
+/** Finds where a layer draws its variables, in fractions of the image's sides. */
 function findPlaces(layer: Layer, { viewport }: TemplateDocument): Place[] {
   return [...new Set(drawnVariables(layer))].map((name) => ({
     name,

@@ -6,8 +6,8 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 const PIXELS_MAX = 16_000_000;
 
 /**
- * Draws a PNG. The engine's encoder writes the smallest files for shapes and text, but takes three times as long as @napi-rs/image for
- * a photo. The choice only depends on the document and the size, so the same request always has the same bytes.
+ * Draws a PNG. The engine's encoder writes the smallest files for shapes and text, but takes three times as long as @napi-rs/image
+ * for photos. The choice only depends on the document and the size, so the same request always gives the same bytes.
  */
 export async function drawPng(
   renderer: Pick<Renderer, 'render'>,

@@ -1,7 +1,7 @@
 /**
  * Emoji images from the package `@twemoji/svg`. The graphics are Twemoji by Twitter, Inc. and other contributors, maintained by
- * jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). An image is looked up by its code points in the list
- * of the package, so text from users never becomes a path or markup.
+ * jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). An image is looked up by its code points in the
+ * package's list, so text from users never becomes a path or markup.
  */
 import { createOnce } from '../../document/bounded-cache.ts';
 import { listPackageFiles, readPackageFile } from './read-package-file.ts';
@@ -11,7 +11,7 @@ const PACKAGE = '@twemoji/svg';
 const listOnce = createOnce<ReadonlyMap<string, string>>();
 const readOnce = createOnce<Uint8Array>();
 
-/** The files of all images by name. Names lack style marks, because some keyboards omit them. */
+/** Returns all image files, keyed by name. Names lack variation selectors, because some keyboards omit them. */
 export function readEmojiNames(): Promise<ReadonlyMap<string, string>> {
   return listOnce(PACKAGE, async () => {
     const entries = await listPackageFiles(PACKAGE);
@@ -20,12 +20,12 @@ export function readEmojiNames(): Promise<ReadonlyMap<string, string>> {
   });
 }
 
-/** An image as SVG, cached; all of them are 8 MB. */
+/** Reads an image as SVG. Read on demand and cached, because all images together are 8 MB. */
 export function readEmojiPicture(name: string): Promise<Uint8Array> {
   return readOnce(name, async () => readPackageFile(PACKAGE, (await readEmojiNames()).get(name) ?? ''));
 }
 
-/** Part of a text: characters, or the name of an emoji image. */
+/** A run of text: characters, or the name of an emoji image. */
 export type TextRun = { text: string } | { emoji: string };
 
 /** Characters that are rarely meant as emoji. They are drawn from the font. */
@@ -41,7 +41,7 @@ const JOINER = '\u200d';
 export type EmojiNames = Pick<ReadonlyMap<string, string>, 'has'>;
 
 /**
- * Splits a text into characters and emoji, including joined families, skin tones, flags and keycaps. A joined emoji without an image
+ * Splits text into characters and emoji, including joined families, skin tones, flags and keycaps. A joined emoji without an image
  * is split into its parts. An emoji without any image stays text.
  */
 export function splitEmoji(text: string, emojiNames: EmojiNames): TextRun[] {
@@ -62,7 +62,7 @@ export function splitEmoji(text: string, emojiNames: EmojiNames): TextRun[] {
   return runs;
 }
 
-/** False for a text that certainly has no emoji. */
+/** False for text that certainly has no emoji. */
 export function mayHaveEmoji(text: string): boolean {
   return MAY_HAVE_EMOJI.test(text);
 }
@@ -84,7 +84,7 @@ function pictureNames(grapheme: string, emojiNames: EmojiNames): string[] | unde
   return parts.length > 0 ? parts : undefined;
 }
 
-/** The code points in hexadecimal, without style marks. */
+/** Returns the code points in hexadecimal, without variation selectors. */
 function pictureName(emoji: string): string {
   return Array.from(emoji.replaceAll(EMOJI_STYLE, ''), (character) => character.codePointAt(0)?.toString(16)).join('-');
 }

@@ -6,15 +6,15 @@ import type { CompiledTemplate } from './compile-template.ts';
 import { TEXT_LENGTH_MAX } from '../../document/layers/text-layer.ts';
 import type { RenderRequest } from './render-engine.ts';
 
-/** Values that can be drawn, and why some were replaced. */
+/** Drawable values, and why some were replaced. */
 export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'builtIns'>> {
   values: Map<string, WireValue>;
   problems: DrawProblem[];
 }
 
 /**
- * Replaces each missing or invalid value with a placeholder: the text as typed, the label of the variable, or a neutral image. Painters
- * replace a code that can't contain its text with a sample.
+ * Replaces each missing or invalid value with a placeholder: the text as typed, the variable's label, or a neutral image. Painters
+ * draw a sample instead of a code that can't contain its text.
  */
 export function fillIn(
   variables: Record<string, unknown>,
@@ -37,13 +37,13 @@ export function fillIn(
     const typed = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const isText = (typeof typed === 'string' && typed !== '') || typeof typed === 'number';
     if (variable.type === 'image') builtIns.set(name, 'placeholder');
-    // The text of an image variable isn't drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
+    // An image variable's text isn't drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
     values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
   }
 
   for (let found: DrawProblem[] = read.problems; ; problems.push(...found)) {
     found.forEach(standInFor);
-    // Shortening the longest variable of a text may not be enough, so the rest is checked again.
+    // Shortening a text's longest variable may not be enough, so the rest is checked again.
     found = checkDrawable(document, values, options).filter(({ name }) => !standIns.has(name));
     if (found.length === 0) return { values, standIns, builtIns, problems };
   }

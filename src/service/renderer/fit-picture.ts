@@ -1,12 +1,12 @@
 /**
- * Guards the engine against images: small files that decompress to gigabytes, damaged files, formats with scripts. `read-picture.ts`
- * accepts three formats by their first bytes. sharp rejects more than 50 megapixels before it decodes. The result is a new PNG of the
- * size of the box: only the first frame, without metadata.
+ * Guards the engine against malicious images: small files that decompress to gigabytes, damaged files, formats with scripts.
+ * `read-picture.ts` accepts three formats by their first bytes. sharp rejects more than 50 megapixels before decoding. The result is
+ * a new PNG that has the box's size, only the first frame and no metadata.
  */
 import sharp from 'sharp';
 import { PICTURE_PIXELS_MAX } from '../../document/read-picture.ts';
 
-/** A box in device pixels, and how an image fills it: cut around a focus, or whole with transparent margins. */
+/** A box in device pixels, and how an image fills it: cropped around a focus, or whole with transparent margins. */
 export interface PictureBox {
   widthPx: number;
   heightPx: number;
@@ -15,20 +15,20 @@ export interface PictureBox {
   focus?: { x: number; y: number } | undefined;
 }
 
-/** Cuts an image to a box or fits it in, as a PNG. Throws if it can't be decoded. */
+/** Crops an image to a box or fits it into the box, as a PNG. Throws if the image can't be decoded. */
 export async function fitPicture(bytes: Uint8Array, box: PictureBox): Promise<Uint8Array> {
   const { fit, focus = { x: 0.5, y: 0.5 } } = box;
   const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .toColorspace('srgb');
-  // Uncompressed, because the engine decodes it right away.
+  // Uncompressed, because the engine decodes the PNG right away.
   const png = { compressionLevel: 0 } as const;
   if (fit === 'contain') {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     return picture.resize(box.widthPx, box.heightPx, { fit: 'contain', background: clear }).png(png).toBuffer();
   }
   const { autoOrient } = await picture.metadata();
-  // Resizing before cutting would expand an image of 50,000 x 1 px to gigabytes.
+  // Resizing before cropping would expand an image of 50,000 x 1 px to gigabytes.
   const factor = Math.max(box.widthPx / autoOrient.width, box.heightPx / autoOrient.height);
   const width = Math.max(1, Math.min(autoOrient.width, Math.round(box.widthPx / factor)));
   const height = Math.max(1, Math.min(autoOrient.height, Math.round(box.heightPx / factor)));

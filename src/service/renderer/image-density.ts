@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { PNG_CHUNK_OVERHEAD, PNG_SIGNATURE_LENGTH, readPngChunks } from '../../document/read-picture.ts';
 
-/** Texts, times and tool names would make equal images differ. */
+/** The chunks to keep. Text, times and tool names would make equal images differ. */
 const PNG_CHUNKS_KEPT = new Set(['IHDR', 'sRGB', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const METERS_PER_INCH = 0.0254;
 
@@ -32,7 +32,7 @@ function densityChunk(dpi: number): Uint8Array {
   return chunk;
 }
 
-/** Sets the density in the JFIF header of a JPEG, which is added if missing. */
+/** Sets the density in a JPEG's JFIF header. Adds the header if it is missing. */
 export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
   const header = Uint8Array.of(0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0);
   const density = Math.min(0xffff, Math.round(dpi));

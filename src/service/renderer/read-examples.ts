@@ -5,9 +5,9 @@ import { fillIn, type FilledIn } from './fill-in.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
 interface Examples {
-  /** Values by name, without defaults. Has no prototype, because `__proto__` is a valid name. */
+  /** Values keyed by name, without defaults. Has no prototype, because `__proto__` is a valid name. */
   values: Record<string, WireValue>;
-  /** Built-in images by the names of their variables. */
+  /** Built-in images, keyed by variable name. */
   pictures: Map<string, BuiltInPictureName>;
 }
 
@@ -21,7 +21,7 @@ export function readExamples({ examples = {} }: TemplateDocument): Examples {
   return { values, pictures };
 }
 
-/** Fills in examples for missing values, then placeholders. Only values and examples have problems. */
+/** Fills in examples for missing values, then placeholders. Only values and examples can have problems. */
 export function fillWithExamples(
   template: CompiledTemplate,
   variables: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function fillWithExamples(
   const given = Object.assign(Object.create(null), examples.values, variables) as Record<string, unknown>;
   const { values, standIns, builtIns, problems } = fillIn(given, template, options);
   const pictures = [...examples.pictures].filter(([name]) => !(name in given));
-  // Not drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
+  // The value isn't drawn, but it must not be empty, because rules such as `hideWhenEmpty` depend on it.
   for (const [name] of pictures) values.set(name, name);
   return {
     values,

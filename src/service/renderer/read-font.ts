@@ -1,6 +1,6 @@
 /**
- * Reads untrusted font files. Some damaged files make the engine abort its process, and a small WOFF2 file may decompress to gigabytes,
- * so this runs in a disposable process with limits on time and memory.
+ * Reads untrusted font files. Some damaged files make the engine abort its process, and a small WOFF2 file may decompress to
+ * gigabytes, so this runs in a disposable process with limits on time and memory.
  */
 import { Renderer } from '@takumi-rs/core';
 import { create, type Font } from 'fontkit';
@@ -16,7 +16,7 @@ const TABLES_NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name'];
 
 const DAMAGED = 'The font file is damaged. Download it again.';
 
-/** Reads the properties of a font and draws some of its characters. Throws `FontError` if it can't be used. */
+/** Reads a font's properties and draws some of its characters. Throws `FontError` if the font can't be used. */
 export async function readFont(bytes: Uint8Array): Promise<FontReading> {
   const { characters, ...reading } = describeFont(bytes);
   await tryDrawing(bytes, reading, characters);
@@ -39,7 +39,7 @@ function describeFont(bytes: Uint8Array): DescribedFont {
   }
 }
 
-/** Members that the types of fontkit lack. */
+/** Members that fontkit's types lack. */
 interface FontParts {
   directory: { tables: Record<string, { offset?: number; length: number }> };
   head: { macStyle: { italic: boolean } };
@@ -49,7 +49,7 @@ function checkTables({ directory: { tables }, type }: Font & FontParts, byteCoun
   // fontkit reports a length over 2 GB as negative.
   const unpacked = Object.values(tables).reduce((sum, { length }) => sum + (length >>> 0), 0);
   if (unpacked > UNPACKED_BYTES_MAX) {
-    throw new FontError('The font is larger than 32 MB when unpacked. Use one with fewer characters.');
+    throw new FontError('The font is larger than 32 MB when unpacked. Use a font with fewer characters.');
   }
   const isBeyond = ({ offset = 0, length }: { offset?: number; length: number }) => offset + length > byteCount;
   const isWhole = type === 'WOFF2' || !Object.values(tables).some(isBeyond);
@@ -66,7 +66,7 @@ function describeFace(font: Font & FontParts): DescribedFont {
   const familyName = isVariable ? font.familyName.replace(WEIGHT_WORD, '') : font.familyName;
   const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? familyName);
   const family = width === undefined || plain.toLowerCase().includes(width.toLowerCase()) ? plain : `${plain} ${width}`;
-  if (plain === '') throw new FontError('The font has no name. Add one in a font editor.');
+  if (plain === '') throw new FontError('The font has no name. Add a name in a font editor.');
   const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
   if (!isNumber || unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError(DAMAGED);
   const characters = characterSet.filter((code) => code > 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xf8ff));
@@ -86,7 +86,7 @@ function describeFace(font: Font & FontParts): DescribedFont {
   };
 }
 
-/** Rounds a weight to one that a layer may have. Old fonts count from 1 to 9. */
+/** Rounds a weight to one that layers allow. Old fonts use 1 to 9. */
 function toWeight(weight: number): number {
   return Math.min(900, Math.max(100, Math.round(weight < 10 ? weight * 100 : weight)));
 }
@@ -118,7 +118,7 @@ async function tryDrawing(
   }
 }
 
-/** Names of the width classes, except the normal one, 5. */
+/** Width class names, except for the normal class, 5. */
 const widthNames: Readonly<Record<number, string>> = {
   1: 'Ultra Condensed',
   2: 'Extra Condensed',
@@ -130,7 +130,7 @@ const widthNames: Readonly<Record<number, string>> = {
   9: 'Ultra Expanded',
 };
 
-/** Turns the name of a font into one line of plain text. */
+/** Turns a font's name into one line of plain text. */
 function cleanFontName(name: string): string {
   return name
     .slice(0, FAMILY_LENGTH_MAX)

@@ -8,8 +8,8 @@ import type { FontReading, OwnFace } from './own-fonts.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
 /**
- * The purpose of an image. A `render` is paid for, so a value that can't be drawn is an error. The others draw a placeholder instead
- * and yield to renders: a `proof` is watermarked and outlines placeholders, an `example` is for lists, and a `check` only has findings.
+ * An image's purpose. A `render` is paid for, so a value that can't be drawn is an error. The others draw a placeholder instead and
+ * yield to renders. A `proof` is watermarked and outlines placeholders, an `example` is for lists, and a `check` only has findings.
  */
 export type RenderPurpose = 'render' | 'proof' | 'example' | 'check';
 
@@ -18,23 +18,23 @@ export interface RenderRequest {
   template: RenderTemplate;
   values: ReadonlyMap<string, WireValue>;
   format: RenderFormat;
-  /** Multiplies the pixels of each side and the density of the file. */
+  /** Multiplies the pixels per side and the file's density. */
   scale: number;
-  /** The API key. Keys share the time equally when renders have to wait. */
+  /** The API key. When renders have to wait, keys share the time equally. */
   keyId?: string;
   /** Default: `render`. */
   purpose?: RenderPurpose;
-  /** Many sets of values to check instead of `values`. They run after everything else and replace no other check. */
+  /** Sets of values to check instead of `values`. Run after everything else, and never replace another check. */
   rows?: readonly RowToCheck[];
-  /** The finished image is shrunk until its longest side has this many pixels. */
+  /** Maximum length of the longest side, in pixels. Larger images are shrunk. */
   sidePxMax?: number;
-  /** The scale of the final render, which decides whether codes are readable. Default: `scale`. */
+  /** The final render's scale, which decides whether codes are readable. Default: `scale`. */
   outputScale?: number;
-  /** Draws on white, like JPEG. */
+  /** Draws on white, as in JPEG. */
   onWhite?: boolean;
-  /** Variables whose value is a placeholder, because it was missing or can't be drawn. */
+  /** Variables that show a placeholder, because the value was missing or can't be drawn. */
   standIns?: ReadonlySet<string>;
-  /** Built-in images that replace those of image variables. */
+  /** Built-in images that replace image variables' values. */
   builtIns?: ReadonlyMap<string, BuiltInPictureName>;
 }
 
@@ -49,20 +49,20 @@ export interface RenderedImage {
   findings: readonly Finding[];
   /** Where variables are drawn. */
   places: readonly Place[];
-  /** The findings of each row, if `rows` were requested. Everything else is empty then. */
+  /** Each row's findings, if `rows` were requested. Then everything else is empty. */
   rows?: readonly (readonly Finding[])[];
 }
 
-/** Draws a template with values. The same request gives the same bytes. Throws RenderInputError for a value that can't be drawn. */
+/** Draws a template with values. Equal requests give equal bytes. Throws RenderInputError for a value that can't be drawn. */
 export interface RenderEngine {
-  /** Images can be loaded from web addresses. */
+  /** Whether images can be loaded from URLs. */
   readonly canLoadAddresses?: boolean;
-  /** True if another render of the key would fail with `OverloadedError`. */
+  /** True if another render with this key would fail with `OverloadedError`. */
   isOverloaded?(keyId?: string): boolean;
   render(request: RenderRequest, signal?: AbortSignal): Promise<RenderedImage>;
 }
 
-/** Lines of text in the type of a layer. */
+/** Lines of text in a layer's type. */
 export interface LinesToMeasure extends Pick<TemplateDocument, 'viewport' | 'unit' | 'dpi' | 'intent'> {
   layer: LayerOf<'text'>;
   lines: readonly string[];
@@ -71,12 +71,12 @@ export interface LinesToMeasure extends Pick<TemplateDocument, 'viewport' | 'uni
 }
 
 export interface TextMeasuring {
-  /** The width of each line in the unit of the viewport. */
+  /** Returns each line's width in the viewport's unit. */
   measureLines(request: LinesToMeasure): Promise<number[]>;
 }
 
 export interface FontReader {
-  /** Reads an untrusted font file and tries to draw with it. Rejects with `FontError` if it can't be used. */
+  /** Reads an untrusted font file and tries to draw with the font. Rejects with `FontError` if the font can't be used. */
   readFont(bytes: Uint8Array): Promise<FontReading>;
 }
 
@@ -90,7 +90,7 @@ export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }
 
-/** A newer proof of the same template and key replaced this one. Nothing was drawn. */
+/** A newer proof with the same template and key replaced this one. Nothing was drawn. */
 export class ReplacedError extends Error {
   override name = 'ReplacedError';
 }
@@ -100,7 +100,7 @@ export class StoppingError extends Error {
   override name = 'StoppingError';
 }
 
-/** The render exceeded its limit of time or memory. Nothing was drawn. */
+/** The render exceeded its time or memory limit. Nothing was drawn. */
 export class RenderLimitError extends Error {
   override name = 'RenderLimitError';
 }
@@ -108,7 +108,7 @@ export class RenderLimitError extends Error {
 /** A value that can't be drawn. Names the variable; the message says how to fix it. */
 export class RenderInputError extends Error {
   readonly variableName: string;
-  /** Problems of other values. */
+  /** Problems with other values. */
   readonly others: readonly DrawProblem[];
 
   constructor(variableName: string, message: string, others: readonly DrawProblem[] = []) {

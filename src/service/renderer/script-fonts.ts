@@ -1,6 +1,6 @@
 /**
- * Fonts for scripts that the built-in families lack, from `@fontsource-variable`. They have all weights in one file and are split into
- * slices by code points. Each slice is registered as a separate family, and a text names exactly the slices it needs, so that earlier
+ * Fonts for scripts that the built-in families lack, from `@fontsource-variable`. Each file has all weights, and fonts are split into
+ * slices by code point. Each slice is registered as a separate family, and text names exactly the slices it needs, so earlier
  * renders never affect later ones.
  */
 import { splitGraphemes } from '../../document/text-traits.ts';
@@ -9,7 +9,7 @@ import { readPackageFile } from './read-package-file.ts';
 
 type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';
 
-/** One file of a font and its code points. */
+/** One of a font's files and its code points. */
 export interface FontSlice {
   family: string;
   package: string;
@@ -18,16 +18,16 @@ export interface FontSlice {
 }
 
 const SPACED_SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai'] as const;
-/** Han characters differ by language, which decides the order of the fonts. */
+/** Han characters differ by language, so the language decides the font order. */
 const HAN_FONTS: Record<string, readonly ScriptFont[]> = { ja: ['jp', 'sc', 'kr'], ko: ['kr', 'sc', 'jp'] };
 const HAN_FONTS_ELSEWHERE: readonly ScriptFont[] = ['sc', 'jp', 'kr'];
 
-/** Slices of scripts that the built-in families have. */
+/** Slices for scripts that the built-in families include. */
 const LEFT_OUT = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
 /** Characters that never need another font. */
 const COVERED = /^[\0-\u058f\u1d00-\u1fff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\ufb00-\ufb06\p{VS}]*$/u;
 
-/** Code points that the packages list but their files lack. Ranges may include code points in neither. A test compares the files. */
+/** Code points that the packages list but their files lack. Ranges may include code points in neither. A test compares this to the files. */
 const LACKED: Partial<Record<ScriptFont, string>> = {
   arabic: '897 fbc3-fbd2 fd90-fd91 fdc8-fdce fdd0-fdef 102e0-10efc 1ee00-1eef1',
   devanagari: '1cf7',
@@ -43,11 +43,11 @@ const LACKED: Partial<Record<ScriptFont, string>> = {
     '22a3-22a4 22bb-22cf 22ee 2314 25b5 25b9 25bf 25c3 25c8 2716 2963-2acc 9699 f95f f9aa',
 };
 
-/** Ranges of one font in order, without overlaps. */
+/** One font's ranges, sorted and without overlaps. */
 type FontIndex = readonly { first: number; last: number; slice: FontSlice }[];
 const once = createOnce<FontIndex>();
 
-/** The slices that a text needs besides the built-in families, in order of preference. */
+/** Finds the slices that text needs in addition to the built-in families, in order of preference. */
 export async function findFontSlices(text: string, language: string): Promise<FontSlice[]> {
   if (COVERED.test(text)) return [];
   const codes = new Set<number>();
@@ -55,7 +55,7 @@ export async function findFontSlices(text: string, language: string): Promise<Fo
   const needed = new Set<FontSlice>();
   for (const font of [...SPACED_SCRIPTS, ...(HAN_FONTS[language] ?? HAN_FONTS_ELSEWHERE)]) {
     const index = await once(font, () => readIndex(font));
-    // Sorted, so that the same characters give the same slices in the same order.
+    // Sorted, so the same characters give the same slices in the same order.
     for (const code of [...codes].sort((a, b) => a - b)) {
       const slice = findSlice(index, code);
       if (slice === undefined) continue;
@@ -89,7 +89,7 @@ async function readIndex(font: ScriptFont): Promise<FontIndex> {
   return Object.entries(slices)
     .filter(([key]) => !LEFT_OUT.test(key))
     .flatMap(([key, ranges]) => {
-      // The list has `[4]` where file names have `4`.
+      // The list has `[4]`, but file names have `4`.
       const number = key.replace(/[[\]]/g, '');
       const slice: FontSlice = {
         family: `Noto ${font} ${number}`,
@@ -123,7 +123,7 @@ function withoutRanges([first, last]: Range, others: readonly Range[]): Range[] 
   return left;
 }
 
-/** Code points of the built-in families together. Ranges may include unassigned code points. A test compares the fonts. */
+/** Code points in any built-in family. Ranges may include unassigned code points. A test compares this to the fonts. */
 const RANGES =
   '0-254 256-27b 27e-284 286-290 292-2a4 2a6-304 306-30c 30f 311-313 315 31b 323-324 326-328 32c 32e 331 335-338 ' +
   '342-343 346-36f 374-376 37a-3d7 3dc-3dd 3f0-3f6 3f9-3fa 3fc-479 480-49d 4a0-4ff 52f e3f 1d00 1d0d 1d1b 1d43 ' +
@@ -144,7 +144,7 @@ const familyLetters = new Set(
 /** Invisible characters. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]$/u;
 
-/** The letters of a text that no built-in font has, with their combining marks, without duplicates. */
+/** Finds the letters missing from all built-in fonts, with their combining marks, without duplicates. */
 export async function findMissingLetters(text: string): Promise<string[]> {
   const normalized = text.normalize('NFC');
   const missing = new Set<number>();

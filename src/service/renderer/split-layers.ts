@@ -3,7 +3,7 @@ import { pxPerTypeUnit, pxPerUnit } from '../../document/output-size.ts';
 import { isOpaquePaint } from '../../document/paint.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 
-/** The layers of a document, split for the base image that all renders share. Each list keeps its order. */
+/** A document's layers, split so that all renders can share a base image. Each list keeps the original order. */
 export interface SplitLayers {
   shared: readonly Layer[];
   own: readonly Layer[];
@@ -12,9 +12,9 @@ export interface SplitLayers {
 }
 
 /**
- * Splits the layers so that drawing `shared` and then `own` gives the same pixels as drawing all in order. A layer is shared if it uses
- * no variable and covers no layer that isn't shared. Without an opaque background nothing is shared, because translucent pixels change
- * slightly in a PNG.
+ * Splits the layers so that drawing `shared` and then `own` gives the same pixels as drawing all layers in order. A layer is shared
+ * if it uses no variables and covers no unshared layer. Without an opaque background, nothing is shared, because translucent pixels
+ * change slightly in a PNG.
  */
 export function splitLayers(document: TemplateDocument): SplitLayers {
   const bound = document.layers.filter((layer) => drawnVariables(layer).length > 0);
@@ -34,13 +34,13 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
   return { shared, own, bound };
 }
 
-/** A box in px at scale 1 that contains all pixels of a layer. */
+/** A box in px at scale 1 that contains all of a layer's pixels. */
 type Extent = Record<'left' | 'top' | 'right' | 'bottom', number>;
 
-/** For antialiasing, and for codes that snap to device pixels, which at scale 0.1 are 10 px wide. */
+/** Allows for antialiasing, and for codes that snap to device pixels, which are 10 px wide at scale 0.1. */
 const MARGIN_PX = 12;
 
-/** The bounds of the rotated box of a layer with its shadow and protruding letters. */
+/** Returns the bounds of a layer's rotated box, including its shadow and protruding letters. */
 function layerExtent(layer: Layer, document: TemplateDocument): Extent {
   const px = pxPerUnit(document);
   const reach =

@@ -13,14 +13,14 @@ import { readJsonBody } from './read-json-body.ts';
 import { createLimitProblem } from './render-problems.ts';
 import { findTemplate } from './templates.ts';
 
-/** Rows give way to everything that people wait for, so they may take longer. */
+/** Row checks may take longer, because they yield to everything that users wait for. */
 const ROWS_TIMEOUT_MS = 30_000;
-/** Parallel checks of rows per key. Each keeps a body of up to 16 MiB in memory. */
+/** Parallel row checks per key. Each check keeps a body of up to 16 MiB in memory. */
 const PAGES_MAX = 4;
-/** A preview waits for this many rows at most, a few milliseconds, instead of for a whole page. */
+/** A preview waits for at most this many rows, which take a few milliseconds, instead of for a whole page. */
 const ROWS_AT_A_TURN = 10;
 
-/** Reports problems with one or many sets of values, and where one set is drawn, without drawing anything. Free. */
+/** Reports problems with one or many sets of values without drawing them, and where variables are drawn for a single set. Free. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const { store, monotonicMs } = dependencies;
   const { refuseSlow, look, lookAtRows } = createLook(dependencies);
@@ -40,7 +40,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       const turn = values.slice(start, start + ROWS_AT_A_TURN);
       found.push(
         ...(await lookAtRows(target, turn, signal).catch((error: unknown) =>
-          // Measuring a single slow row again would count it twice.
+          // Measuring a single slow row again would count that row twice.
           turn.length === 1 ? readRefusal(error) : lookAtEach(target, turn, signal),
         )),
       );
@@ -58,11 +58,11 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     return found;
   }
 
-  /** Limits the parallel checks of rows of a key. */
+  /** Limits parallel row checks per key. */
   async function limitPages<Result>(keyId: string, work: () => Promise<Result>): Promise<Result> {
     const count = pageCounts.get(keyId) ?? 0;
     if (count >= PAGES_MAX) {
-      throw createLimitProblem('Too many checks', `Each key is limited to ${PAGES_MAX} checks of rows at a time.`, 1);
+      throw createLimitProblem('Too many checks', `Each key is limited to ${PAGES_MAX} row checks at a time.`, 1);
     }
     pageCounts.set(keyId, count + 1);
     try {
@@ -78,7 +78,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const { id: keyId } = c.get('key');
     refuseSlow(keyId);
     const body = readCheckBody((await readJsonBody(c.req)).text);
-    // Limited before the template is read, so that frequent callers don't keep the database busy.
+    // Limited before the template is read, so frequent callers don't keep the database busy.
     if ('rows' in body) {
       return limitPages(keyId, async () => {
         const template = (await findTemplate(store, c)).compiled;
@@ -95,7 +95,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
   };
 }
 
-/** A value that generate would reject becomes a finding of its row, so that the other rows are still checked. */
+/** Turns a value that generate would reject into a finding for its row, so the other rows are still checked. */
 function readRefusal(error: unknown): Finding[][] {
   if (!(error instanceof ProblemError) || error.status !== 400) throw error;
   return [(error.errors ?? [{ name: '', message: error.message }]).map(toFinding)];

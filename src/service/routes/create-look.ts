@@ -20,11 +20,11 @@ interface LookTarget extends Pick<GenerateBody, 'format' | 'options'> {
 
 export type Look = ReturnType<typeof createLook>;
 
-/** What previews and checks share. They never use the ledger. Each call counts its own slow renders. */
+/** Shared by previews and checks, which never use the ledger. Each instance counts its own slow renders. */
 export function createLook({ engine, monotonicMs }: ServiceDependencies) {
   const slowRenders = createRateLimit(SLOW_RENDERS, monotonicMs);
 
-  /** Only counts a slow render of a single row, because it is unknown which of several rows was slow. */
+  /** Counts a slow render only if it has a single row, because with several rows it is unknown which was slow. */
   async function draw(request: RenderRequest, signal: AbortSignal): Promise<RenderedImage> {
     try {
       return await engine.render(request, signal);
@@ -37,7 +37,7 @@ export function createLook({ engine, monotonicMs }: ServiceDependencies) {
   }
 
   return {
-    /** Throws a 429 after too many slow renders of the key. */
+    /** Throws a 429 after too many slow renders with the key. */
     refuseSlow: slowRenders.check,
 
     /** Draws or measures what generate would draw. Missing and invalid values become placeholders. */
@@ -47,7 +47,7 @@ export function createLook({ engine, monotonicMs }: ServiceDependencies) {
       return { image, findings: joinFindings(target, problems, image.findings) };
     },
 
-    /** Measures several rows and returns the findings of each. Rows never replace another check. */
+    /** Measures several rows and returns the findings per row. Row checks never replace another check. */
     async lookAtRows(target: LookTarget, rows: readonly Variables[], signal: AbortSignal): Promise<Finding[][]> {
       const filled = rows.map((variables) => fillIn(variables, target.template, engine));
       const asked = filled.map(({ problems: _problems, ...row }) => row);
@@ -57,7 +57,7 @@ export function createLook({ engine, monotonicMs }: ServiceDependencies) {
   };
 }
 
-/** A request for a preview or check, without values. */
+/** Creates a request for a preview or check, without values. */
 export function createLookRequest({
   template,
   format,
@@ -65,7 +65,7 @@ export function createLookRequest({
   purpose,
   keyId,
 }: LookTarget): RenderRequest {
-  // Generate rejects an image that is too large, so it is measured at its normal size.
+  // Generate rejects images that are too large, so they are measured at scale 1.
   const outputScale = findSizeProblem(template, scale, format) === undefined ? scale : 1;
   return {
     template,
@@ -92,7 +92,7 @@ function joinFindings(
     : [...findings, { name: '', code: 'image-large', severity: 'error', message }];
 }
 
-/** A value that generate would reject. */
+/** Reports a value that generate would reject. */
 export function toFinding({ name, message }: DrawProblem): Finding {
   return { name, code: 'value', severity: 'error', message };
 }

@@ -9,14 +9,14 @@ export interface RateLimitRule {
 }
 
 /**
- * A render that reaches its deadline costs the service seconds of processor time and its key nothing. So a key with five of them in
- * ten minutes has to wait.
+ * A render that reaches its deadline costs the service seconds of CPU time but costs its key nothing. So a key with five such
+ * renders in ten minutes has to wait.
  */
 export const SLOW_RENDERS: RateLimitRule = {
   timesMax: 5,
   windowMs: 10 * 60_000,
   title: 'Too many slow renders',
-  rule: 'Too many images of this key took too much time or memory to draw.',
+  rule: 'Too many images with this key took too much time or memory to draw.',
 };
 
 /** Counts what each key does in a sliding window. `now` must be a monotonic clock. */

@@ -150,7 +150,7 @@ describe('generate', () => {
   });
 
   it.each([
-    ['full', { code: 'SQLITE_FULL' }, 'The disk of the service is full.'],
+    ['full', { code: 'SQLITE_FULL' }, "The service's disk is full."],
     ['away', { code: 'ECONNREFUSED' }, 'The database is not responding.'],
     ['broken', {}, 'The image could not be drawn.'],
   ])('logs the reason of its response when the disk or database is %s', async (_what, code, told) => {

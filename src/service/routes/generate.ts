@@ -16,10 +16,10 @@ import { readIntent, readJsonBody } from './read-json-body.ts';
 import { createOverloadProblem, createRetryProblem, TooMuchError, toRenderProblem } from './render-problems.ts';
 import { findTemplate } from './templates.ts';
 
-/** The longest that a render waits for its images, fonts and turn. */
+/** Maximum time that a render spends in the queue and waiting for images and fonts. */
 const RENDER_TIMEOUT_MS = 30_000;
 
-/** Rejects a body that is too large, without reading it if its length is in the header. */
+/** Rejects a body that is too large, without reading the body if its length is in the header. */
 export const limitGenerateBody = bodyLimit({
   maxSize: BODY_MEGABYTES_MAX * 1024 * 1024,
   onError: () => {
@@ -56,12 +56,12 @@ export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDe
       const template = await findTemplate(store, c);
       const body = await readJsonBody(c.req);
       const intent = await readIntent(c.req, template.id, body);
-      // A delivered image is sent again even if the template has changed since or the queue is full.
+      // A delivered image is resent even if the template has changed since then or the queue is full.
       const known = intent && (await ledger.findIntent(account, intent));
       if (known !== undefined) return await answerUnrendered(known, template.id);
       slowRenders.check(account.keyId);
       const request = { ...readRequest(body.text, template.compiled, engine), keyId: account.keyId };
-      // Checked before a unit is reserved for nothing.
+      // Checked first, to avoid reserving a unit for nothing.
       if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
@@ -113,7 +113,7 @@ function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, quo
     exhausted: [429, describeExhausted(quota)],
     underWay: [
       409,
-      'This render is still in progress. Repeat the request with the same Idempotency-Key to get its image.',
+      'This render is still in progress. Repeat the request with the same Idempotency-Key to get the image.',
     ],
     otherValues: [422, 'This Idempotency-Key was already used for a different request. Use a new one.'],
   } as const;
@@ -123,7 +123,7 @@ function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, quo
 }
 
 function describeExhausted({ limit, resetAt }: Quota): string {
-  if (limit === 0) return 'The quota of this key is 0 renders per month.';
+  if (limit === 0) return "This key's quota is 0 renders per month.";
   const used = limit === 1 ? 'your only render' : `all ${limit} renders`;
   return `You have used ${used} for this month. The quota resets on ${resetAt}.`;
 }

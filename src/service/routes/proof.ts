@@ -14,7 +14,7 @@ import { readJsonBody } from './read-json-body.ts';
 import { toRenderProblem } from './render-problems.ts';
 import { findTemplate } from './templates.ts';
 
-/** A later preview is useless to people who are typing. */
+/** Previews that take longer are useless while the user is typing. */
 export const PROOF_TIMEOUT_MS = 10_000;
 export const PROOF_RATE: RateLimitRule = {
   timesMax: 10,
@@ -29,7 +29,7 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
   const rate = createRateLimit(PROOF_RATE, dependencies.monotonicMs);
   return async (c) => {
     const { id: keyId } = c.get('key');
-    // Checked first, so that frequent callers don't keep the database busy.
+    // Checked first, so frequent callers don't keep the database busy.
     refuseSlow(keyId);
     rate.check(keyId);
     rate.add(keyId);
@@ -45,19 +45,19 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
   };
 }
 
-/** How long a browser uses an example without asking again. */
+/** How long browsers cache an example without revalidating. */
 const MAX_AGE_SECONDS = 3600;
 
-const TOO_MUCH = 'The example image of this template takes too much time or memory to draw.';
+const TOO_MUCH = "This template's example image takes too much time or memory to draw.";
 
-/** Sends a template drawn from its example values. Free. */
+/** Sends a template's example image, which is drawn with the example values. Free. */
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {
   return async (c) => {
     const template = await findTemplate(store, c);
     const { name, bytes, isWhole } = await examples.find(template.compiled).catch((error: unknown) => {
       throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toRenderProblem(error);
     });
-    // Adding or removing a custom font changes the example at the same address.
+    // Adding or removing a custom font changes the example at the same URL.
     const hasOwnFamily = findOwnFamilies(template.compiled.document).length > 0;
     const caching = hasOwnFamily ? 'private, no-cache' : `private, max-age=${MAX_AGE_SECONDS}`;
     return c.body(bytes, 200, {

@@ -15,7 +15,7 @@ import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../../document/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
 
-/** Parses a body into a request for the engine; throws a 400 that describes the problem. */
+/** Parses a body into an engine request; throws a 400 that describes the problem. */
 export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
@@ -26,13 +26,13 @@ export function readGenerateBody(text: string, template: CompiledTemplate): Rend
   return { template, values: values as Map<string, WireValue>, format: body.format, scale };
 }
 
-/** The longest side of a file in each format. A PNG can be larger than any image that the service draws. */
+/** Maximum side length per format. A PNG can be larger than any image that the service draws. */
 const fileLimits = {
   jpeg: { formatName: 'JPEG', sidePxMax: 65_535 },
   webp: { formatName: 'WebP', sidePxMax: 16_383 },
 } as const satisfies Record<Exclude<RenderFormat, 'png'>, unknown>;
 
-/** Describes an image with more pixels than the service draws or its format allows. */
+/** Describes the problem if an image has more pixels than the service draws or the format allows. */
 export function findSizeProblem(
   { document }: CompiledTemplate,
   scale: number,
@@ -53,7 +53,7 @@ export function readBodyShape(text: string): GenerateBody {
   return readShape(parseJson(text), generateBodySchema);
 }
 
-/** Parses the body of a check, which may have `rows` instead of `variables`. */
+/** Parses a check's body, which may have `rows` instead of `variables`. */
 export function readCheckBody(text: string): GenerateBody | CheckRowsBody {
   const json = parseJson(text);
   const hasRows = isJsonObject(json) && Object.hasOwn(json, 'rows');
@@ -75,11 +75,11 @@ function describeUnknown(names: readonly string[]): string {
   return `unknown member ${listed.join(', ')}`;
 }
 
-/** Limits of a response, however many problems a request has. */
+/** Limits for a response, regardless of how many problems the request has. */
 const NAMED_MAX = 20;
 const MESSAGE_LENGTH_MAX = 1_000;
 
-/** The first problems, with shortened messages. */
+/** Returns the first problems, with shortened messages. */
 export function shortenProblems(
   problems: readonly { name: string; message: string }[],
 ): { name: string; message: string }[] {
@@ -88,7 +88,7 @@ export function shortenProblems(
     .map(({ name, message }) => ({ name, message: shorten(message, MESSAGE_LENGTH_MAX) }));
 }
 
-/** A 400 that lists the first invalid variables. Its detail is the first message. */
+/** Creates a 400 that lists the first invalid variables. The detail is the first message. */
 export function createValuesProblem(problems: { name: string; message: string }[]): ProblemError {
   const errors = shortenProblems(problems);
   const first = errors[0]?.message ?? 'Invalid value.';

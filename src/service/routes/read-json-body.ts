@@ -3,7 +3,7 @@ import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../../contract/head
 import type { Intent } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** A JSON body before it is parsed. */
+/** A JSON body before parsing. */
 export interface JsonBody {
   bytes: Uint8Array<ArrayBuffer>;
   text: string;
@@ -30,7 +30,7 @@ export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
   }
 }
 
-/** Takes a few milliseconds to decode if the text isn't ASCII. */
+/** Takes only a few milliseconds to decode, even if the text isn't ASCII. */
 const PIECE_BYTES = 512 * 1024;
 
 /** Decodes UTF-8 in pieces, because decoding 14 MB at once would block all other requests for a tenth of a second. */
@@ -44,7 +44,7 @@ async function decodeText(bytes: Uint8Array): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Reads the `Idempotency-Key`, with a hash of the template and body that it stands for. */
+/** Reads the `Idempotency-Key`, and hashes the template and body that the key is for. */
 export async function readIntent(
   request: HonoRequest,
   templateId: string,

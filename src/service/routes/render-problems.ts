@@ -8,7 +8,7 @@ import {
 } from '../renderer/render-engine.ts';
 import { createValuesProblem } from './read-generate-body.ts';
 
-/** Turns an error of the engine into a problem. Unexpected errors are returned unchanged. */
+/** Turns an engine error into a problem. Unexpected errors are returned unchanged. */
 export function toRenderProblem(error: unknown): unknown {
   if (error instanceof ReplacedError) {
     const detail = 'A newer preview or check of this template replaced this one. Nothing was charged.';
@@ -28,7 +28,7 @@ export function createOverloadProblem(): ProblemError {
   return createRetryProblem('Too many renders are waiting. Nothing was charged. Try again in a moment.');
 }
 
-/** A 503 whose cause should pass within seconds. */
+/** Creates a 503 for a condition that should clear within seconds. */
 export function createRetryProblem(detail: string): ProblemError {
   return new ProblemError(503, detail, { headers: { 'retry-after': '2' } });
 }
@@ -44,7 +44,7 @@ export class TooMuchError extends ProblemError {
   }
 }
 
-/** A 429 for calls that are too frequent or too slow. */
+/** Creates a 429 for calls that are too frequent or too slow. */
 export function createLimitProblem(title: string, rule: string, waitSeconds: number): ProblemError {
   const wait = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`;
   return new ProblemError(429, `${rule} Nothing was charged. Try again in ${wait}.`, {

@@ -25,13 +25,13 @@ export function createGetTemplate(store: Store): Handler<ServiceEnv> {
   };
 }
 
-/** The members of a template in a list. They don't include canvas data (specification, section 2). */
+/** Returns a template's members in a list, which exclude canvas data (specification, section 2). */
 export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
   const { id, name, description, projectId, visibility, updatedAt } = record;
   return { id, name, description, projectId, visibility, updatedAt };
 }
 
-/** Finds the template of the path and adds its id to the log; throws a 404 if the key may not read it. */
+/** Finds the template in the path and logs its id; throws a 404 if the key may not read the template. */
 export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promise<FoundTemplate> {
   const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
   if (template === undefined) throw createNotFound();
@@ -39,7 +39,7 @@ export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promis
   return template;
 }
 
-/** A 404 that doesn't reveal whether something is unknown or not shared. */
+/** Creates a 404 that doesn't reveal whether something is unknown or not shared. */
 export function createNotFound(): ProblemError {
   return new ProblemError(404, 'Not found, or not shared with this key.');
 }
@@ -50,7 +50,7 @@ export function readId(text: string | undefined): string {
   return text.toLowerCase();
 }
 
-/** Lists the key owner's projects and the SHARED ones of other members of the workspace (specification, sections 3 and 4.1). */
+/** Lists the key owner's projects and other workspace members' SHARED projects (specification, sections 3 and 4.1). */
 export function createListProjects(store: Store): Handler<ServiceEnv> {
   return async (c) => {
     const projects = await store.listProjects(c.get('key'), parsePageQuery(c.req.queries()));
@@ -67,7 +67,7 @@ export function createListProjects(store: Store): Handler<ServiceEnv> {
   };
 }
 
-/** Lists the templates of a project that the key can read (specification, sections 3 and 4.2). */
+/** Lists a project's templates that the key can read (specification, sections 3 and 4.2). */
 export function createListTemplates(store: Store): Handler<ServiceEnv> {
   return async (c) => {
     const query = parsePageQuery(c.req.queries());

@@ -39,18 +39,18 @@ import wineLabel from './templates/wine-label.json' with { type: 'json' };
 
 /** A template that comes with the service. */
 export interface StarterTemplate {
-  /** A fixed UUID: addresses and histories that name it stay good over releases. */
+  /** A fixed UUID, so URLs and histories stay valid across releases. */
   id: string;
   name: string;
   description: string;
   /** ISO 8601 UTC, fixed. */
   createdAt: string;
   updatedAt: string;
-  /** With an example for each variable that has no default: drawn from these alone, it looks like finished work. */
+  /** Every variable has an example or a default, so the template looks finished without other values. */
   document: TemplateDocument;
 }
 
-/** Projects and templates a new workspace begins with. */
+/** The projects and templates in a new workspace. */
 export interface StarterWorkspace {
   projects: {
     id: string;
@@ -63,36 +63,36 @@ export interface StarterWorkspace {
 }
 
 /**
- * Projects that together use every variable type and unit. Fixed ids and times, no state. The type is asserted
- * because TypeScript widens the literals of a JSON file; a test parses each document.
+ * Projects that together use every variable type and unit. Fixed ids and times, no state. The type is asserted because TypeScript
+ * widens literals in JSON files; a test parses each document.
  */
 export const starterWorkspace = {
   projects: [
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90001',
       name: 'Social and web',
-      description: 'Cards, covers and stories for feeds and links, sized the way the platforms show them.',
+      description: 'Cards, covers and stories for feeds and links, sized for each platform.',
       updatedAt: '2026-11-14T08:30:00.000Z',
       templates: [announcementCard, quoteCard, productTile, eventStory, podcastCover, jobAd, webinarCard],
     },
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90002',
       name: 'Print and packaging',
-      description: 'Cards, posters, menus and labels at their true size on paper.',
+      description: 'Cards, posters, menus and labels at print size.',
       updatedAt: '2026-11-12T17:05:00.000Z',
       templates: [businessCard, flyer, poster, menuCard, wineLabel, luggageTag, shippingLabel],
     },
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90005',
       name: 'Retail',
-      description: 'From the shelf to the till: prices, vouchers and labels with codes that scan.',
+      description: 'From shelf to checkout: prices, vouchers and labels with codes that scan.',
       updatedAt: '2026-11-16T08:45:00.000Z',
       templates: [priceTag, shelfLabel, swingTag, giftVoucher, loyaltyCard, coupon, saleBanner, cartonLabel],
     },
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90003',
       name: 'Events and people',
-      description: 'Tickets, passes, badges and invitations: one design, a new name each time.',
+      description: 'Tickets, passes, badges and invitations: one design, a new name every time.',
       updatedAt: '2026-11-17T15:20:00.000Z',
       templates: [eventTicket, certificate, nameBadge, conferencePass, invitation, placeCard],
     },
@@ -106,7 +106,7 @@ export const starterWorkspace = {
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90006',
       name: 'Mail and newsletters',
-      description: 'Headers, heroes and greetings for what lands in an inbox.',
+      description: 'Headers, hero images and greetings for the inbox.',
       updatedAt: '2026-11-18T08:40:00.000Z',
       templates: [emailHeader, newsletterHero, signatureBanner, birthdayCard],
     },

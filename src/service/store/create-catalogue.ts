@@ -11,12 +11,12 @@ import { createProjectCatalogue } from './project-catalogue.ts';
 import { createTemplateCatalogue } from './template-catalogue.ts';
 import { createVersionCatalogue } from './version-catalogue.ts';
 
-/** The fonts of a workspace, with their files. */
+/** A workspace's fonts, with their files. */
 export interface CatalogueFonts extends WorkspaceFonts {
   loadFont: LoadFont;
 }
 
-/** Everything that an operator or a member changes in a service. Each change is one transaction, so services can keep running. */
+/** Everything that an operator or member can change in a service. Each change is one transaction, so services can keep running. */
 export function createCatalogue(database: ServiceDatabase, options: CatalogueOptions) {
   return {
     ...createKeyCatalogue(database, options),
@@ -26,7 +26,7 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     ...createDeletedCatalogue(database, options),
     examine: () => examine(database),
 
-    /** Reads the fonts that the workspace of a project or template can use. */
+    /** Reads the fonts available in a project's or template's workspace. */
     async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts> {
       const { workspaceId } = await findOwn(database, options.viewer, table, id);
       return { ...(await readWorkspaceFonts(database, workspaceId)), loadFont: createFontLoader(database) };

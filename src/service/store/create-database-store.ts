@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
 
-/** Everything except the document, which can be large and which lists don't show. */
+/** Everything except the document, which can be large and isn't shown in lists. */
 const listedColumns = [
   'id',
   'projectId',

@@ -8,7 +8,7 @@ const DELETED_MS = DELETED_DAYS * 24 * 3_600_000;
 /** Deletes and restores projects and templates. A project is deleted and restored with its templates. */
 export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
-  /** Anything deleted by then can't be restored. */
+  /** Items deleted before this time can't be restored. */
   const goneSince = () => new Date(now() - DELETED_MS).toISOString();
 
   async function remove(table: 'projects' | 'templates', id: string): Promise<void> {
@@ -47,9 +47,9 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
           .where('templates.id', '=', id)
           .executeTakeFirstOrThrow(createUnknown);
         if (projectDeletedAt !== null) {
-          throw new ConflictError(`Its project "${project}" is deleted too. Restore it first.`);
+          throw new ConflictError(`The template's project "${project}" is deleted too. Restore the project first.`);
         }
-        // A purge at the same moment may have removed the document.
+        // A concurrent purge may have removed the document.
         await trx
           .updateTable('templates')
           .set({ deletedAt: null })
@@ -60,7 +60,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
       });
     },
 
-    /** Lists what can be restored, the latest first, without the templates of deleted projects. */
+    /** Lists what can be restored, most recently deleted first, excluding templates in deleted projects. */
     async listDeleted() {
       const toEntry = <Row extends { deletedAt: string | null }>({ deletedAt, ...row }: Row) => ({
         ...row,
@@ -84,7 +84,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
       return { projects: projects.map(toEntry), templates: templates.map(toEntry) };
     },
 
-    /** Removes the documents of what can't be restored. The rows stay, so that a restart doesn't recreate deleted starter templates. */
+    /** Removes documents that can't be restored. The rows stay, so a restart doesn't recreate deleted starter templates. */
     async purgeDeleted(): Promise<void> {
       const since = goneSince();
       await database.transaction().execute(async (trx) => {

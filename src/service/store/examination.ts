@@ -4,14 +4,14 @@ import { templateDocumentSchema, type TemplateDocument } from '../../document/te
 
 interface Examination {
   templates: number;
-  /** Earlier versions of templates. */
+  /** Number of earlier template versions. */
   versions: number;
   fonts: number;
-  /** Each sentence names a problem and its fix. */
+  /** Sentences that each name a problem and how to fix it. */
   problems: string[];
 }
 
-/** Reads all documents, versions and fonts and reports those that cannot be used. Changes nothing. */
+/** Reads all documents, versions and fonts, and reports those that can't be used. Changes nothing. */
 export async function examine(database: ServiceDatabase): Promise<Examination> {
   const problems: string[] = [];
   const templates = await database
@@ -32,7 +32,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   const checkDocument = (row: { document: string } | undefined, problem: string): void => {
     if (row !== undefined && readStoredDocument(row.document) === undefined) problems.push(problem);
   };
-  // Documents and fonts can be several megabytes, so they are read one by one.
+  // Documents and fonts can be several megabytes, so they are read one at a time.
   for (const { id, name } of templates) {
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
     checkDocument(row, `The document of "${name}" (${id}) is damaged; restore an earlier version or a backup.`);
@@ -44,18 +44,18 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       .where('templateId', '=', templateId)
       .where('version', '=', version)
       .executeTakeFirst();
-    checkDocument(row, `Version ${version} of the template ${templateId} is damaged; a backup may contain it.`);
+    checkDocument(row, `Version ${version} of template ${templateId} is damaged; a backup may contain an intact copy.`);
   }
   for (const { id, family, hash } of fonts) {
     const row = await database.selectFrom('fonts').select('bytes').where('id', '=', id).executeTakeFirst();
     if (row !== undefined && createHash('sha256').update(new Uint8Array(row.bytes)).digest('hex') !== hash) {
-      problems.push(`A font file of ${family} (${id}) is damaged; delete it in the settings and add it again.`);
+      problems.push(`A font file for ${family} (${id}) is damaged; delete the file in the settings and add it again.`);
     }
   }
   return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
 }
 
-/** Parses a stored document; undefined if it is damaged. */
+/** Parses a stored document; undefined if the document is damaged. */
 export function readStoredDocument(json: string): TemplateDocument | undefined {
   try {
     const document = JSON.parse(json) as TemplateDocument;

@@ -6,10 +6,10 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, UnknownThingError } from './catalogue-error.ts';
 import { hasItsProject } from './is-readable.ts';
 
-/** Limits of the fonts of one workspace. */
+/** Font limits per workspace. */
 const FACES_MAX = 100;
 const BYTES_MAX = 64_000_000;
-/** Documents loaded at a time to find their fonts. One can be several megabytes. */
+/** Number of documents loaded at a time to find their fonts. A document can be several megabytes. */
 const DOCUMENTS_AT_ONCE = 20;
 
 interface FontCatalogueOptions {
@@ -25,7 +25,7 @@ export interface StoredFont extends FontReading {
   byteCount: number;
 }
 
-/** Reads the fonts of a workspace. */
+/** Reads a workspace's fonts. */
 export async function readFonts(on: ServiceDatabase, workspaceId: string): Promise<StoredFont[]> {
   const rows = await on
     .selectFrom('fonts')
@@ -38,12 +38,12 @@ export async function readFonts(on: ServiceDatabase, workspaceId: string): Promi
   return rows.map((row) => ({ ...row, italic: row.italic === 1 }));
 }
 
-/** Custom fonts of a workspace. All its members can use them. */
+/** Manages a workspace's custom fonts, which all members can use. */
 export function createFontCatalogue(database: ServiceDatabase, { workspaceId, now }: FontCatalogueOptions) {
   return {
     listFonts: () => readFonts(database, workspaceId),
 
-    /** Adds a font and returns whether it is new. Adding the same file again isn't an error. */
+    /** Adds a font and returns whether the font is new. Adding the same file again isn't an error. */
     async addFont(reading: FontReading, bytes: Uint8Array): Promise<{ isNew: boolean }> {
       const hash = createHash('sha256').update(bytes).digest('hex');
       requireOwnName(reading.family);
@@ -68,7 +68,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
           .onConflict((conflict) => conflict.columns(['workspaceId', 'family', 'weight', 'italic']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        // Another request added this face at the same moment.
+        // A concurrent request added this face.
         if (added === undefined) throw new ConflictError(describeRival(reading));
         return { isNew: true };
       });
@@ -83,7 +83,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
         .executeTakeFirstOrThrow(() => new UnknownThingError(`No font has the ID ${id}.`));
     },
 
-    /** How many templates of the workspace use each family, private ones included. */
+    /** Counts the workspace's templates that use each family, including private templates. */
     async countTemplates(): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       for (let last = ''; ;) {
@@ -108,7 +108,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
   };
 }
 
-/** The font families of a stored document. A damaged document has none, so that it doesn't affect the others. */
+/** Returns a stored document's font families. Damaged documents are skipped. */
 function readFamilies(json: string): Set<string> {
   try {
     const { layers } = JSON.parse(json) as TemplateDocument;
@@ -118,13 +118,13 @@ function readFamilies(json: string): Set<string> {
   }
 }
 
-/** Throws if the family has the name of a built-in family, or one that looks like it. */
+/** Throws if the family's name matches a built-in family, or looks like one. */
 function requireOwnName(family: string): void {
   const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const known = serviceFamilies.find(({ name }) => plain(name) === plain(family));
   if (known === undefined && !isBuiltInFamily(family)) return;
   throw new ConflictError(
-    `${known?.name ?? family} is already installed and cannot be replaced. Use it, or rename the font in a font editor.`,
+    `${known?.name ?? family} is already installed and cannot be replaced. Use that font, or rename yours in a font editor.`,
   );
 }
 
@@ -140,10 +140,10 @@ function describeRival({ family, weight, weightMax, italic }: FontReading): stri
 
 function requireRoom(fonts: readonly StoredFont[], byteCount: number): void {
   if (fonts.length >= FACES_MAX) {
-    throw new ConflictError(`The limit of ${FACES_MAX} font files is reached. Remove one first.`);
+    throw new ConflictError(`A workspace can have at most ${FACES_MAX} font files. Remove a file first.`);
   }
   const usedBytes = fonts.reduce((sum, font) => sum + font.byteCount, 0);
   if (usedBytes + byteCount > BYTES_MAX) {
-    throw new ConflictError('Font files are limited to 64 MB in total. Remove one first.');
+    throw new ConflictError('Font files are limited to 64 MB in total. Remove a file first.');
   }
 }

@@ -16,7 +16,7 @@ export function isReadable(viewer: Viewer | undefined, table: 'projects' | 'temp
   ]);
 }
 
-/** The SQL condition that the project of a template isn't deleted, because its templates are deleted with it. */
+/** The SQL condition that a template's project isn't deleted. A project's templates are deleted with it. */
 export function hasItsProject() {
   const is = expressionBuilder<Tables, 'templates'>();
   return is.exists(
@@ -28,7 +28,7 @@ export function hasItsProject() {
   );
 }
 
-/** Selects how many templates of a project the viewer may read. */
+/** Selects how many of a project's templates the viewer may read. */
 export function countTemplates(viewer: Viewer | undefined) {
   return expressionBuilder<Tables, 'projects'>()
     .selectFrom('templates')
@@ -41,7 +41,10 @@ export function countTemplates(viewer: Viewer | undefined) {
 }
 
 const nouns = { projects: 'project', templates: 'template' } as const;
-const advice = { projects: 'Use one of your projects.', templates: 'Duplicate it and change the copy.' } as const;
+const advice = {
+  projects: 'Use one of your projects.',
+  templates: 'Duplicate the template and change the copy.',
+} as const;
 
 /** Finds a project or template that the viewer may read; throws an `UnknownThingError` otherwise. */
 export function findReadable(
@@ -66,7 +69,7 @@ export function findReadable(
     .executeTakeFirstOrThrow(() => new UnknownThingError(`No ${nouns[table]} has the ID ${id}.`));
 }
 
-/** Finds a project or template that the viewer may change; throws if it is unknown or belongs to another member. */
+/** Finds a project or template that the viewer may change; throws if the item is unknown or belongs to another member. */
 export async function findOwn(...parameters: Parameters<typeof findReadable>) {
   const [, viewer, table] = parameters;
   const found = await findReadable(...parameters);

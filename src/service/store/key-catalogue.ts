@@ -8,9 +8,9 @@ import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 type KeyChange = Updateable<Tables['apiKeys']>;
 
 const OWN_KEY =
-  'The app uses this key, so it cannot be revoked. To stop renders, set its quota to 0. To replace it, delete app-key in DATA_DIR and restart the app.';
+  'The app uses this key, so the key cannot be revoked. To stop renders, set the quota to 0. To replace the key, delete app-key in DATA_DIR and restart the app.';
 
-/** Manages API keys and reads their usage: all keys for the operator, those of the workspace for a member. */
+/** Manages API keys and reads their usage: all keys for the operator, the workspace's keys for a member. */
 export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, appKeyHash }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
   const isAccessible = () => {
@@ -31,7 +31,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
   }
 
   return {
-    /** Creates a key and returns it. It can't be read again. */
+    /** Creates a key and returns it. The key can't be read again. */
     createKey(owner: Owner, quotaLimit: number, name = ''): Promise<Made & { key: string }> {
       return database.transaction().execute(async (trx) => {
         const { owned, made } = await findOrMakeOwner(trx, owner);
@@ -72,17 +72,17 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
       return keys.map(({ hash, ...key }) => ({ ...key, isSystemKey: hash === appKeyHash }));
     },
 
-    /** Revokes a key. Every process rejects it from the next request on. */
+    /** Revokes a key. All processes reject the key from the next request on. */
     async revokeKey(id: string): Promise<void> {
       const key = await database.selectFrom('apiKeys').select('hash').where('id', '=', id).executeTakeFirst();
       if (key !== undefined && key.hash === appKeyHash) throw new ConflictError(OWN_KEY);
       await updateKey(id, { revokedAt: timestamp() });
     },
 
-    /** Changes the name or quota of a key. A new quota applies to this month too. */
+    /** Changes a key's name or quota. A new quota also applies to the current month. */
     changeKey: (id: string, change: Pick<KeyChange, 'name' | 'quotaLimit'>) => updateKey(id, change),
 
-    /** Counts renders used or in progress, by key and month, the latest month first. */
+    /** Counts renders used or in progress, per key and month, latest month first. */
     readUsage() {
       return database
         .selectFrom('usage')
@@ -97,7 +97,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .execute();
     },
 
-    /** Counts delivered renders by key and UTC day, starting at `day` (YYYY-MM-DD). Omits days without renders. */
+    /** Counts delivered renders per key and UTC day, starting at `day` (YYYY-MM-DD). Omits days without renders. */
     readDailyUse(day: string) {
       return database
         .selectFrom('dailyUse')
@@ -114,7 +114,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
 
 export type KeyUses = ReturnType<typeof createKeyUses>;
 
-/** Records when keys were last used. Written to the database from time to time, so that no request waits for it. */
+/** Records when keys were last used. Written to the database periodically, so requests don't wait for the write. */
 export function createKeyUses(database: ServiceDatabase, now: () => number) {
   const unwritten = new Map<string, string>();
   return {
@@ -122,9 +122,9 @@ export function createKeyUses(database: ServiceDatabase, now: () => number) {
     /** Returns the last use that isn't in the database yet, as ISO 8601 UTC. */
     read: (keyId: string) => unwritten.get(keyId),
 
-    /** Writes new uses. A failed write is repeated by the next call. */
+    /** Writes new uses. The next call retries a failed write. */
     async write(): Promise<void> {
-      // Every process updates the rows in the same order, because different orders can deadlock.
+      // Sorted, because processes that update rows in different orders can deadlock.
       const uses = [...unwritten].sort(([a], [b]) => (a < b ? -1 : 1));
       if (uses.length === 0) return;
       await database.transaction().execute(async (trx) => {

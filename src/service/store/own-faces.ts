@@ -7,7 +7,7 @@ import { readFonts, type StoredFont } from './font-catalogue.ts';
 
 const FONT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Adds the fonts of its workspace to a template. They are read each time, so that every process uses the same fonts. */
+/** Adds the workspace's fonts to a template. Fonts are read each time, so every process uses the same fonts. */
 export async function withOwnFonts(
   database: ServiceDatabase,
   workspaceId: string,
@@ -17,7 +17,7 @@ export async function withOwnFonts(
   return withFonts(template, listFaces(await readFonts(database, workspaceId)));
 }
 
-/** The font families of a document that neither the service nor the workspace has. */
+/** Finds a document's font families that neither the service nor the workspace has. */
 export async function findMissingFamilies(
   database: ServiceDatabase,
   workspaceId: string,
@@ -27,14 +27,14 @@ export async function findMissingFamilies(
   return findOwnFamilies(document).filter((family) => !known.has(family));
 }
 
-/** The faces of fonts: a variable font has one for each weight. */
+/** Lists fonts' faces. A variable font has one face per weight. */
 export function listFaces(fonts: readonly StoredFont[]): OwnFace[] {
   return fonts.flatMap(({ family, italic, hash, byteCount, ...range }) =>
     listWeights(range).map((weight) => ({ family, weight, italic, hash, byteCount })),
   );
 }
 
-/** Reads font files by their hashes. Caches the latest, because the bytes of a hash never change. */
+/** Reads font files by hash. Caches recently used files, because a hash's bytes never change. */
 export function createFontLoader(database: ServiceDatabase): LoadFont {
   const cache = createBoundedCache<Uint8Array>(FONT_BYTES_MAX, ({ length }) => length);
   return async (hash) => {

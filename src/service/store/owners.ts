@@ -1,15 +1,15 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 
-/** The member who saves template updates of a release. It owns nothing. */
+/** The member who saves a release's template updates. This member owns nothing. */
 export const GALLEY = 'Galley';
 
-/** A member of a workspace, by names. Both are created if they are new. */
+/** A workspace and a member, by name. Both are created if they are new. */
 export interface Owner {
   workspace: string;
   member: string;
 }
 
-/** The id of a new row, with the workspace and member that were created for it. */
+/** A new row's id, with the workspace and member that were created for the row. */
 export interface Made {
   id: string;
   newWorkspace?: string;

@@ -6,7 +6,7 @@ import type { CatalogueOptions } from './catalogue-error.ts';
 import { countTemplates, findOwn, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
-/** Changes of a project. Absent members stay unchanged. */
+/** Changes to a project. Absent members stay unchanged. */
 type ProjectChange = Pick<Updateable<Tables['projects']>, 'name' | 'description' | 'visibility'>;
 
 /** Lists, creates and changes projects. */
@@ -14,7 +14,7 @@ export function createProjectCatalogue(database: ServiceDatabase, { now, viewer 
   const timestamp = () => new Date(now()).toISOString();
 
   return {
-    /** Lists the readable projects, the latest change first, with the numbers of their readable templates. */
+    /** Lists the readable projects, most recently changed first, with the number of readable templates in each. */
     listProjects() {
       return database
         .selectFrom('projects')

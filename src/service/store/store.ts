@@ -6,7 +6,7 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 /** A stored key. The key itself isn't stored. */
 export interface KeyRecord extends Viewer {
   id: string;
-  /** SHA-256 of the key, hex. */
+  /** The key's SHA-256 in hex. */
   hash: string;
   /** Renders per month. */
   quotaLimit: number;
@@ -36,18 +36,18 @@ export interface TemplateRecord extends ListedTemplate {
 
 export interface FoundTemplate extends ListedTemplate {
   compiled: CompiledTemplate;
-  /** The first version is 1. */
+  /** Counted from 1. */
   version: number;
 }
 
-/** A project with the number of its templates that the viewer can read. */
+/** A project with the number of templates that the viewer can read. */
 export interface ListedProject extends ProjectRecord {
   templateCount: number;
 }
 
-/** The initial contents of a store. */
+/** A store's initial contents. */
 export interface StoreContents {
-  /** `prefix` is the first characters of the key, by which people recognize it. */
+  /** `prefix` is the key's first characters, which identify the key to users. */
   keys: readonly (KeyRecord & { prefix: string })[];
   projects: readonly ProjectRecord[];
   templates: readonly TemplateRecord[];
@@ -55,15 +55,15 @@ export interface StoreContents {
 
 /**
  * Keys, projects and templates. Reads behave as if rows that the viewer may not read didn't exist.
- * Lists are ordered by `updatedAt`, latest first, then by id.
+ * Lists are sorted by `updatedAt`, latest first, then by id.
  */
 export interface Store {
   findKey(hash: string): Promise<KeyRecord | undefined>;
-  /** Returns the id of a revoked key. */
+  /** Returns the key's id if it is revoked. */
   findRevokedKeyId(hash: string): Promise<string | undefined>;
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
   /** Undefined if the viewer may not read the project. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
-  /** Undefined if the viewer may not read the template. Its project may be private. */
+  /** Undefined if the viewer may not read the template. The template's project may be private. */
   findTemplate(viewer: Viewer, templateId: string): Promise<FoundTemplate | undefined>;
 }

@@ -29,10 +29,12 @@ it.each(databaseKinds)('a template is not copied to a workspace without its font
   const { id } = await catalogue.importTemplate(from.id, undefined, file, 'SHARED');
 
   await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow(
-    'The workspace "b" does not have the fonts of "Card". Add Brand Grotesk, Brand Serif there first.',
+    'The workspace "b" does not have all fonts in "Card". Add Brand Grotesk, Brand Serif to that workspace first.',
   );
   await addFont(to.id, 'Brand Grotesk');
-  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow('. Add Brand Serif there first.');
+  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow(
+    '. Add Brand Serif to that workspace first.',
+  );
   await addFont(to.id, 'Brand Serif');
   const copy = await catalogue.duplicateTemplate(id, 'Copy', to.id);
   expect((await catalogue.getTemplate(copy.id)).document).toEqual(document);

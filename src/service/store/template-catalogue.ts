@@ -15,13 +15,13 @@ export interface TemplateFile {
   document: TemplateDocument;
 }
 
-/** Changes of a template. Absent members stay unchanged. */
+/** Changes to a template. Absent members stay unchanged. */
 type TemplateChange = Pick<Updateable<Tables['templates']>, 'name' | 'description' | 'visibility' | 'projectId'>;
 
 interface NewTemplate extends TemplateFile {
   projectId: string;
   visibility: Visibility;
-  /** The owner, who is created if needed. By default the viewer, or the owner of the project. */
+  /** The owner, who is created if needed. Default: the viewer, or else the project's owner. */
   member?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
   }
 
   return {
-    /** Lists the readable templates, or those of a project, the latest change first, without their documents. */
+    /** Lists the readable templates, or a project's, most recently changed first, without documents. */
     async listTemplates(projectId?: string) {
       if (projectId !== undefined) await findReadable(database, viewer, 'projects', projectId);
       return selectEntries()
@@ -110,7 +110,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
     ): Promise<Made> =>
       database.transaction().execute((trx) => insertTemplate(trx, { ...file, projectId, member, visibility })),
 
-    /** Copies the latest version of a readable template into a project, as a private template. */
+    /** Copies a readable template's latest version into a project, as a private template. */
     async duplicateTemplate(id: string, name: string, projectId: string): Promise<Made> {
       const original = await getTemplate(id);
       const { description, document } = original;
@@ -118,11 +118,11 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       return database.transaction().execute(async (trx) => {
         const { workspaceId } = await findOwn(trx, viewer, 'projects', projectId);
         const workspace = await readWorkspaceName(trx, workspaceId);
-        // In the same workspace a copy looks like the original, even if a font is missing.
+        // In the same workspace, a copy looks like the original even if a font is missing.
         const missing = workspace === original.workspace ? [] : await findMissingFamilies(trx, workspaceId, document);
         if (missing.length > 0) {
           throw new ConflictError(
-            `The workspace "${workspace}" does not have the fonts of "${original.name}". Add ${missing.join(', ')} there first.`,
+            `The workspace "${workspace}" does not have all fonts in "${original.name}". Add ${missing.join(', ')} to that workspace first.`,
           );
         }
         return insertTemplate(trx, copy);
@@ -136,7 +136,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
           const home = await findOwn(trx, viewer, 'projects', change.projectId);
           if (home.workspaceId !== workspaceId) {
             throw new ConflictError(
-              `The project "${home.name}" is in another workspace. Duplicate the template into it instead.`,
+              `The project "${home.name}" is in another workspace. Duplicate the template into that project instead.`,
             );
           }
           checkHome(home, ownerId, owner);
@@ -149,7 +149,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       });
     },
 
-    /** Returns true if other members don't see the template in a list, even if it is shared. */
+    /** Returns true if other members don't see the template in lists, even if it is shared. */
     async isInPrivateProject(templateId: string): Promise<boolean> {
       const project = await database
         .selectFrom('templates')
@@ -163,7 +163,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
   };
 }
 
-/** Throws if the owner of a template couldn't see it in a list, because its new project is private to another member. */
+/** Throws if a template's owner couldn't see it in lists, because the new project is private to another member. */
 function checkHome(home: Awaited<ReturnType<typeof findOwn>>, memberId: string, member = home.owner): void {
   if (canRead({ workspaceId: home.workspaceId, memberId }, home)) return;
   throw new ConflictError(

@@ -4,25 +4,26 @@ import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions }
 import { findOwn, findReadable } from './is-readable.ts';
 import { readStoredDocument } from './examination.ts';
 
-/** Saves and reads the versions of templates. */
+/** Saves and reads template versions. */
 export function createVersionCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   async function getVersion(id: string, version: number) {
     await findReadable(database, viewer, 'templates', id);
-    // In this order, a version that is replaced at the same moment is found too.
+    // In this order, a version that is concurrently replaced is still found.
     const found =
       (await selectNewest(database, id).select('document').where('version', '=', version).executeTakeFirst()) ??
       (await selectOlder(database, id).select('document').where('version', '=', version).executeTakeFirst());
-    if (found === undefined) throw new UnknownThingError(`The template ${id} has no version ${version}.`);
+    if (found === undefined) throw new UnknownThingError(`Template ${id} has no version ${version}.`);
     const document = readStoredDocument(found.document);
     if (document === undefined) {
-      throw new DamagedError(`Version ${version} of the template ${id} cannot be read. Use another version.`);
+      throw new DamagedError(`Version ${version} of template ${id} cannot be read. Use another version.`);
     }
     return { ...found, document };
   }
 
   /**
-   * Saves a document as the latest version and returns its number. `version` is the version it is based on, by default the latest.
-   * Throws a `ConflictError` if another version was saved in the meantime. Saving the latest document again creates no version.
+   * Saves a document as the latest version and returns the version number. `version` is the version that the document is based on,
+   * by default the latest. Throws a `ConflictError` if another version was saved in the meantime. Saving the latest document again
+   * creates no version.
    */
   function saveTemplate(id: string, document: TemplateDocument, version?: number): Promise<number> {
     return database.transaction().execute(async (trx) => {
@@ -38,7 +39,7 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
           `${saved}, but you started from version ${from}. Nothing was saved. Review the changes, then try again.`,
         );
       };
-      // The document read here is stored as the version before.
+      // The document read here is stored as the previous version.
       if (from !== before.version) return refuse();
       const savedAt = new Date(now()).toISOString();
       // Only one of several parallel saves matches this condition.
@@ -65,13 +66,13 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
 
     getVersion,
 
-    /** Lists the versions of a template, the latest first, without their documents. */
+    /** Lists a template's versions, newest first, without documents. */
     async listVersions(id: string) {
       await findReadable(database, viewer, 'templates', id);
       return selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc').execute();
     },
 
-    /** Restores an earlier version as the latest and returns its number; `newest` is the latest known version. */
+    /** Saves an earlier version as the latest version and returns the new number. `newest` is the latest known version. */
     async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
       const { document } = await getVersion(id, version);
       return saveTemplate(id, document, newest);

@@ -4,14 +4,14 @@ import { builtInFamilies, type ImportFamily } from '../svg-import/choose-font.ts
 import { readFonts, type StoredFont } from './font-catalogue.ts';
 import { listFaces } from './own-faces.ts';
 
-/** The fonts that documents and SVG files of a workspace can use. */
+/** The fonts that a workspace's documents and SVG files can use. */
 export interface WorkspaceFonts {
   families: readonly ImportFamily[];
-  /** The faces of custom fonts. */
+  /** Faces of custom fonts. */
   fonts: readonly OwnFace[];
 }
 
-/** Reads the font families of a workspace, built-in ones included. */
+/** Reads a workspace's font families, including built-in families. */
 export async function readWorkspaceFonts(database: ServiceDatabase, workspaceId: string): Promise<WorkspaceFonts> {
   const fonts = await readFonts(database, workspaceId);
   const names = [...new Set(fonts.map(({ family }) => family))];

@@ -4,8 +4,8 @@ import { findOrMakeOwner, GALLEY, readWorkspaceName } from './owners.ts';
 import type { StoreContents } from './store.ts';
 
 /**
- * Writes contents into a database in one transaction. Existing rows stay, even deleted ones. Only templates that are older and that
- * nobody has changed are updated. A changed document becomes a new version, saved by Galley.
+ * Writes contents into a database in one transaction. Existing rows stay, even if deleted. Only older templates that nobody has
+ * changed are updated. A changed document becomes a new version, saved by Galley.
  */
 export async function writeContents(
   database: ServiceDatabase,
@@ -55,7 +55,7 @@ async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables[
   const saved = isSame
     ? { version: before.version, authorId: before.authorId }
     : { version: before.version + 1, authorId: await findGalley(trx, workspaceId) };
-  // Only one of several starting processes, or a person who saves, matches this condition.
+  // If several processes start, or a user saves at the same time, only one of them matches this condition.
   const updated = await trx
     .updateTable('templates')
     .set({ ...template, ...saved })
@@ -75,7 +75,7 @@ async function findGalley(trx: ServiceDatabase, workspaceId: string): Promise<st
   return (await findOrMakeOwner(trx, { workspace, member: GALLEY })).owned.ownerId;
 }
 
-/** The SQL condition that a template is older than the given one and that nobody has saved, changed or deleted it. */
+/** The SQL condition that a template is older than this one and that nobody has saved, changed or deleted it. */
 function isUntouched({ id, updatedAt }: { id: string; updatedAt: string }) {
   const eb = expressionBuilder<Tables, 'templates'>();
   return eb.and([

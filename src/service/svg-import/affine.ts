@@ -10,12 +10,12 @@ export interface PlacedBox extends Box {
   rotation?: number;
 }
 
-/** Rounds invisibly, so that documents stay readable. */
+/** Rounds invisibly, so documents stay readable. */
 export function round3(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
-/** Maps a box to the page. Undefined if the map skews it. */
+/** Maps a box to the page. Undefined if the transform skews it. */
 export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBox | undefined {
   const parts = decompose(toPage);
   if (parts === undefined) return undefined;
@@ -26,7 +26,7 @@ export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBo
   return rotation === 0 ? placed : { ...placed, rotation: round3(rotation) };
 }
 
-/** The rotation of a mapped box. A mirrored box looks the same after half a turn, so its content is kept upright. */
+/** Returns a mapped box's rotation. A mirrored box looks the same after half a turn, so its content is kept upright. */
 export function readRotation(toPage: Affine): number {
   const { scaleY, rotation } = decompose(toPage) ?? { scaleY: 1, rotation: 0 };
   if (scaleY > 0 || Math.abs(rotation) <= 90) return rotation;
@@ -34,14 +34,14 @@ export function readRotation(toPage: Affine): number {
   return Math.abs(upright) < 0.01 ? 0 : upright;
 }
 
-/** The bounding box of a rotated box. */
+/** Returns a rotated box's bounding box. */
 export function outerBox({ x, y, width, height, rotation = 0 }: PlacedBox): Box {
   const [sin, cos] = [Math.sin, Math.cos].map((f) => Math.abs(f((rotation * Math.PI) / 180))) as [number, number];
   const [w, h] = [width * cos + height * sin, width * sin + height * cos];
   return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
 }
 
-/** True if the inner box exceeds the outer one by at most `slack`. */
+/** True if the inner box extends beyond the outer box by at most `slack`. */
 export function contains(outer: Box, inner: Box, slack = 0): boolean {
   return (
     inner.x >= outer.x - slack &&
@@ -71,7 +71,7 @@ export interface Affine {
 
 export const identity: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** The map that applies `inner` first. */
+/** Returns the transform that applies `inner` first. */
 export function multiply(outer: Affine, inner: Affine): Affine {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -87,7 +87,7 @@ export function applyTo({ a, b, c, d, e, f }: Affine, x: number, y: number): [x:
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Scales and clockwise degrees. Undefined for a skew; mirroring makes `scaleY` negative. */
+/** Returns scales and clockwise degrees. Undefined for a skew; mirroring makes `scaleY` negative. */
 export function decompose({ a, b, c, d }: Affine): { scaleX: number; scaleY: number; rotation: number } | undefined {
   const scaleX = Math.hypot(a, b);
   const lengthY = Math.hypot(c, d);

@@ -11,13 +11,13 @@ import { SvgImportError, allElements, childElements, describeElement, type SvgEl
 import { geometryAttributes, referencesOf } from './write-svg.ts';
 
 const NUMBER_MAX = 1_000_000;
-/** Elements to draw when every reference is followed. */
+/** Maximum number of elements to draw when all references are followed. */
 const WEIGHT_MAX = 100_000;
-/** An effect takes as long as this many elements. */
+/** Drawing an effect takes as long as drawing this many elements. */
 const EFFECT_WEIGHT = 1000;
-/** Nested references and groups. */
+/** Maximum nesting of references and groups. */
 const DEPTH_MAX = 300;
-/** Never drawn, so they may refer to anything. */
+/** Elements that are never drawn, so they may refer to anything. */
 const SKIPPED = new Set(['a', 'script', 'style', 'metadata', 'foreignObject', 'font-face-uri']);
 
 /** Throws `SvgImportError` if an element is unsafe. Decodes embedded images into `drawing.pictures`. */
@@ -34,7 +34,7 @@ export async function checkReferences(drawing: Drawing): Promise<void> {
 function findNumberProblem({ attributes }: SvgElement): string | undefined {
   for (const name of geometryAttributes) {
     const wrong = readNumbers(attributes.get(name) ?? '').find((number) => !(Math.abs(number) <= NUMBER_MAX));
-    if (wrong !== undefined) return `has the number ${wrong} in "${name}". The limit is one million.`;
+    if (wrong !== undefined) return `has the number ${wrong} in "${name}". Use numbers up to one million.`;
   }
   return undefined;
 }
@@ -46,19 +46,19 @@ function findReferenceProblem({ name, attributes, style }: SvgElement): string |
     return `links to "${href.slice(0, 80)}". Embed the image and export again.`;
   }
   const outside = [...style.values()].find((value) => /url\([\s"']*[^"'#\s]/.test(value));
-  return outside && `needs "${outside.slice(0, 80)}" outside of the file. Embed it and export again.`;
+  return outside && `needs "${outside.slice(0, 80)}", which is outside the file. Embed it and export again.`;
 }
 
-/** Reads an embedded PNG, JPEG or WebP. librsvg can't read WebP and ignores EXIF orientation, so those are encoded again. */
+/** Reads an embedded PNG, JPEG or WebP. Re-encodes WebP and rotated images, because librsvg can't read WebP and ignores EXIF. */
 async function readImage(element: SvgElement, { pictures }: Drawing): Promise<string | undefined> {
   const href = element.attributes.get('href')?.trim() ?? '';
   if (!href.startsWith('data:')) return undefined;
   const read = readPicture(href.replace(/\s+/g, ''));
-  if ('problem' in read) return 'contains an unreadable image. Embed it as PNG, JPEG or WebP.';
+  if ('problem' in read) return 'contains an unreadable image. Embed the image as PNG, JPEG or WebP.';
   try {
     const { width, height, format, orientation = 1 } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
     if (width * height > PICTURE_PIXELS_MAX) {
-      return `contains an image of more than ${PICTURE_PIXELS_MAX / 1_000_000} megapixels. Embed a smaller one.`;
+      return `contains an image with more than ${PICTURE_PIXELS_MAX / 1_000_000} megapixels. Embed a smaller image.`;
     }
     const upright = sharp(read.bytes).autoOrient();
     const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png();
@@ -66,11 +66,11 @@ async function readImage(element: SvgElement, { pictures }: Drawing): Promise<st
     pictures.set(element, `data:image/${format === 'jpeg' ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`);
     return undefined;
   } catch {
-    return 'contains a damaged image. Embed it again.';
+    return 'contains a damaged image. Embed the image again.';
   }
 }
 
-/** The number of elements to draw for an element. Circular references count as endless. */
+/** Counts the elements to draw for an element. Circular references count as endless. */
 function weigh(element: SvgElement, drawing: Drawing, known: Map<SvgElement, number>, depth: number): number {
   const before = known.get(element);
   if (before !== undefined) return before;
@@ -82,7 +82,9 @@ function weigh(element: SvgElement, drawing: Drawing, known: Map<SvgElement, num
     if (part !== undefined) weight += weigh(part, drawing, known, depth + 1);
   }
   if (weight > WEIGHT_MAX) {
-    throw new SvgImportError([`${describeElement(element)} repeats too many parts or effects. Draw them once.`]);
+    throw new SvgImportError([
+      `${describeElement(element)} repeats too many elements or effects. Draw each of them once.`,
+    ]);
   }
   known.set(element, weight);
   return weight;

@@ -3,13 +3,13 @@ import type { Style } from './svg-element.ts';
 
 /** A font family that imported text can use. */
 export interface ImportFamily extends KnownFamily {
-  /** Distance from the baseline to the top of a line, in multiples of the font size; about the same in all faces. */
+  /** Distance from the baseline to the top of a line, as a multiple of the font size. About the same in all faces. */
   ascent: number;
   /** Distance from the baseline to the bottom of a line. */
   descent: number;
 }
 
-/** From the `hhea` table of each family. */
+/** From each family's `hhea` table. */
 const METRICS: Record<FontFamily, { ascent: number; descent: number }> = {
   Inter: { ascent: 1984 / 2048, descent: 494 / 2048 },
   Fraunces: { ascent: 0.978, descent: 0.255 },
@@ -22,7 +22,7 @@ export const builtInFamilies: readonly ImportFamily[] = fontFamilies.map((name) 
   ...METRICS[name],
 }));
 
-/** A face to use, and the requested name when it differs. */
+/** A face to use, and the requested name if that differs. */
 export interface ChosenFont {
   family: string;
   weight: number;
@@ -71,7 +71,7 @@ export function chooseFont(style: Style, families: readonly ImportFamily[]): Cho
   return { ...chosen, insteadOf: `${first.slice(0, 60)}${ending === '' ? look : ''}` };
 }
 
-/** Splits the style words off a font name until a family matches. A family may be called Archivo Black. */
+/** Strips style words from a font name until a family matches. A family may be called Archivo Black. */
 function splitName(name: string, families: readonly ImportFamily[]) {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   for (let bare = name; ;) {

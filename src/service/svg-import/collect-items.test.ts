@@ -45,7 +45,7 @@ describe('a mask', () => {
 });
 
 describe('a transparent group', () => {
-  const note = 'The <g> "half" is a transparent group. Its layers became transparent one by one.';
+  const note = 'The <g> "half" is a transparent group. Each of its layers was made transparent instead.';
   const ground = '<rect x="20" y="20" width="200" height="80" fill="#1e3a8a"/>';
   const text = `<text x="40" y="60" ${words}>Ann</text>`;
   const group = (inner: string) => `<g id="half" opacity=".5">${inner}</g>`;
@@ -165,9 +165,7 @@ test.each([
   const html =
     '<foreignObject width="200" height="80"><p xmlns="http://www.w3.org/1999/xhtml">Hello</p></foreignObject>';
   const { notes } = await importDrawing(`${start}<rect width="90" height="90"/><g>${html}</g>${end}`);
-  expect(notes).toContain(
-    'HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.',
-  );
+  expect(notes).toContain('HTML, such as background blur from Figma, was skipped. To keep it, flatten it to an image.');
 });
 
 test.each([

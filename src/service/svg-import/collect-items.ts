@@ -23,7 +23,7 @@ import {
 
 /** A part of an SVG, in painting order. */
 export type Item =
-  /** Static; a shape if a layer looks like it. */
+  /** A static part, with a shape if a layer can look the same. */
   | { kind: 'still'; placed: Placed; shape?: ShapeLayer | undefined }
   | { kind: 'layer'; layer: UnnamedLayer; name: string }
   | { kind: 'text'; drawn: DrawnText; text: string; mayFlow: boolean; name: string }
@@ -36,9 +36,9 @@ interface Context extends Cut {
   style: Style;
   ancestors: readonly SvgElement[];
   opacity: number;
-  /** Named by a group that contains only this element. */
+  /** The name of a group that contains only this element. */
   variable?: VariableName | undefined;
-  /** Named by a group that contains one text. */
+  /** The name of a group that contains one text element. */
   textVariable?: VariableName | undefined;
   filtered?: FilteredGroup | undefined;
 }
@@ -46,10 +46,10 @@ interface Context extends Cut {
 const GROUPS = new Set(['g', 'a', 'switch']);
 const GRAPHICS = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polyline', 'polygon', 'image', 'use', 'svg']);
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line']);
-/** Types of variables that can replace a whole group with text. */
+/** Variable types that can replace a whole group that includes text. */
 const PLACEHOLDERS = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
 
-/** Collects the visible parts of an SVG and the variables in them. */
+/** Collects an SVG's visible parts and the variables in them. */
 export async function collectItems(drawing: Drawing, meter: TextMeter) {
   const { page, notes, problems } = drawing;
   const items: Item[] = [];
@@ -96,7 +96,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
     const isPlaceholder = texts.length === 0 || PLACEHOLDERS.has(variable?.type ?? 'text');
     if (variable !== undefined && isPlaceholder && only === undefined) return addGraphic(placed, variable, own);
     if (variable !== undefined && texts.length > 1) {
-      addNote(drawing, element, 'contains several texts. Name the one that changes.');
+      addNote(drawing, element, 'contains several text elements. Name the text that changes.');
     }
     const next: Context = { ...own, ancestors: [...own.ancestors, element], variable: undefined, filtered: undefined };
     if (only !== undefined) next.variable = variable;
@@ -112,7 +112,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
     const isTransparent = only === undefined && style.get('opacity') !== '1';
     if (isStill && (isClipped(style) || filtered !== undefined || isTransparent)) return addStill(placed);
     if (isClipped(style)) cut(placed, next);
-    // A frame of Figma has the shadow of its first rectangle.
+    // A Figma frame has its first rectangle's shadow.
     const hasShadow = filtered !== undefined && readShadow(placed, drawing) !== 'unknown';
     const [first] = hasShadow ? children : [];
     const ground =
@@ -122,7 +122,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
     for (const child of children) await walk(child, child === ground ? { ...next, filtered } : next);
     const layers = items.slice(before).filter(({ kind }) => kind !== 'standIn');
     if (readFraction(element.style.get('opacity')) < 1 && layers.length > 1) {
-      addNote(drawing, element, 'is a transparent group. Its layers became transparent one by one.');
+      addNote(drawing, element, 'is a transparent group. Each of its layers was made transparent instead.');
     }
     return undefined;
   }
@@ -135,7 +135,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
     return readShapeLayer({ element, toPage, style, ancestors, filtered }, drawing);
   }
 
-  /** Adds the clip of a group, unless it shows the whole page. */
+  /** Adds a group's clip, unless the clip shows the whole page. */
   function cut(placed: Placed, next: Context): void {
     const clip = readClip(placed, drawing);
     const isPlain = clip !== undefined && clip.rotation === undefined && clip.radius === 0;
@@ -170,7 +170,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
 
   async function addText(placed: Placed, variable: VariableName | undefined, around: Context): Promise<void> {
     if (items.filter(({ kind }) => kind === 'text').length >= LAYERS_MAX) {
-      throw new SvgImportError([`The SVG has more than ${LAYERS_MAX} texts. A template has at most that many layers.`]);
+      throw new SvgImportError([
+        `The SVG has more than ${LAYERS_MAX} text elements. A template can have at most that many layers.`,
+      ]);
     }
     const drawn = await readText(placed, drawing, meter);
     if (drawn === undefined) return;
@@ -186,13 +188,13 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
       return;
     }
     if (variable.type === 'image') {
-      addProblem(drawing, element, 'is a text and cannot show an image. Name a rectangle or an image instead.');
+      addProblem(drawing, element, 'is text and cannot show an image. Name a rectangle or an image instead.');
     }
     uses.push({ variable, kind: 'text', drawn: flowing, x, y });
     items.push({ kind: 'text', drawn, text: formatBinding(variable), mayFlow: true, name });
   }
 
-  /** Rewrites the variables in a text as templates do. Undefined if there are none. */
+  /** Rewrites the variables in text as template bindings. Undefined if there are none. */
   function bindAll(text: string, named: VariableName | undefined, at: { x: number; y: number }): string | undefined {
     if (text.search(bindingPattern) === -1) return undefined;
     return text.replace(bindingPattern, (whole, inner: string) => {
@@ -207,7 +209,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter) {
   }
 
   if ([...allElements(drawing.root)].some(({ name }) => name === 'foreignObject')) {
-    notes.add('HTML, such as the background blur of Figma, was skipped. Flatten it to an image to keep it.');
+    notes.add('HTML, such as background blur from Figma, was skipped. To keep it, flatten it to an image.');
   }
   const style = inheritStyle(drawing.root, new Map());
   const start = { toPage: page.toUnit, style, ancestors: [], opacity: 1, isCut: false };

@@ -5,16 +5,16 @@ import type { Drawing, Placed } from './drawing.ts';
 import { SvgImportError } from './svg-element.ts';
 import { writeSvg } from './write-svg.ts';
 
-/** A part of an SVG in pixels, with its box on the page. */
+/** Part of an SVG as pixels, with its box on the page. */
 export interface DrawnPicture extends Box {
   /** A data URI. */
   data: string;
 }
 
-/** Images stay sharp at scale 2. */
+/** Pixels per template pixel, so images stay sharp at scale 2. */
 const SHARPNESS = 2;
 const PAGE_PIXELS_MAX = 16_000_000;
-/** Below the limit of the document schema. */
+/** Below the document schema's limit. */
 const BYTES_MAX = 2_000_000;
 
 /** Draws elements exactly. Undefined if they are invisible on the page. */
@@ -22,7 +22,7 @@ export async function drawPicture(placed: readonly Placed[], drawing: Drawing): 
   const { viewport } = drawing.page;
   const px = pxPerUnit(drawing.page);
   const room = Math.sqrt(PAGE_PIXELS_MAX / (viewport.width * viewport.height * px * px));
-  // A whole factor, so that edges are on whole pixels at scale 1.
+  // A whole factor, so edges fall on whole pixels at scale 1.
   const factor = room >= SHARPNESS ? SHARPNESS : Math.min(1, room);
   const size = { widthPx: Math.ceil(viewport.width * px * factor), heightPx: Math.ceil(viewport.height * px * factor) };
   const svg = Buffer.from(writeSvg(placed, drawing, size));
@@ -50,7 +50,7 @@ async function encode(picture: Sharp): Promise<string> {
   }
 }
 
-/** The smallest box of whole steps around all visible pixels. */
+/** Finds the smallest box around all visible pixels, in whole steps. */
 function findBounds(pixels: Uint8Array, width: number, height: number, step: number) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y += 1) {
@@ -70,5 +70,5 @@ function findBounds(pixels: Uint8Array, width: number, height: number, step: num
 }
 
 function refuse(): never {
-  throw new SvgImportError(['The SVG cannot be drawn. Simplify it and export it again.']);
+  throw new SvgImportError(['The SVG cannot be drawn. Simplify it and export again.']);
 }

@@ -9,11 +9,11 @@ export interface Drawing {
   page: Page;
   byId: ReadonlyMap<string, SvgElement>;
   families: readonly ImportFamily[];
-  /** Embedded images that were checked, as data URIs. */
+  /** Checked embedded images, as data URIs. */
   pictures: Map<SvgElement, string>;
   /** Sentences about differences between the SVG and the template. */
   notes: Set<string>;
-  /** Sentences about why the SVG can't become a template. */
+  /** Sentences that say why the SVG can't become a template. */
   problems: string[];
 }
 
@@ -28,13 +28,13 @@ export function addProblem({ problems }: Drawing, element: SvgElement, predicate
 
 const list = new Intl.ListFormat('en');
 
-/** Notes the features that a layer can't have, each with whether the SVG uses it: "A <rect> lost its outline and effect." */
+/** Adds a note about SVG features that layers don't support, like "A <rect> lost its outline and effect." */
 export function addLosses({ notes }: Pick<Drawing, 'notes'>, subject: string, features: Record<string, boolean>): void {
   const lost = Object.keys(features).filter((feature) => features[feature]);
   if (lost.length > 0) notes.add(`${subject} lost its ${list.format(lost)}.`);
 }
 
-/** The element that `url(#id)` or `#id` names. */
+/** Finds the element that `url(#id)` or `#id` refers to. */
 export function findReferenced({ byId }: Drawing, reference: string | undefined): SvgElement | undefined {
   const id = /^\s*(?:url\(\s*["']?)?#([^"')]+)/.exec((reference ?? '').slice(0, 500))?.[1];
   return id === undefined ? undefined : byId.get(id.trim());
@@ -52,7 +52,7 @@ export interface Placed {
   toPage: Affine;
   /** Computed. */
   style: Style;
-  /** The group whose filter applies to this element only, and is in its style. */
+  /** The group whose filter applies only to this element and is in its style. */
   filtered?: FilteredGroup | undefined;
   /** Outermost first. */
   ancestors: readonly SvgElement[];

@@ -6,17 +6,17 @@ import type { TextLine } from './read-text-lines.ts';
 
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** The frame of a wrapped text, in user units of the text. */
+/** A wrapped text's frame, in the text's user units. */
 export interface TextFrame {
   left: number;
   width: number;
   bottom?: number;
   anchor: Anchor;
-  /** The position of the anchor. */
+  /** The anchor's position. */
   x: number;
 }
 
-/** Reads `shape-inside` and `inline-size` of Inkscape. */
+/** Reads Inkscape's `shape-inside` and `inline-size`. */
 export function readTextFrame({ style }: Placed, lines: readonly TextLine[], drawing: Drawing): TextFrame | undefined {
   const shape = findReferenced(drawing, style.get('shape-inside'));
   const box = shape && readGeometry(shape, drawing.page);
@@ -37,18 +37,18 @@ export function readTextFrame({ style }: Placed, lines: readonly TextLine[], dra
   return { left: x - before, width, anchor, x };
 }
 
-/** The largest margin of a text, as a part of the width of the box it is on. */
+/** Maximum text margin, as a fraction of the width of the box behind the text. */
 const MARGIN = 0.08;
-/** Between neighbors, in multiples of the font size. */
+/** Minimum gap between neighbors, as a multiple of the font size. */
 const GAP = 0.3;
-/** How far a centered line may be off, as a part of the width of its box. */
+/** How far a centered line may be off-center, as a fraction of its box's width. */
 const OFF_MIDDLE = 0.02;
-/** The space on both sides of a centered line. */
+/** Minimum space on both sides of a centered line, as a fraction of its box's width. */
 const CLEAR = 0.1;
 
 /**
- * How wide a line may become: up to its neighbors and to the edge of the box it is on, with the margin that the line has on its
- * own side. An SVG only shows how wide the current text is.
+ * Returns how wide a line may become: up to its neighbors and the edge of the box behind it, keeping the margin on the line's own
+ * side. The SVG only shows how wide the current text is.
  */
 export function findTextRoom(drawn: Box, anchor: Anchor, size: number, page: Box, others: readonly Box[]): Box {
   const grounds = findGrounds(drawn, size, page, others);
@@ -71,7 +71,7 @@ export function findTextRoom(drawn: Box, anchor: Anchor, size: number, page: Box
   return { ...drawn, x: middle - half, width: 2 * half };
 }
 
-/** True for a line in the middle of the narrowest box it is on, unless something else begins at the same x. */
+/** True for a line in the middle of the narrowest box behind it, unless something else starts at the same x. */
 export function isInMiddle(line: Box, size: number, page: Box, others: readonly Box[]): boolean {
   const narrowest = findGrounds(line, size, page, others).reduce((a, b) => (b.width < a.width ? b : a));
   const before = line.x - narrowest.x;

@@ -22,25 +22,25 @@ test.each([
   [
     'groups 100,000 deep',
     draw('<g>'.repeat(100_000) + '</g>'.repeat(100_000)),
-    'The SVG nests groups more than 100 deep',
+    'The SVG has groups nested more than 100 levels deep',
   ],
   ['30,000 elements', draw(rect.repeat(30_000)), 'The SVG has more than 20000 elements'],
   ['11 MiB', draw(' '.repeat(11 * 1024 * 1024)), 'The file is larger than 10 MiB'],
   [
     'a style of 9 MB',
     draw(`<rect width="9" height="9" style="a:${'!important '.repeat(818_000)}"/>`),
-    'The attribute "style" of a <rect> has more than 2500000 characters',
+    'The attribute "style" on a <rect> has more than 2500000 characters',
   ],
   [
     'a text of 9 MB',
     draw(`<text y="9">${'{{'.repeat(4_500_000)}</text>`),
-    'The text of a <text> has more than 2500000 characters',
+    'The text in a <text> has more than 2500000 characters',
   ],
-  ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The SVG has more than 200 texts'],
+  ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The SVG has more than 200 text elements'],
   ['an empty page', draw(''), 'The SVG is empty'],
   ['no size', draw(rect, 'width="NaN" height="10"'), 'The SVG has no size (width "NaN", height "10")'],
   ['an infinite size', draw(rect, 'width="1e308" height="10"'), 'The SVG is Infinity x 10 px'],
-  ['an empty viewBox', draw(rect, 'width="9" height="9" viewBox="0 0 0 0"'), 'The viewBox of the SVG has no size'],
+  ['an empty viewBox', draw(rect, 'width="9" height="9" viewBox="0 0 0 0"'), "The SVG's viewBox has no size"],
   [
     'a number out of bounds',
     draw('<path id="star" d="M0 0L1e308 5"/>'),
@@ -56,25 +56,25 @@ test.each([
     draw('<image id="logo" width="9" height="9" xlink:href="https://x.example/a.png"/>'),
     'The <image> "logo" links to "https://x.example/a.png". Embed the image and export again.',
   ],
-  ['a fill URL in a class', draw(`<style>rect{fill:url('http://x.example/#a')}</style>${rect}`), 'outside of the file'],
+  ['a fill URL in a class', draw(`<style>rect{fill:url('http://x.example/#a')}</style>${rect}`), 'outside the file'],
   ['a part of another file', draw('<use href="other.svg#a"/>'), 'A <use> links to "other.svg#a"'],
   [
     'an unreadable image',
     draw('<image width="9" height="9" href="data:image/png;base64,AAAA"/>'),
     'A <image> contains an unreadable image',
   ],
-  ['parts that repeat exponentially', draw(bomb), 'repeats too many parts or effects'],
+  ['parts that repeat exponentially', draw(bomb), 'repeats too many elements or effects'],
   [
     'circular references',
     draw('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
-    'repeats too many parts or effects',
+    'repeats too many elements or effects',
   ],
   [
     '200 effects',
     draw(
       `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect width="9" height="9" filter="url(#f)"/>'.repeat(200)}`,
     ),
-    'repeats too many parts or effects',
+    'repeats too many elements or effects',
   ],
   [
     '5,000 style rules',
@@ -84,7 +84,7 @@ test.each([
   [
     'a text of 4,000 lines',
     draw(`<text>${repeat(4000, (index) => `<tspan x="0" y="${index * 9}">a</tspan>`)}</text>`),
-    'The text "a" has 4000 lines. A text has at most 500.',
+    'The text "a" has 4000 lines. The limit is 500.',
   ],
 ])('rejects %s with a sentence', async (_, text, sentence) => {
   const error = await importSvg(text).catch((reason: unknown) => reason);
@@ -112,14 +112,14 @@ test.each([
 test.each(['{{', '|', 'a '])('rejects a text of a million "%s" before measuring it', async (part) => {
   const measureLines = vi.fn<TextMeasuring['measureLines']>(async ({ lines }) => lines.map(() => 1));
   const text = draw(`<text y="9">${part.repeat(1_000_000)}</text>`);
-  await expect(importSvg(text, { engine: { measureLines } })).rejects.toThrow(/A text has at most 5000/);
+  await expect(importSvg(text, { engine: { measureLines } })).rejects.toThrow(/The limit is 5000/);
   expect(measureLines).not.toHaveBeenCalled();
 });
 
 test('a pixel bomb is rejected by its header', async () => {
   const bytes = Buffer.from(buildPng({ width: 8000, height: 7000 }));
   const text = draw(`<image width="9" height="9" href="data:image/png;base64,${bytes.toString('base64')}"/>`);
-  await expect(importSvg(text)).rejects.toThrow('A <image> contains an image of more than 50 megapixels');
+  await expect(importSvg(text)).rejects.toThrow('A <image> contains an image with more than 50 megapixels');
 });
 
 test('scripts, handlers and HTML are removed, and paths remain', async () => {
@@ -129,7 +129,7 @@ test('scripts, handlers and HTML are removed, and paths remain', async () => {
   const { document, notes } = await importSvg(text);
   expect(document.layers.map(({ type }) => type)).toEqual(['picture']);
   expect(JSON.stringify(document)).not.toContain('alert');
-  expect(notes.join()).toContain('HTML, such as the background blur of Figma, was skipped.');
+  expect(notes.join()).toContain('HTML, such as background blur from Figma, was skipped.');
 });
 
 test('more shapes than a template has layers become one image', async () => {

@@ -104,11 +104,11 @@ test.each([
   ],
   [
     `<text id="{{a:image}}" y="200" ${words}>x</text>`,
-    'The <text> "{{a:image}}" is a text and cannot show an image. Name a rectangle or an image instead.',
+    'The <text> "{{a:image}}" is text and cannot show an image. Name a rectangle or an image instead.',
   ],
   [
     '<rect id="{{a:date}}" width="9" height="9"/>',
-    'The <rect> "{{a:date}}" is not a text and cannot show a date. Name a text instead.',
+    'The <rect> "{{a:date}}" is not text and cannot show a date. Name a text element instead.',
   ],
   [
     '<rect id="{{a:colour}}" width="9" height="9"/>',
@@ -117,7 +117,7 @@ test.each([
   ['<rect id="{{ }}" width="9" height="9"/>', '"{{ }}" has no name. Write {{name}}.'],
   [
     '<g id="{{a}}"><path d="M900 900h9v9z"/><path d="M950 900h9v9z"/></g>',
-    'The <g> "{{a}}" is invisible, so "a" has no place. Draw a rectangle there.',
+    'The <g> "{{a}}" is invisible, so "a" has no position. Draw a rectangle there.',
   ],
 ])('rejects %s', async (inner, sentence) => {
   await expect(importSvg(buildDrawing(inner))).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test.each([
   ],
   [
     `<symbol id="s"><text y="90" ${words}>{{a}}</text></symbol><use href="#s"/>`,
-    'Text in "use" is part of that image. It cannot change, and its font may differ.',
+    'Text in "use" is part of that image, so the text cannot change and its font may differ.',
   ],
   [
     `<text y="90" transform="skewX(20)" ${words}>slanted</text>`,

@@ -23,13 +23,13 @@ import type { TextMeter } from './read-text-type.ts';
 import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
 import { toLayers } from './to-layers.ts';
 
-/** Characters of all examples together, images included. */
+/** Maximum total length of all examples, including images. */
 const EXAMPLES_LENGTH_MAX = 2_200_000;
 
 export interface ImportOptions extends ValueLocale {
-  /** The font families that text can use. Default: the built-in ones. */
+  /** Font families that text can use. Default: the built-in families. */
   families?: readonly ImportFamily[] | undefined;
-  /** The faces of families that aren't built in. */
+  /** Faces of families that aren't built in. */
   fonts?: readonly OwnFace[] | undefined;
   loadFont?: LoadFont | undefined;
   /** Measures text. Default: an engine in this process. */
@@ -37,7 +37,7 @@ export interface ImportOptions extends ValueLocale {
 }
 
 export interface ImportedSvg {
-  /** The title of the SVG, or an empty string. */
+  /** The SVG's title, or an empty string. */
   name: string;
   description: string;
   document: TemplateDocument;
@@ -46,9 +46,9 @@ export interface ImportedSvg {
 }
 
 /**
- * Converts an SVG to a template. Layers named `{{variable}}`, or with that in their text, become variables; everything else looks
- * the same. Nothing is fetched. Native code may end the process. Throws `SvgImportError`, or `TemplateDocumentError` if the result
- * exceeds the limits of templates.
+ * Converts an SVG to a template. Layers with `{{variable}}` in their name or text become variables, and everything else looks the
+ * same. Nothing is fetched. Native code may end the process. Throws `SvgImportError`, or `TemplateDocumentError` if the result
+ * exceeds template limits.
  */
 export async function importSvg(
   text: string,
@@ -77,7 +77,7 @@ export async function importSvg(
   const background = takeBackground(items, drawing);
   const layers = await toLayers(items, drawing);
   if (layers.length === 0 && background === null) {
-    throw new SvgImportError(['The SVG is empty. Draw something on its page.']);
+    throw new SvgImportError(['The SVG is empty. Draw something on the page.']);
   }
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };
   const document = parseTemplateDocument({ version: 1, ...rest }, { families });
@@ -93,7 +93,7 @@ export async function importSvg(
   };
 }
 
-/** Adds the examples that can be drawn, as many as fit. */
+/** Adds drawable examples, as many as fit. */
 async function addExamples(
   document: TemplateDocument,
   drawn: ReadonlyMap<string, WireValue>,
@@ -111,7 +111,7 @@ async function addExamples(
   return examples.length === 0 ? document : { ...document, examples: Object.fromEntries(examples) };
 }
 
-/** Removes a first shape that fills the page and returns its fill, else the background of the root's style. */
+/** Removes the first shape if it fills the page and returns its fill. Otherwise returns the root style's background. */
 function takeBackground(items: Item[], { page, root }: Drawing): TemplateDocument['background'] {
   const [own = null] = ['background-color', 'background'].flatMap(
     (property) => readColor(root.style.get(property) ?? '') ?? [],
@@ -123,7 +123,7 @@ function takeBackground(items: Item[], { page, root }: Drawing): TemplateDocumen
   const isPlain = [border, radius, shadow, opacity, rotation].every((member) => member === undefined);
   const ground = { x: 0, y: 0, ...page.viewport };
   const slack = page.viewport.width / 1000;
-  // A gradient must also end with the page.
+  // A gradient must also end at the page's edges.
   const fitsPage = contains(shape, ground, slack) && (typeof fill === 'string' || contains(ground, shape, slack));
   if (!isPlain || !fitsPage || (own !== null && !isOpaquePaint(fill))) return own;
   items.shift();

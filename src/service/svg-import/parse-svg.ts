@@ -2,15 +2,15 @@ import { SaxesParser, type SaxesAttributeNS } from 'saxes';
 import { SvgImportError, type SvgElement } from './svg-element.ts';
 
 /*
- * Guards against files made to exhaust the reader: size, depth and number of elements are bounded, the parser expands no entities
- * and fetches nothing, and a DOCTYPE with declarations is rejected.
+ * Guards against files designed to exhaust the parser: size, depth and number of elements are bounded, the parser expands no
+ * entities and fetches nothing, and a DOCTYPE with declarations is rejected.
  */
 const FILE_CHARACTERS_MAX = 10 * 1024 * 1024;
 const DEPTH_MAX = 100;
 const ELEMENTS_MAX = 20_000;
-/** For an attribute, a style sheet or a text. */
+/** Maximum length of an attribute, a style sheet or text. */
 const STRING_CHARACTERS_MAX = 2_500_000;
-/** Embedded images, paths and points may be longer. */
+/** Attributes that may be longer: embedded images, paths and points. */
 const longAttributes: ReadonlySet<string> = new Set(['href', 'd', 'points']);
 
 const NAMESPACES: Record<string, string> = {
@@ -21,9 +21,9 @@ const NAMESPACES: Record<string, string> = {
   'http://www.w3.org/XML/1998/namespace': 'xml:',
 };
 const SVG = 'http://www.w3.org/2000/svg';
-const NOT_SVG = 'This file is not an SVG. Export it as SVG from your design tool.';
+const NOT_SVG = 'This file is not an SVG. Export an SVG from your design tool.';
 
-/** Parses an SVG without its elements of other namespaces. Throws `SvgImportError`. */
+/** Parses an SVG, omitting elements from other namespaces. Throws `SvgImportError`. */
 export function parseSvg(text: string): SvgElement {
   if (text.length > FILE_CHARACTERS_MAX) refuse('The file is larger than 10 MiB. Embed smaller images.');
   if (!/^\uFEFF?\s*</.test(text)) refuse(NOT_SVG);
@@ -34,13 +34,13 @@ export function parseSvg(text: string): SvgElement {
   parser.on('doctype', (doctype) => {
     if (!doctype.includes('[')) return;
     refuse(
-      'The file declares entities in its DOCTYPE. Save it without them (in Illustrator: "Export as", not "Save as").',
+      'The file declares entities in its DOCTYPE. Save the file without entities (in Illustrator, use "Export as", not "Save as").',
     );
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1;
-    if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify it.`);
-    if (open.length >= DEPTH_MAX) refuse(`The SVG nests groups more than ${DEPTH_MAX} deep. Ungroup it.`);
+    if (count > ELEMENTS_MAX) refuse(`The SVG has more than ${ELEMENTS_MAX} elements. Simplify the SVG.`);
+    if (open.length >= DEPTH_MAX) refuse(`The SVG has groups nested more than ${DEPTH_MAX} levels deep. Ungroup them.`);
     const parent = open.at(-1);
     const isKnown = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
     const element = isKnown
@@ -57,7 +57,7 @@ export function parseSvg(text: string): SvgElement {
   const addText = (characters: string): void => {
     const parent = open.at(-1);
     if (parent === undefined) return;
-    if (characters.length > STRING_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
+    if (characters.length > STRING_CHARACTERS_MAX) refuseLength(`The text in a <${parent.name}>`);
     parent.children.push(characters);
   };
   parser.on('text', addText);
@@ -73,7 +73,7 @@ function readAttributes(element: string, attributes: Record<string, SaxesAttribu
   const read = new Map<string, string>();
   for (const { uri, local, value } of Object.values(attributes)) {
     if (value.length > STRING_CHARACTERS_MAX && !longAttributes.has(local)) {
-      refuseLength(`The attribute "${local}" of a <${element}>`);
+      refuseLength(`The attribute "${local}" on a <${element}>`);
     }
     const prefix = uri === '' ? '' : NAMESPACES[uri];
     // As in SVG 2, `href` wins over `xlink:href`.

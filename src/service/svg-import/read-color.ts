@@ -1,12 +1,12 @@
 import { formatHex8, interpolate, parse, type Color } from 'culori';
 
 /**
- * The library also accepts hex digits without "#", which CSS does not. Figma repeats each color as `color(display-p3 …)` with the
- * same numbers; its designers see the first one.
+ * The library also accepts hex digits without "#", but CSS doesn't. Figma repeats each color as `color(display-p3 …)` with the same
+ * numbers, but shows designers the first color.
  */
 const UNSUPPORTED = /^([\da-f]+$|color\()/;
 
-/** No color is longer, and the library's parser is quadratic. */
+/** No color is longer. Limited because the library's parser takes quadratic time. */
 const LENGTH_MAX = 200;
 
 /** Reads a CSS color as `#rrggbb` or `#rrggbbaa`, multiplied by an opacity. */
@@ -24,7 +24,7 @@ function parseWritten(text: string): Color | undefined {
   }
 }
 
-/** Reads a number from 0 to 1, also written in percent. */
+/** Reads a number from 0 to 1, which may be a percentage. */
 export function readFraction(text: string | undefined, otherwise = 1): number {
   const number = Number.parseFloat(text ?? '');
   if (Number.isNaN(number)) return otherwise;

@@ -4,11 +4,11 @@ import type { Drawing, Placed } from './drawing.ts';
 import { allElements, type SvgElement } from './svg-element.ts';
 import { findNeeded } from './write-svg.ts';
 
-/** Documents are always read whole, so images that are only examples are kept small. */
+/** Maximum size of an example image. Small, because documents are always read as a whole. */
 const BYTES_MAX = 200_000;
 const SIDE_MAX_PX = 640;
 
-/** The image inside a placeholder or its pattern, as a data URI. Undefined if there are several. */
+/** Returns the image inside a placeholder or its pattern, as a data URI. Undefined if there are several. */
 export function readExamplePicture(placed: Placed, drawing: Drawing): string | undefined {
   const parts = [placed.element, ...findNeeded([{ ...placed, ancestors: [] }], drawing)];
   const images = parts.flatMap((part) => [...allElements(part)]).filter(({ name }) => name === 'image');
@@ -16,12 +16,12 @@ export function readExamplePicture(placed: Placed, drawing: Drawing): string | u
   return others.length > 0 ? undefined : picture;
 }
 
-/** Shrinks a large image. Undefined if it is damaged or stays too large. */
+/** Shrinks a large image. Undefined if the image is damaged or remains too large. */
 export async function shrinkPicture(picture: string): Promise<string | undefined> {
   const read = readPicture(picture);
   if ('problem' in read) return undefined;
   try {
-    // Decoding also finds damage in small images.
+    // Small images are decoded too, to find damage.
     const small = await sharp(read.bytes)
       .autoOrient()
       .resize({ width: SIDE_MAX_PX, height: SIDE_MAX_PX, fit: 'inside', withoutEnlargement: true })
@@ -34,7 +34,7 @@ export async function shrinkPicture(picture: string): Promise<string | undefined
   }
 }
 
-/** The text inside the placeholder of a code, for example below its bars. Undefined if there are several. */
+/** Returns the text inside a code's placeholder, such as below the bars. Undefined if there are several text elements. */
 export function readExampleText({ element }: Placed): string | undefined {
   const [text, ...others] = [...allElements(element)].filter(({ name }) => name === 'text');
   const example = text === undefined || others.length > 0 ? '' : textOf(text).replace(/\s+/g, ' ').trim();

@@ -7,13 +7,13 @@ import { readPlainPaint } from './read-paint.ts';
 import { inheritStyle, isClipped, isSet } from './read-styles.ts';
 import { childElements, type Style, type SvgElement } from './svg-element.ts';
 
-/** The visible part of a clip or mask, on the page. */
+/** A clip's or mask's visible area on the page. */
 export interface ClipBox extends PlacedBox {
   radius: number;
   isEllipse: boolean;
 }
 
-/** Reads the clip or mask of an element. Undefined unless it is one rect, circle or ellipse that only cuts. */
+/** Reads an element's clip or mask. Undefined unless it is one rect, circle or ellipse that only crops. */
 export function readClip({ style, toPage }: Placed, drawing: Drawing): ClipBox | undefined {
   if (isSet(style, 'clip-path') && isSet(style, 'mask')) return undefined;
   const clip = findReferenced(drawing, style.get(isSet(style, 'clip-path') ? 'clip-path' : 'mask'));
@@ -37,12 +37,12 @@ export function readClip({ style, toPage }: Placed, drawing: Drawing): ClipBox |
   return { ...box, radius: readRadius(geometry, box), isEllipse: geometry.isEllipse };
 }
 
-/** The corner radius of an element drawn in a box. An ellipse is as round as the box allows. */
+/** Returns an element's corner radius within a box. An ellipse is as round as the box allows. */
 export function readRadius({ isEllipse, radiusX, width }: Geometry, box: Box): number {
   return isEllipse ? Math.min(box.width, box.height) / 2 : (radiusX * box.width) / width;
 }
 
-/** True if a mask doesn't fade: its shape is white, or opaque for a mask by alpha. */
+/** True if a mask doesn't fade: its shape is white, or opaque for an alpha mask. */
 function doesOnlyCut(steps: readonly SvgElement[], drawing: Drawing): boolean {
   let style: Style = inheritStyle(drawing.root, new Map());
   for (const step of steps) {
@@ -54,14 +54,14 @@ function doesOnlyCut(steps: readonly SvgElement[], drawing: Drawing): boolean {
   return type === 'alpha' ? fill?.length === 7 : fill === '#ffffff';
 }
 
-/** The box and corner radii of an element in its user units. */
+/** An element's box and corner radii in its user units. */
 export interface Geometry extends Box {
   radiusX: number;
   radiusY: number;
   isEllipse: boolean;
 }
 
-/** Reads a rect, image, circle or ellipse. Undefined for other elements and empty sizes. */
+/** Reads a rect, image, circle or ellipse. Undefined for other or empty elements. */
 export function readGeometry({ name, attributes }: SvgElement, page: Page): Geometry | undefined {
   const whole = Math.hypot(page.userWidth, page.userHeight) / Math.SQRT2;
   const read = (key: string, of: number) => readLength(attributes.get(key), { whole: of });

@@ -1,4 +1,4 @@
-/** CSS pixels of each unit. A user unit is one pixel. */
+/** CSS pixels per unit. A user unit is one pixel. */
 const PX: Record<string, number> = { '': 1, px: 1, pt: 96 / 72, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
 
 export interface Length {
@@ -6,9 +6,9 @@ export interface Length {
   unit: string;
 }
 
-/** Splits a length into its number and its unit in lower case. */
+/** Splits a length into its number and its lowercase unit. */
 export function splitLength(text: string | undefined): Length | undefined {
-  // The pattern would be slow on a long text.
+  // The pattern would be slow on long text.
   if (text === undefined || text.length > 40) return undefined;
   const match = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]*|%)\s*$/i.exec(text);
   return match === null ? undefined : { value: Number(match[1]), unit: (match[2] ?? '').toLowerCase() };

@@ -5,13 +5,13 @@ import { readNumbers, type Affine } from './affine.ts';
 import { splitLength } from './read-length.ts';
 import { SvgImportError, type SvgElement } from './svg-element.ts';
 
-/** The canvas of an SVG in the unit of its template. */
+/** An SVG's canvas in the template's unit. */
 export interface Page {
   viewport: { width: number; height: number };
   unit: ViewportUnit;
   dpi: number;
   intent: 'screen' | 'print';
-  /** From user units of the SVG to `unit`. */
+  /** Transforms the SVG's user units to `unit`. */
   toUnit: Affine;
   /** 100% in user units. */
   userWidth: number;
@@ -36,13 +36,13 @@ export function readPage(root: SvgElement): Page {
   const viewport = { width: Math.round(width * 1000) / 1000, height: Math.round(height * 1000) / 1000 };
   if (![viewport.width, viewport.height].every((side) => side > 0 && side <= SIDE_MAX)) {
     refuse(
-      `The SVG is ${viewport.width} x ${viewport.height} ${unit}. Each side must be more than 0 and at most 20,000.`,
+      `The SVG is ${viewport.width} x ${viewport.height} ${unit}. Each side must be greater than 0 and at most 20,000.`,
     );
   }
   const pxPerPageUnit = pxPerUnit({ unit, dpi: PX_PER_INCH });
   const userWidth = boxWidth ?? width * pxPerPageUnit;
   const userHeight = boxHeight ?? height * pxPerPageUnit;
-  if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the SVG has no size. Set a page size.');
+  if (!(userWidth > 0 && userHeight > 0)) refuse("The SVG's viewBox has no size. Set a page size.");
   const scale = Math.min(viewport.width / userWidth, viewport.height / userHeight);
   const toUnit = {
     a: scale,

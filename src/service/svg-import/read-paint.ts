@@ -12,7 +12,7 @@ interface Stop {
 }
 type Point = [x: number, y: number];
 
-/** A box in user units and the factors it is drawn at. */
+/** A box in user units and the factors by which it is scaled. */
 export interface ScaledBox extends Box {
   scaleX: number;
   scaleY: number;
@@ -21,7 +21,7 @@ export interface ScaledBox extends Box {
 const STOPS_MAX = 12;
 const LINKS_MAX = 10;
 
-/** Converts a gradient. Undefined if no paint looks like it. */
+/** Converts a gradient. Undefined if no paint looks the same. */
 function readGradient(element: SvgElement, box: ScaledBox, drawing: Drawing): Gradient | undefined {
   const chain = readChain(element, drawing);
   const find = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
@@ -49,7 +49,7 @@ function readGradient(element: SvgElement, box: ScaledBox, drawing: Drawing): Gr
   return radial(map, center, radius, size, stops);
 }
 
-/** The gradient and those it inherits from. */
+/** Lists the gradient and the gradients that it inherits from. */
 function readChain(element: SvgElement, drawing: Drawing): SvgElement[] {
   const chain = [element];
   for (const link of chain) {
@@ -68,7 +68,7 @@ function readStops(chain: readonly SvgElement[]): Stop[] | undefined {
     stops.push({ color, at: Math.max(readFraction(attributes.get('offset'), 0), stops.at(-1)?.at ?? 0) });
   }
   if (stops.length < 2) return undefined;
-  // The engine interpolates between different colors of different opacity in another way than SVG.
+  // Unlike SVG, the engine interpolates differently between colors that also differ in opacity.
   const hues = new Set(stops.map(({ color }) => color.slice(0, 7)));
   const opacities = new Set(stops.map(({ color }) => color.slice(7)));
   return hues.size > 1 && opacities.size > 1 ? undefined : stops;
@@ -77,7 +77,7 @@ function readStops(chain: readonly SvgElement[]): Stop[] | undefined {
 function linear(map: Affine, from: Point, to: Point, [width, height]: Point, stops: Stop[]): Gradient | undefined {
   const [fromX, fromY] = applyTo(map, ...from);
   const [toX, toY] = applyTo(map, ...to);
-  // Stretching keeps the lines of one color, so the direction of the gradient is perpendicular to them.
+  // Stretching preserves lines of equal color, so the gradient's direction is perpendicular to those lines.
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const [lineX, lineY] = [map.a * -dy + map.c * dx, map.b * -dy + map.d * dx];
   const long = Math.hypot(lineX, lineY);
@@ -109,7 +109,7 @@ function radial(
     Math.max(Math.abs(x), Math.abs(1 - x)) * width,
     Math.max(Math.abs(y), Math.abs(1 - y)) * height,
   ];
-  // A paint reaches its farthest sides, so its ellipse has their proportions.
+  // A paint reaches its farthest sides, so the ellipse has their proportions.
   if (isSlanted || !(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
   if (x < -1 || x > 2 || y < -1 || y > 2) return undefined;
   const reach = radiusX / (farX * Math.SQRT2);
@@ -117,7 +117,7 @@ function radial(
   return inBox === undefined ? undefined : { type: 'radial', x, y, stops: inBox };
 }
 
-/** Cuts stops to the range from 0 to 1. */
+/** Clips stops to the range from 0 to 1. */
 function fitStops(stops: Stop[]): Stop[] | undefined {
   const rounded = stops.map(({ color, at }) => ({ color, at: Math.round(at * 10_000) / 10_000 }));
   const inside = rounded.filter(({ at }) => at > 0 && at < 1);
@@ -134,7 +134,7 @@ function colorAt(stops: readonly Stop[], at: number): string {
     : mixColors(before.color, after.color, (at - before.at) / (after.at - before.at));
 }
 
-/** The color of a fill or stroke, `none`, or undefined for a gradient or pattern. */
+/** Reads a fill's or stroke's color: `none`, or undefined for a gradient or pattern. */
 export function readPlainPaint(style: Style, property: 'fill' | 'stroke'): string | undefined {
   const text = style.get(property) ?? (property === 'fill' ? '#000000' : 'none');
   if (text === 'none' || text === 'transparent') return 'none';
@@ -142,7 +142,7 @@ export function readPlainPaint(style: Style, property: 'fill' | 'stroke'): strin
   return readColor(named, readFraction(style.get(`${property}-opacity`)));
 }
 
-/** The fill of a box, `none`, or undefined if no paint looks like it. */
+/** Reads a box's fill: `none`, or undefined if no paint looks the same. */
 export function readFill(style: Style, box: ScaledBox, drawing: Drawing): Paint | undefined {
   const plain = readPlainPaint(style, 'fill');
   if (plain !== undefined) return plain;
@@ -151,7 +151,7 @@ export function readFill(style: Style, box: ScaledBox, drawing: Drawing): Paint 
   return /^(linear|radial)Gradient$/.test(element.name) ? readGradient(element, box, drawing) : undefined;
 }
 
-/** The first color of a gradient, or black for other fills that a layer can't have. */
+/** Returns a gradient's first color, or black for other unsupported fills. */
 export function readNearestColor(style: Style, drawing: Drawing): string {
   const fill = readFill(style, { x: 0, y: 0, width: 1, height: 1, scaleX: 1, scaleY: 1 }, drawing) ?? '#000000';
   return typeof fill === 'string' ? fill : (fill.stops[0]?.color ?? '#000000');

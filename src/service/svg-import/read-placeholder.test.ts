@@ -85,12 +85,12 @@ test.each([
 
 test.each([
   ['{{a:barcode|EAN-14}}', `has an unknown barcode type "EAN-14". Use one of ${symbologyNames.join(', ')}.`],
-  ['{{a|fit}}', 'has an option "fit" that images do not have. Use contain or required.'],
-  ['{{a|ean13}}', 'has an option "ean13" that images do not have. Use contain or required.'],
-  ['{{a:qrcode|long}}', 'has an option "long" that codes do not have. Use required.'],
-  ['{{a:qrcode|contain}}', 'has an option "contain" that codes do not have. Use required.'],
-  ['{{a:datamatrix|Contain|required}}', 'has an option "contain" that codes do not have. Use required.'],
-  ['{{a:barcode|contain|ean13}}', 'has an option "contain" that codes do not have. Use required.'],
+  ['{{a|fit}}', 'has the option "fit", which images do not support. Use contain or required.'],
+  ['{{a|ean13}}', 'has the option "ean13", which images do not support. Use contain or required.'],
+  ['{{a:qrcode|long}}', 'has the option "long", which codes do not support. Use required.'],
+  ['{{a:qrcode|contain}}', 'has the option "contain", which codes do not support. Use required.'],
+  ['{{a:datamatrix|Contain|required}}', 'has the option "contain", which codes do not support. Use required.'],
+  ['{{a:barcode|contain|ean13}}', 'has the option "contain", which codes do not support. Use required.'],
 ])('a rect named %s is rejected', async (name, problem) => {
   await expect(importDrawing(`<rect id="${name}" width="9" height="9"/>`)).rejects.toMatchObject({
     problems: [`The <rect> "${name}" ${problem}`],

@@ -17,11 +17,11 @@ export type UnnamedLayer = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[L
 /** How the groups around an element clip it. */
 export interface Cut {
   isCut: boolean;
-  /** Undefined for a cut that is not a box. */
+  /** Undefined for a clip that isn't a box. */
   clip?: ClipBox | undefined;
 }
 
-/** Combines nested cuts. The result is a box only if one of them contains the other. */
+/** Combines nested clips. The result is a box only if one clip contains the other. */
 export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
   if (!outer.isCut) return { isCut: true, clip };
   if (clip === undefined || outer.clip === undefined) return { isCut: true };
@@ -32,22 +32,22 @@ export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
 /** Boxes are rounded to a thousandth. */
 const SLACK = 0.002;
 
-/** True if a clip leaves a box whole. `radius` is that of the corners of the box. */
+/** True if a clip doesn't crop a box. `radius` is the box's corner radius. */
 export function holds(clip: ClipBox, box: PlacedBox, radius = 0): boolean {
   const isOval = clip.isEllipse && Math.abs(clip.width - clip.height) > SLACK;
   const inner = outerBox(box);
   if (isOval || clip.rotation !== undefined || !contains(clip, inner, SLACK)) return false;
-  // The distance that the nearest corner of the box reaches into a rounded corner of the clip.
+  // How far the box's nearest corner extends into a rounded corner of the clip.
   const rounding = Math.max(0, clip.radius - (box.rotation === undefined ? radius : 0));
   const across = rounding - Math.min(inner.x - clip.x, clip.x + clip.width - inner.x - inner.width);
   const down = rounding - Math.min(inner.y - clip.y, clip.y + clip.height - inner.y - inner.height);
   return Math.hypot(Math.max(0, across), Math.max(0, down)) <= rounding + SLACK;
 }
 
-/** A box with one radius, or with four: top left, top right, bottom right, bottom left. */
+/** A box with one radius, or four: top left, top right, bottom right, bottom left. */
 type Frame = PlacedBox & { radius: number | number[] };
 
-/** The corner radii of a box cut by others. Each corner takes the radius of the nearest corners. */
+/** Returns the corner radii of a box that is clipped by others. Each corner gets the radius of the nearest corners. */
 function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): number[] {
   const corners = [
     [0, 0],
@@ -67,7 +67,7 @@ function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): num
   });
 }
 
-/** The radii of a layer whose box grew by half of its border. */
+/** Returns a layer's radii after its box grew by half of the border. */
 function writeRadius(radius: Frame['radius'], half = 0): PictureLayer['radius'] {
   const corners = [radius].flat().map((corner) => (corner > 0 ? round3(corner + half) : 0));
   const [first = 0, second = first, third = first, fourth = first] = corners;
@@ -77,7 +77,7 @@ function writeRadius(radius: Frame['radius'], half = 0): PictureLayer['radius'] 
 
 const DARK = 0.5;
 
-/** Converts an element to the layer of an image or code variable. */
+/** Converts an element to an image or code variable's layer. */
 export async function readPlaceholder(
   placed: Placed,
   variable: VariableName,
@@ -89,27 +89,27 @@ export async function readPlaceholder(
   const problem = findProblem(variable, isCode);
   const frame = problem === undefined ? await readFrame(placed, around, isCode, drawing) : undefined;
   if (frame === undefined) {
-    const invisible = `is invisible, so "${name}" has no place. Draw a rectangle there.`;
+    const invisible = `is invisible, so "${name}" has no position. Draw a rectangle there.`;
     addProblem(drawing, placed.element, problem ?? invisible);
     return undefined;
   }
   return isCode ? readCode(placed, variable, type, frame, drawing) : readPicture(placed, variable, frame, drawing);
 }
 
-/** Placeholders have no formats. Only barcodes have a symbology, and only images a fit. */
+/** Placeholders can't have formats. Only barcodes have a symbology, and only images have a fit. */
 function findProblem({ type, symbology, format, contain }: VariableName, isCode: boolean): string | undefined {
   if (!isCode && type !== undefined && type !== 'image') {
-    return `is not a text and cannot show a ${type}. Name a text instead.`;
+    return `is not text and cannot show a ${type}. Name a text element instead.`;
   }
-  if (isCode && contain) return 'has an option "contain" that codes do not have. Use required.';
+  if (isCode && contain) return 'has the option "contain", which codes do not support. Use required.';
   const option = format ?? (type === 'barcode' ? undefined : symbology);
   if (option === undefined) return undefined;
   if (type === 'barcode') return `has an unknown barcode type "${option}". Use one of ${symbologyNames.join(', ')}.`;
   const [kind, allowed] = isCode ? ['codes', 'required'] : ['images', 'contain or required'];
-  return `has an option "${option}" that ${kind} do not have. Use ${allowed}.`;
+  return `has the option "${option}", which ${kind} do not support. Use ${allowed}.`;
 }
 
-/** The clipped box of an element. Elements and clips that aren't boxes are drawn to find their bounds. */
+/** Reads an element's clipped box. Elements and clips that aren't boxes are drawn to find their bounds. */
 async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: Drawing): Promise<Frame | undefined> {
   const { element, style } = placed;
   const geometry = readGeometry(element, drawing.page);
@@ -126,7 +126,7 @@ async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: 
     return { ...bounds, radius: 0 };
   }
   if (!isCode && geometry?.isEllipse === true && Math.abs(box.width / box.height - 1) > 0.01) {
-    addNote(drawing, element, 'is an ellipse. Images in it get round corners instead.');
+    addNote(drawing, element, 'is an ellipse. Images in it get rounded corners instead.');
   }
   if (clip === undefined || holds(clip, box, radius)) return { ...box, radius };
   const isRotated = clip.rotation !== undefined || box.rotation !== undefined;
@@ -165,7 +165,7 @@ function readPicture(
   };
 }
 
-/** Draws a code on the fill of its placeholder, or in that color if it is dark. */
+/** Draws a code on its placeholder's fill, or in that color if the fill is dark. */
 function readCode(
   placed: Placed,
   variable: VariableName,
@@ -176,9 +176,9 @@ function readCode(
   const { element, style } = placed;
   const isPainted = element.name !== 'image' && element.name !== 'g';
   const fill = isPainted ? readPlainPaint(style, 'fill') : 'none';
-  // A pattern holds an image of the code that is replaced.
+  // A pattern contains an image of the code to replace.
   const isPattern = findReferenced(drawing, style.get('fill'))?.name === 'pattern';
-  // The corners of a code would be outside of a circle.
+  // A code's corners would be outside a circle.
   const isRound = Math.max(...[radius].flat()) > 0.49 * Math.min(box.width, box.height);
   addLosses(drawing, describeElement(element), {
     gradient: fill === undefined && !isPattern,

@@ -11,7 +11,7 @@ const BLUR_MAX = 100;
 const OFFSET_MAX = 500;
 
 /**
- * The drop shadow of an element, whose layer rotates its shadow by `rotation`. Undefined without a filter; `unknown` for any other
+ * Reads an element's drop shadow. The layer rotates its shadow by `rotation`. Undefined without a filter; `unknown` for any other
  * effect.
  */
 export function readShadow(placed: Placed, drawing: Drawing, rotation = 0): LayerOf<'shape'>['shadow'] | 'unknown' {
@@ -50,7 +50,7 @@ function readShadowColor(parts: readonly SvgElement[]): string | undefined {
       const [red = 0, green = 0, blue = 0, alpha = 1] = [4, 9, 14, 18].map((index) => values[index]);
       const isOneColor = [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13].every((index) => values[index] === 0);
       const channels = [red, green, blue].map((channel) => Math.round(channel * 255));
-      // An earlier matrix of Figma multiplies alpha by 127 to make the shape opaque.
+      // Figma's first matrix multiplies alpha by 127 to make the shape opaque.
       if (isOneColor && alpha <= 1) return readColor(`rgb(${channels.join(',')})`, alpha);
     }
     const flood = part.name === 'feFlood' ? readFloodColor(part) : undefined;

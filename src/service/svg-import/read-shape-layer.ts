@@ -13,21 +13,21 @@ import type { Style } from './svg-element.ts';
 export type Unnamed<Layer> = Omit<Layer, 'id'>;
 export type ShapeLayer = Unnamed<LayerOf<'shape'>>;
 
-/** Converts a rect, circle, ellipse or line. `nothing` if it is invisible, undefined if no layer looks like it. */
+/** Converts a rect, circle, ellipse or line. `nothing` if it is invisible, undefined if no layer looks the same. */
 export function readShapeLayer(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | undefined {
   if (isClipped(placed.style) || decompose(placed.toPage) === undefined) return undefined;
   const layer = placed.element.name === 'line' ? readLine(placed, drawing) : readBox(placed, drawing);
   return layer === undefined || layer === 'nothing' || isInBounds(layer, drawing.page) ? layer : undefined;
 }
 
-/** Checks the bounds of the document schema. */
+/** Checks the document schema's bounds. */
 function isInBounds({ x, y, width, height, border, radius }: ShapeLayer, page: Drawing['page']): boolean {
   const lengthMax = Math.min(20_000, 32_000 / pxPerUnit(page));
   const isNear = [x, y, width, height].every((length) => Math.abs(length) <= lengthMax);
   return isNear && (border?.width ?? 0) <= 1000 && (typeof radius !== 'number' || radius <= 10_000);
 }
 
-/** The stroke of an element. `unknown` if no border looks like it. */
+/** Reads an element's stroke. `unknown` if no border looks the same. */
 export function readBorder({ style, toPage }: Placed): { width: number; color: string } | 'unknown' | undefined {
   const color = readPlainPaint(style, 'stroke');
   const width = readLength(style.get('stroke-width') ?? '1') ?? 1;
@@ -61,7 +61,7 @@ function readBox(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | und
   const [radiusX, radiusY] = [geometry.radiusX * scaleX, geometry.radiusY * scaleY];
   const hasOvalCorners = !isEllipse && Math.abs(radiusX - radiusY) > 0.02 * Math.max(radiusX, radiusY);
   if (isMirroredGradient || hasOvalCorners) return undefined;
-  // A layer shows neither its shadow nor its fill through a transparent fill or border.
+  // Layers don't show their shadow through a transparent fill, or their fill through a transparent border.
   const shadow = readShadow(placed, drawing, box.rotation);
   const isOpaque = fill !== 'none' && (typeof fill !== 'string' || fill.length === 7);
   if (shadow === 'unknown' || (shadow !== undefined && !isOpaque)) return undefined;

@@ -35,7 +35,7 @@ test.each([
 test('an unknown color is noted if no other applies', () => {
   const { notes } = read('<rect style="fill:color(display-p3 1 0 0)"/>');
   expect(notes).toEqual([
-    'The color "color(display-p3 1 0 0)" is not supported and was skipped. Write it like "#e4572e".',
+    'The color "color(display-p3 1 0 0)" is not supported and was skipped. Use the format "#e4572e".',
   ]);
 });
 
@@ -44,7 +44,7 @@ test.each(['color-mix(in srgb, red, blue)', '#12345', 'var(--a)'])(
   (fill) => {
     const { style, notes } = read(`<rect fill="${fill}"/>`);
     expect(style).toEqual({});
-    expect(notes).toEqual([`The color "${fill}" is not supported and was skipped. Write it like "#e4572e".`]);
+    expect(notes).toEqual([`The color "${fill}" is not supported and was skipped. Use the format "#e4572e".`]);
   },
 );
 
@@ -64,7 +64,9 @@ test('one note covers all skipped style rules', () => {
   const sheet = '#grp .deep,.a>.b,.a{fill:red}rect:hover{fill:red}@media print{g .c{fill:red}}';
   const { style, notes } = read(`<style>${sheet}</style><rect class="a"/>`);
   expect(style).toEqual({ fill: 'red' });
-  expect(notes).toEqual(['The style rule "#grp .deep" and 1 more are skipped. Give these elements a class each.']);
+  expect(notes).toEqual([
+    'The style rule "#grp .deep" and 1 more are skipped. Give each of these elements a class instead.',
+  ]);
 });
 
 test('small caps have two property names', () => {

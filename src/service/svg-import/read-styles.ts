@@ -2,7 +2,7 @@ import { readColor } from './read-color.ts';
 import { readLength } from './read-length.ts';
 import { SvgImportError, allElements, type Style, type SvgElement } from './svg-element.ts';
 
-/** CSS doesn't inherit `text-decoration`, but draws it through all descendants. */
+/** CSS doesn't inherit `text-decoration`, but applies it to all descendants. */
 export const inheritedProperties = (
   'color fill fill-opacity fill-rule clip-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin ' +
   'stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style font-variant letter-spacing ' +
@@ -35,10 +35,10 @@ interface StyleRule {
 }
 
 const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?(?:\.([\w-]+)|#([^\s.#:>+~[\]]+))?$/;
-/** Rules for print, dark mode or fonts. None of them changes how Figma, Illustrator or Inkscape show the file. */
+/** Rules for print, dark mode or fonts, which don't affect how Figma, Illustrator or Inkscape show the file. */
 const AT_RULE = /@[^{};@]*(?:;|\{(?:[^{}]|\{[^{}]*\})*\})/g;
 
-/** Sets the style of each element from its attributes, the style sheets and its `style` attribute, in this order. */
+/** Sets each element's style from its attributes, the style sheets and its `style` attribute, in this order. */
 export function readStyles(root: SvgElement, notes: Set<string>): void {
   const elements = [...allElements(root)];
   const sheets = elements.filter(({ name }) => name === 'style').flatMap(({ children }) => children);
@@ -49,7 +49,7 @@ export function readStyles(root: SvgElement, notes: Set<string>): void {
   for (const element of elements) element.style = readStyle(element, rules, notes);
 }
 
-/** The style of an element with what it inherits. `font-size` becomes a number of user units. */
+/** Returns an element's style, including inherited properties. `font-size` becomes a number in user units. */
 export function inheritStyle({ style }: SvgElement, parent: Style): Map<string, string> {
   const computed = new Map([...parent].filter(([property]) => inherited.has(property)));
   for (const [property, value] of style) {
@@ -60,7 +60,7 @@ export function inheritStyle({ style }: SvgElement, parent: Style): Map<string, 
   return computed.set('font-size', String(readLength(style.get('font-size'), { em, whole: em }) ?? em));
 }
 
-/** True when a property such as `filter` or `mask` is given and is not `none`. */
+/** True if a property such as `filter` or `mask` is set and isn't `none`. */
 export function isSet(style: Style, property: string): boolean {
   return (style.get(property) ?? 'none') !== 'none';
 }
@@ -91,10 +91,10 @@ function readStyle({ name, attributes }: SvgElement, rules: readonly StyleRule[]
     const isKnown = !paints.has(property) || PAINT_KEYWORD.test(value) || readColor(value) !== undefined;
     (isKnown ? style : unknownPaints).set(property, value);
   }
-  // As in CSS, the paint before an unknown one applies. Figma writes each color twice, first as `#rrggbb`.
+  // As in CSS, an unknown paint falls back to the previous one. Figma writes each color twice, first as `#rrggbb`.
   for (const [property, value] of unknownPaints) {
     if (style.has(property)) continue;
-    notes.add(`The color "${value.slice(0, 60)}" is not supported and was skipped. Write it like "#e4572e".`);
+    notes.add(`The color "${value.slice(0, 60)}" is not supported and was skipped. Use the format "#e4572e".`);
   }
   return style;
 }
@@ -129,7 +129,7 @@ function parseRules(text: string, notes: Set<string>): StyleRule[] {
   const [first] = skipped;
   const others = skipped.size > 1 ? ` and ${skipped.size - 1} more are` : ' is';
   if (first !== undefined) {
-    notes.add(`The style rule "${first.slice(0, 60)}"${others} skipped. Give these elements a class each.`);
+    notes.add(`The style rule "${first.slice(0, 60)}"${others} skipped. Give each of these elements a class instead.`);
   }
   const specificity = ({ element, className, id }: StyleRule) =>
     (id === '' ? 0 : 100) + (className === '' ? 0 : 10) + (element === '' ? 0 : 1);

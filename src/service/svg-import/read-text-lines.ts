@@ -9,24 +9,24 @@ export interface TextRun {
   style: Style;
 }
 
-/** A line of a text, or a part of a line with its own position. `x` and `y` are its anchor in user units. */
+/** A line of text, or part of a line with its own position. `x` and `y` are the anchor in user units. */
 export interface TextLine {
   runs: TextRun[];
   x: number;
   y: number;
   /** The line ends with a typed break. Undefined if the file doesn't say. */
   isHard?: boolean;
-  /** The line may have wrapped. Area type of Illustrator keeps the space where it wraps. */
+  /** The line may have wrapped. Illustrator's area type keeps the space where it wraps. */
   mayBeFull?: boolean;
 }
 
-/** A larger gap between lines isn't made of empty ones. */
+/** A larger gap between lines isn't caused by empty lines. */
 const EMPTY_LINES_MAX = 20;
-/** No letter is wider, in multiples of the font size. */
+/** Maximum letter width, as a multiple of the font size. */
 const LETTER_MAX = 1.2;
 const RUNS = new Set(['tspan', 'a', 'textPath']);
 
-/** Reads the positioned parts of a text and its empty lines. Parts of the same line have the same `y`. */
+/** Reads a text element's positioned parts and empty lines. Parts of the same line have the same `y`. */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) {
   const { page } = drawing;
   const lines: TextLine[] = [];
@@ -63,7 +63,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const line = lines.at(-1);
     pen = { x: (x ?? line?.x ?? pen.x) + (x === undefined ? 0 : (dx ?? 0)), y: (y ?? pen.y) + (dy ?? 0) };
     const isEnded = line !== undefined && (line.runs.length > 0 || line.isHard === true);
-    // A small step up or down is a raised or lowered letter.
+    // A small vertical step is a raised or lowered letter.
     if (line === undefined || (isEnded && Math.abs(line.y - pen.y) > em / 2)) lines.push({ ...pen, runs: [] });
     else if (line.runs.length === 0) Object.assign(line, pen);
     else {
@@ -83,7 +83,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const isPreserved = (own.get('white-space') ?? '').startsWith('pre');
     const line = lines.at(-1) ?? { ...pen, runs: [] };
     if (lines.length === 0) lines.push(line);
-    // Figma only writes breaks that were typed.
+    // Figma only writes typed breaks.
     const isEnded = isPreserved && /[\n\u2028]$/.test(characters);
     if (isEnded) line.isHard = true;
     const run = characters.replace(isPreserved ? /[\t\n\r\u2028]/g : /\s+/g, isEnded ? '' : ' ');
@@ -98,7 +98,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
   return { parts: lines.filter(hasLetters), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
 }
 
-/** Joins the parts of each line. Kerned parts follow each other; tabs become spaces. */
+/** Joins each line's parts. Kerned parts follow each other, and tabs become spaces. */
 export function joinParts(parts: readonly TextLine[], drawing: Drawing): TextLine[] {
   const lines: TextLine[] = [];
   for (const [index, part] of parts.entries()) {
@@ -119,7 +119,7 @@ export function joinParts(parts: readonly TextLine[], drawing: Drawing): TextLin
   return lines;
 }
 
-/** Inserts empty lines by their position. */
+/** Inserts empty lines at their positions. */
 export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly TextLine[]): TextLine[] {
   return lines.flatMap((line, index) => {
     const end = lines[index + 1]?.y ?? line.y;
@@ -127,7 +127,7 @@ export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly T
   });
 }
 
-/** True for a text of Illustrator: only a transform moves it, and each line has its own position. A kerned first letter has none. */
+/** True for Illustrator text: only a transform moves it, and each line has its own position, except for a kerned first letter. */
 export function isSetByLines({ attributes, children }: SvgElement): boolean {
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));
   const [first, ...others] = children.filter((child) => typeof child !== 'string').map((child) => child.attributes);
@@ -135,7 +135,7 @@ export function isSetByLines({ attributes, children }: SvgElement): boolean {
   return isMoved && isFirstPlaced && others.every((own) => own.has('x') && own.has('y'));
 }
 
-/** Marks the typed breaks of a text of Illustrator and adds its empty lines, which the file omits. */
+/** Marks the typed breaks in Illustrator text and adds empty lines, which the file omits. */
 export function breakHard(lines: readonly TextLine[]): TextLine[] {
   const distances = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? 0));
   const step = Math.min(...distances);

@@ -12,13 +12,13 @@ import type { Style } from './svg-element.ts';
 
 type TextLayer = LayerOf<'text'>;
 
-/** The members of a text layer that don't depend on its text or position. */
+/** A text layer's members that don't depend on its text or position. */
 export type TextType = Omit<ChosenFont, 'insteadOf'> &
   Pick<TextLayer, 'color' | 'opacity' | 'letterSpacing' | 'uppercase' | 'decoration' | 'shadow'>;
 
 const VISIBLE = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'baseline-shift'];
 
-/** Finds the style of most letters. */
+/** Finds the style that most letters have. */
 export function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixed: boolean } | undefined {
   const counts = new Map<Style, number>();
   for (const { style, text } of lines.flatMap(({ runs }) => runs)) {
@@ -30,7 +30,7 @@ export function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixe
   return main && { main, isMixed: variants.size > 1 };
 }
 
-/** Reads the type of a text whose layer is rotated by `rotation`. `subject` begins the sentences of notes. */
+/** Reads the type for text whose layer is rotated by `rotation`. `subject` starts the sentences in notes. */
 export function readTextType(
   placed: Placed,
   main: Style,
@@ -55,7 +55,7 @@ export function readTextType(
     effect: shadow === 'unknown',
     clip: isClipped(element.style),
     'small caps': /small-caps/.test(main.get('font-variant') ?? ''),
-    'lower or title case': /lowercase|capitalize/.test(transform),
+    'lowercase or title case': /lowercase|capitalize/.test(transform),
     'vertical direction': /^(tb|vertical|sideways)/.test(main.get('writing-mode') ?? ''),
     'word spacing': readEms('word-spacing') !== 0,
     'rotated or stretched letters': element.attributes.has('rotate') || element.attributes.has('textLength'),
@@ -75,5 +75,5 @@ export function readTextType(
   };
 }
 
-/** Measures lines of text in the unit of the page. */
+/** Measures lines of text in the page's unit. */
 export type TextMeter = (type: TextType & { size: number }, lines: readonly string[]) => Promise<number[]>;

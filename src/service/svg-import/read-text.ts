@@ -23,27 +23,27 @@ import type { Style } from './svg-element.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 
-/** A text of an SVG, which becomes a layer once everything else has its place. */
+/** Text in an SVG, which becomes a layer once everything else is placed. */
 export interface DrawnText {
-  /** The whole text. Lines that may flow are joined by spaces. */
+  /** Returns the whole text. Lines that may flow are joined with spaces. */
   says(mayFlow: boolean): string;
-  /** The box of the letters on the page. */
+  /** The letters' box on the page. */
   drawn: Box;
   place(text: string, mayFlow: boolean, others: readonly Box[]): TextLayer;
 }
 
-/** How far longer values may shrink to fit. */
+/** How far longer values may shrink to fit, as a fraction of the size. */
 const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
-/** Each line is measured. */
+/** Limited because each line is measured. */
 const LINES_MAX = 500;
-/** A line that is shorter than this part of the widest one, even with the next word, had room for it in any font. */
+/** If a line plus the next word is shorter than this fraction of the widest line, the next word would have fit in any font. */
 const FULL = 0.95;
 const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
-/** The room for rounding in a box without bounds. */
+/** Factor that allows for rounding in a box without bounds. */
 const SLACK = 1.02;
 
-/** Reads a text. Undefined if it is empty or can't be a layer. */
+/** Reads a text element. Undefined if it is empty or can't become a layer. */
 export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
   const { page } = drawing;
   const { parts, emptyLines } = readTextParts(placed.element, placed.style, drawing);
@@ -71,12 +71,12 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   const baseline = family === undefined ? 0 : findBaseline(size, lineHeight, family, pxPerUnit(page));
   const texts = read.map(lineText);
   const measured = { ...type, size: typeSize };
-  // The name of a variable is about as long as its values.
+  // A variable's name is about as long as its values.
   const likely = texts.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
   const widths = await meter(measured, likely);
-  // The design tool placed each line by its braces too.
+  // The design tool included the braces when it positioned each line.
   const drawnWidths = texts.some((line) => line.includes('{{')) ? await meter(measured, texts) : widths;
-  // A line with room for the first word of the next one ended with a typed break.
+  // A line with room for the next line's first word ended with a typed break.
   const longer = await meter(
     measured,
     likely.slice(1).map((line, index) => `${likely[index]} ${line.split(' ')[0]}`),
@@ -98,7 +98,7 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   // Without an alignment, a layer puts right-to-left text on the right.
   const isHeldLeft = runsFromRight(texts.join(' ')) && (frame === undefined || main.get('direction') !== 'rtl');
 
-  /** Figma only writes where a centered line begins. */
+  /** Figma only writes where a centered line starts. */
   function isCentered(others: readonly Box[]): boolean {
     const isLone = frame === undefined && anchor === 'start' && lines.length === 1 && isStraight;
     return isLone && isInMiddle({ ...drawn, width: drawnWidths[0] ?? 0 }, size, ground, others);
@@ -147,14 +147,14 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
 function findProblem(lines: readonly TextLine[], typeSize: number, size: number, { page }: Drawing) {
   const length = lines.reduce((sum, line) => sum + lineText(line).length, 0);
   if (length > TEXT_LENGTH_MAX) {
-    return `has ${length} characters. A text has at most ${TEXT_LENGTH_MAX}. Shorten or split it.`;
+    return `has ${length} characters. The limit is ${TEXT_LENGTH_MAX}. Shorten or split the text.`;
   }
-  if (lines.length > LINES_MAX) return `has ${lines.length} lines. A text has at most ${LINES_MAX}.`;
+  if (lines.length > LINES_MAX) return `has ${lines.length} lines. The limit is ${LINES_MAX}.`;
   if (typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000) return undefined;
-  return `is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use 1 to 1000, and at most 1000 px.`;
+  return `is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}. Use a size from 1 to 1000 and at most 1000 px.`;
 }
 
-/** Splits the map of a text into its scale and a map without one. Layers can't stretch, skew or mirror letters. */
+/** Splits a text element's transform into a scale and an unscaled transform. Layers can't stretch, skew or mirror letters. */
 function straighten(toPage: Affine): { scale: number; toStraight: Affine; isDistorted: boolean } {
   const { a, b, c, d, e, f } = toPage;
   const parts = decompose(toPage);
@@ -168,7 +168,7 @@ function straighten(toPage: Affine): { scale: number; toStraight: Affine; isDist
   };
 }
 
-/** In multiples of the font size: the distance between lines, or for a single line that of its style. */
+/** Reads the line height as a multiple of the font size: the distance between lines, or for a single line, its style's. */
 function readLineHeight(lines: readonly TextLine[], main: Style, em: number): number {
   const [first, last] = [lines[0], lines.at(-1)];
   const distance = ((last?.y ?? 0) - (first?.y ?? 0)) / Math.max(1, lines.length - 1) / em;
@@ -178,13 +178,13 @@ function readLineHeight(lines: readonly TextLine[], main: Style, em: number): nu
   return number > 0 ? number : (readLength(text, { em, whole: em }) ?? LINE_HEIGHT * em) / em;
 }
 
-/** The distance from the top of a line to its baseline. The engine rounds to whole pixels at scale 1. */
+/** Returns the distance from a line's top to its baseline. The engine rounds to whole pixels at scale 1. */
 function findBaseline(size: number, lineHeight: number, { ascent, descent }: ImportFamily, px: number): number {
   const [above, below] = [Math.round(ascent * size * px), Math.round(descent * size * px)];
   return (above + Math.floor((lineHeight * size * px - above - below) / 2)) / px;
 }
 
-/** Illustrator and Figma give centered lines no anchor, only a start, so the anchor is where all lines agree. */
+/** Illustrator and Figma only write where centered lines start, so the anchor is the point that all lines share. */
 function findAnchor(all: readonly TextLine[], allWidths: readonly number[], main: Style, em: number) {
   const lines = all.map(({ x, runs }, index) => ({ x, runs, width: allWidths[index] ?? 0 }));
   const used = lines.filter(({ runs }) => runs.length > 0);

@@ -7,7 +7,7 @@ import { typeOfFormat } from '../../document/format-value.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import type { Drawing } from './drawing.ts';
 
-/** `{{name:type|option}}` in parts. Only the name is required. */
+/** The parts of `{{name:type|option}}`. Only the name is required. */
 export interface VariableName {
   name: string;
   type?: VariableType | 'datamatrix';
@@ -21,7 +21,7 @@ export interface VariableName {
 export const bindingPattern = /\{\{([^{}]{1,200})\}\}/g;
 const types = [...variableTypes, 'datamatrix'] as const;
 
-/** Parses what is between the braces. */
+/** Parses the text between the braces. */
 export function readVariableName(inner: string): VariableName | { problem: string } {
   const [head = '', ...options] = inner.split('|').map((part) => part.trim());
   const [name = '', type] = head.split(':', 2).map((part) => part.trim());
@@ -42,7 +42,7 @@ export function readVariableName(inner: string): VariableName | { problem: strin
   return read;
 }
 
-/** Spells `EAN-13` as `ean13`. */
+/** Converts `EAN-13` to `ean13`. */
 function normalize(symbology: string): string {
   return symbology.toLowerCase().replace(/[-_\s]/g, '');
 }
@@ -63,16 +63,16 @@ type Variable = TemplateDocument['variables'][number];
 export interface VariableUse {
   variable: VariableName;
   kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
-  /** The whole text that the variable replaces. */
+  /** The entire text that the variable replaces. */
   drawn?: string;
-  /** The image inside a placeholder as a data URI, or the text inside the placeholder of a code. */
+  /** The image inside a placeholder as a data URI, or the text inside a code's placeholder. */
   example?: string | undefined;
   /** Forms list variables from top to bottom. */
   x: number;
   y: number;
 }
 
-/** The type of a use. A type written elsewhere wins over one that isn't firm. */
+/** Returns the type for one use. A type that isn't firm is overridden by a type written elsewhere. */
 function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
   if (kind === 'picture') return { type: 'image', isFirm: true };
   if (kind === 'qrcode' || kind === 'barcode') return { type: kind, isFirm: false };
@@ -82,8 +82,8 @@ function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: 
 }
 
 /**
- * Merges uses of the same name, in reading order. The text in the SVG becomes the default of an optional variable and the example
- * of a required one, if it is a valid value. Conflicting types are problems.
+ * Merges uses of the same name, in reading order. If the text in the SVG is a valid value, it becomes an optional variable's
+ * default or a required variable's example. Conflicting types are problems.
  */
 export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pick<Drawing, 'problems' | 'notes'>) {
   const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
@@ -112,7 +112,7 @@ export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pic
   return { variables, examples };
 }
 
-/** Reads text as a value. Only variables of type text keep line breaks. */
+/** Reads text as a value. Only text variables keep line breaks. */
 function readValue(variable: Variable, text: string): { value?: string | number; problem?: string } {
   const line = variable.type === 'text' ? text : text.replaceAll('\n', ' ');
   const typed = checkTyped(readField({ ...variable, raw: {} }), line);

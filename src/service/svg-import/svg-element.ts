@@ -1,4 +1,4 @@
-/** An SVG that can't become a template. Each problem names the element and how to fix it. */
+/** An SVG that can't become a template. Each problem names the element and the fix. */
 export class SvgImportError extends Error {
   readonly problems: readonly string[];
 
@@ -9,15 +9,15 @@ export class SvgImportError extends Error {
   }
 }
 
-/** CSS properties by name, as text. */
+/** CSS property values as text, keyed by name. */
 export type Style = ReadonlyMap<string, string>;
 
-/** An element of the SVG namespace. */
+/** An element in the SVG namespace. */
 export interface SvgElement {
   name: string;
-  /** By local name. `inkscape:label`, `serif:id`, `sodipodi:role` and `xml:space` keep their prefix; `xlink:href` is `href`. */
+  /** Keyed by local name. `inkscape:label`, `serif:id`, `sodipodi:role` and `xml:space` keep their prefix; `xlink:href` is `href`. */
   attributes: ReadonlyMap<string, string>;
-  /** Without inherited properties. Empty until `readStyles` has run. */
+  /** Excludes inherited properties. Empty until `readStyles` has run. */
   style: Style;
   children: (SvgElement | string)[];
 }
@@ -26,13 +26,13 @@ export function childElements(element: SvgElement): SvgElement[] {
   return element.children.filter((child) => typeof child !== 'string');
 }
 
-/** The element and its descendants in the order of the file. */
+/** Yields the element and its descendants in document order. */
 export function* allElements(element: SvgElement): Generator<SvgElement> {
   yield element;
   for (const child of childElements(element)) yield* allElements(child);
 }
 
-/** The name given in the design tool. An `id` can't hold every character, so it counts last. */
+/** Returns the name from the design tool. `id` comes last, because it can't contain every character. */
 export function labelOf({ attributes }: SvgElement): string {
   const typed = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('serif:id');
   if (typed !== undefined) return typed;
@@ -42,7 +42,7 @@ export function labelOf({ attributes }: SvgElement): string {
   );
 }
 
-/** The subject of a sentence about an element. */
+/** Returns the subject of a sentence about an element. */
 export function describeElement(element: SvgElement): string {
   const label = labelOf(element).slice(0, 60);
   return label === '' ? `A <${element.name}>` : `The <${element.name}> "${label}"`;

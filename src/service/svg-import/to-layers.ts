@@ -7,7 +7,7 @@ import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { layerNameOf, type UnnamedLayer } from './read-placeholder.ts';
 import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
-/** Characters of all images of a template together. */
+/** Maximum total length of a template's images. */
 const PICTURES_MAX = 12_000_000;
 
 interface Named {
@@ -16,13 +16,13 @@ interface Named {
 }
 type TextItem = Extract<Item, { kind: 'text' }>;
 
-/** Converts items to layers in the same order. What has no equivalent layer is flattened to images. */
+/** Converts items to layers in the same order. Items without an equivalent layer are flattened to images. */
 export async function toLayers(items: readonly Item[], drawing: Drawing): Promise<Layer[]> {
   const few = flatten(items, (item) => item.shape === undefined);
   const flattened = few.length > LAYERS_MAX ? flatten(items, () => true) : few;
   if (flattened.length > LAYERS_MAX) {
     throw new SvgImportError([
-      `The SVG has ${flattened.length} texts and variables. A template has at most ${LAYERS_MAX} layers.`,
+      `The SVG has ${flattened.length} text elements and variables. A template can have at most ${LAYERS_MAX} layers.`,
     ]);
   }
   const layers: (Named | TextItem)[] = [];
@@ -40,14 +40,14 @@ export async function toLayers(items: readonly Item[], drawing: Drawing): Promis
     layer.type === 'picture' && 'data' in layer.source ? layer.source.data.length : 0,
   );
   if (characters.reduce((sum, count) => sum + count, 0) > PICTURES_MAX) {
-    throw new SvgImportError(['The images of the SVG are larger than 9 MB in total. Embed smaller ones.']);
+    throw new SvgImportError(["The SVG's images exceed 9 MB in total. Embed smaller images."]);
   }
   return nameLayers(named);
 }
 
 type Still = Extract<Item, { kind: 'still' }>;
 
-/** Joins static items that must be drawn, and those between them, to one image. */
+/** Joins static items that must be drawn, and any items between them, into one image. */
 function flatten(items: readonly Item[], mustDraw: (item: Still) => boolean): (Item | Placed[])[] {
   const flattened: (Item | Placed[])[] = [];
   let run: Still[] = [];
@@ -78,7 +78,7 @@ async function drawStills(placed: readonly Placed[], drawing: Drawing): Promise<
   const subject = placed.length === 1 ? `"${name}"` : `"${name}" and ${placed.length - 1} more`;
   drawing.notes.add(`${subject} ${placed.length === 1 ? 'was' : 'were'} flattened to an image.`);
   if (placed.some(({ element }) => hasText(element, drawing))) {
-    drawing.notes.add(`Text in ${subject} is part of that image. It cannot change, and its font may differ.`);
+    drawing.notes.add(`Text in ${subject} is part of that image, so the text cannot change and its font may differ.`);
   }
   const { data, ...box } = picture;
   return { name, layer: { type: 'picture', source: { data }, ...box } };
@@ -104,7 +104,7 @@ async function toNamedLayer(item: Item, drawing: Drawing): Promise<Named | TextI
   return { name, layer: { type: 'picture', source: { data }, ...box, showWhenEmpty } };
 }
 
-/** Gives each layer a unique id and drops its undefined members. */
+/** Gives each layer a unique id and drops undefined members. */
 function nameLayers(named: readonly Named[]): Layer[] {
   const counts = new Map<string, number>();
   return named.map(({ name, layer }) => {

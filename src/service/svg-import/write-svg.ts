@@ -1,6 +1,6 @@
 /**
  * Guards librsvg, which draws everything that is flattened to an image. Only the elements, attributes and properties listed here
- * are written, references stay within the SVG, and images were checked.
+ * are written, references stay within the SVG, and all images have been checked.
  */
 import { addLosses, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { inheritedProperties, ownProperties } from './read-styles.ts';
@@ -14,7 +14,7 @@ const ELEMENTS = new Set(
     'feOffset'
   ).split(' '),
 );
-/** Their numbers must be within bounds. */
+/** Attributes whose numbers must be within bounds. */
 export const geometryAttributes = (
   'x y width height cx cy r rx ry x1 y1 x2 y2 d points transform fx fy fr dx dy rotate viewBox refX refY ' +
   'markerWidth markerHeight gradientTransform patternTransform stdDeviation radius values k2 k3 k4 ' +
@@ -83,7 +83,7 @@ export function findNeeded(placed: readonly Placed[], drawing: Drawing): SvgElem
   return [...found];
 }
 
-/** The references of an element by `#id`, in attributes and properties. */
+/** Lists an element's `#id` references in attributes and properties. */
 export function referencesOf({ attributes, style }: SvgElement): string[] {
   const href = attributes.get('href') ?? '';
   const values = PROPERTIES.map((property) => style.get(property) ?? '').filter((value) => value.includes('url('));
@@ -115,7 +115,7 @@ function styleAttributes(element: SvgElement, drawing: Drawing, skipped: readonl
   });
 }
 
-/** Noise and light effects take too long to draw. */
+/** False for noise and lighting effects, which take too long to draw. */
 function isFastFilter(filter: string, drawing: Drawing): boolean {
   const target = findReferenced(drawing, filter);
   return target === undefined || childElements(target).every(({ name }) => ELEMENTS.has(name));

@@ -57,17 +57,17 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
 }
 
 const BUSY = 'The service is busy or stopping. Nothing was changed. Try again in a moment.';
-/** The most problems that one response lists. */
+/** Maximum number of problems that one response lists. */
 const PROBLEMS_MAX = 20;
 
-/** A 400 that lists the first problems of a file. */
+/** Creates a 400 that lists a file's first problems. */
 function createFileProblem(title: string, problems: readonly { name: string; message: string }[]): ProblemError {
   const errors = problems.slice(0, PROBLEMS_MAX);
   const rest = problems.length > PROBLEMS_MAX ? ` There are ${problems.length - PROBLEMS_MAX} more.` : '';
   return new ProblemError(400, errors.map(({ message }) => message).join(' ') + rest, { title, errors });
 }
 
-/** Turns an error into a problem. An error with a cause is a failure of the app. */
+/** Turns an error into a problem. An error with a cause is an app failure. */
 function toProblem(error: Error, signal: AbortSignal): ProblemError {
   if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was canceled.');
   if (error instanceof ProblemError) return error;

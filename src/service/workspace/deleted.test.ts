@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a deleted template on %s', (kind) => {
     });
     const early = await as.owner('POST', `templates/${ids.privateTemplate}/restore`);
     expect(early).toMatchObject({ status: 409 });
-    expect(early.text).toContain('Its project \\"Shared\\" is deleted too. Restore it first.');
+    expect(early.text).toContain('project \\"Shared\\" is deleted too. Restore the project first.');
     expect((await as.owner('POST', `projects/${ids.project}/restore`)).status).toBe(204);
     expect(await findPublicly()).toEqual({ statuses: new Set([200]), isListed: true });
     expect((await callService(`/api/v1/templates/${ids.privateTemplate}`)).status).toBe(404);

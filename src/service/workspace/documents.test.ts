@@ -93,10 +93,10 @@ describe('a file', () => {
   });
 
   it.each([
-    ['', 'The file is neither SVG nor JSON'],
-    ['{\n  "version": 1\n  "dpi": 96\n}', 'Line 3, column 3: A comma is expected before this.'],
-    ['hello', 'The file is neither SVG nor JSON'],
-    ['<html></html>', 'This file is not an SVG. Export it as SVG from your design tool.'],
+    ['', 'The file is neither an SVG nor JSON'],
+    ['{\n  "version": 1\n  "dpi": 96\n}', 'Line 3, column 3: Expected a comma before this.'],
+    ['hello', 'The file is neither an SVG nor JSON'],
+    ['<html></html>', 'This file is not an SVG. Export an SVG from your design tool.'],
     ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The SVG is empty'],
     [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi: must be a number from 36 to 1200.'],
   ])('with %j is rejected', async (text, sentence) => {
@@ -131,7 +131,7 @@ describe('a check', () => {
       problems: [],
       notes: ['qr', 'bars'].map((id, at) => ({
         path: ['layers', at + 3],
-        message: expect.stringMatching(`^Layer "${id}": Shorten it`) as string,
+        message: expect.stringMatching(`^Layer "${id}": The text is too long`) as string,
       })),
     });
   });
@@ -205,10 +205,7 @@ describe('a proof of a document', () => {
       onFailure: (error) => void failures.push(error),
     });
     const { status, json, headers } = await call('POST', 'documents/proof', { document: drawn });
-    expect([status, json]).toMatchObject([
-      503,
-      { detail: expect.stringMatching(/^The disk of the service is full\./) },
-    ]);
+    expect([status, json]).toMatchObject([503, { detail: expect.stringMatching(/^The service's disk is full\./) }]);
     expect(headers.get('retry-after')).toBe('30');
     expect(failures).toEqual([full]);
   });

@@ -23,7 +23,7 @@ import { toRenderProblem } from '../routes/render-problems.ts';
 import { readTemplateText } from './read-template-text.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** The most problems that a check lists. */
+/** Maximum number of problems that a check lists. */
 const PROBLEMS_MAX = 100;
 const TOO_MUCH = 'The template takes too much time or memory to draw. Use fewer or smaller layers, images and shadows.';
 
@@ -67,7 +67,7 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
   } satisfies Partial<WorkspaceHandlers>;
 }
 
-/** Lists the problems of a document, or notes on probable mistakes. */
+/** Lists a document's problems, or notes about likely mistakes. */
 export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
   try {
     return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };

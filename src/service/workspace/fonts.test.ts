@@ -129,7 +129,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
       'Brand Grotesk 700 is already installed from another file. Remove that file first to replace it.',
     );
     expect(await refuse(409, readInter())).toBe(
-      'Inter is already installed and cannot be replaced. Use it, or rename the font in a font editor.',
+      'Inter is already installed and cannot be replaced. Use that font, or rename yours in a font editor.',
     );
     expect(await refuse(400, new Uint8Array(1))).toBe(
       'This file is not a supported font. Choose a TTF, OTF or WOFF2 file.',
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect([noText.status, readMessage(noText)]).toEqual([400, 'The upload was incomplete. Add the file again.']);
     await database.updateTable('fonts').set({ byteCount: 63_990_000 }).execute();
     expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
-      'Font files are limited to 64 MB in total. Remove one first.',
+      'Font files are limited to 64 MB in total. Remove a file first.',
     );
     const [row] = await database.selectFrom('fonts').selectAll().execute();
     if (row === undefined) expect.fail('no font');
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
       .values(more.map((one) => ({ ...one, byteCount: 1, bytes: new Uint8Array(1) })))
       .execute();
     expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
-      'The limit of 100 font files is reached. Remove one first.',
+      'A workspace can have at most 100 font files. Remove a file first.',
     );
   });
 

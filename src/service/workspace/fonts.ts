@@ -7,7 +7,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Lists and changes the fonts of the workspace, and lists built-in fonts. */
+/** Lists and changes the workspace's fonts, and lists built-in fonts. */
 export function createFontHandlers({ database, engine, viewer: { workspaceId }, now }: WorkspaceContext) {
   const catalogue = createFontCatalogue(database, { workspaceId, now });
 
@@ -32,7 +32,7 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId }, 
       if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
       const { family, isNew } = await addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')));
       const entry = (await listFamilies()).find(({ name }) => name === family);
-      // Another request may have removed it in the meantime.
+      // Another request may have removed the font in the meantime.
       if (entry === undefined) throw createNotFound();
       return c.json(entry, isNew ? 201 : 200);
     },

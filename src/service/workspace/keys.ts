@@ -11,7 +11,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Manages the API keys of the workspace and lists their usage. */
+/** Manages the workspace's API keys and lists their usage. */
 export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }: WorkspaceContext) {
   async function listEntries(): Promise<KeyEntry[]> {
     const keys = await catalogue.listKeys();

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('permissions in the settings on %s', (kind) => {
       if (status === 404) expect(answers).toEqual(await Promise.all(acts[act](call, ids.unknown, own)));
       if (status === 403) {
         for (const { text } of answers)
-          expect(text).toContain('The template \\"Card\\" belongs to owner. Duplicate it');
+          expect(text).toContain('The template \\"Card\\" belongs to owner. Duplicate the template');
       }
       if (act === 'read' || status >= 400) expect(await readRows(database)).toEqual(before);
     }

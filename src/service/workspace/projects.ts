@@ -3,7 +3,7 @@ import { createNotFound, readId } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 import { GALLEY } from '../store/owners.ts';
 
-/** Lists readable projects, changes those of the viewer, and lists what the viewer has deleted. */
+/** Lists readable projects, changes the viewer's projects, and lists what the viewer has deleted. */
 export function createProjectHandlers({ catalogue, database, viewer }: WorkspaceContext) {
   async function listEntries(): Promise<ProjectEntry[]> {
     const projects = await catalogue.listProjects();
@@ -46,7 +46,7 @@ export function createProjectHandlers({ catalogue, database, viewer }: Workspace
 
     listDeleted: async (c) => c.json(await catalogue.listDeleted()),
 
-    /** Lists the names of the members except Galley, who only saves template updates. */
+    /** Lists member names except Galley, who only saves template updates. */
     async listMembers(c) {
       const members = await database
         .selectFrom('members')

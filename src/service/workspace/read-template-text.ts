@@ -11,25 +11,25 @@ import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
 export type DrawingOptions = Omit<ImportOptions, 'engine'>;
 
-/** Turns an SVG into a template. Rejects like `importSvg`, or with the abort reason of the signal. */
+/** Turns an SVG into a template. Rejects like `importSvg`, or with the signal's abort reason. */
 export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
 
 interface TemplateReading extends ImportedSvg {
-  /** An SVG has no rules and labels for its variables. */
+  /** True for an SVG, which has no rules or labels for its variables. */
   isDrawing: boolean;
 }
 
 interface ReadTemplateTextOptions {
   readDrawing: ReadDrawing;
-  /** Replaces the locale in the file. */
+  /** Overrides the locale in the file. */
   asked?: ValueLocale;
-  /** Available fonts; those of the service by default. */
+  /** Available fonts. Default: the built-in fonts. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
   signal?: AbortSignal;
 }
 
 /**
- * Reads an SVG, an exported template or only its document. A template without a name gets the name of the file. Throws
+ * Reads an SVG, an exported template or only a template document. A template without a name gets the file's name. Throws
  * `SvgImportError` or `TemplateDocumentError`.
  */
 export async function readTemplateText(
@@ -59,9 +59,9 @@ function readJson(file: string): unknown {
   const text = file.replace(/^\uFEFF/, '');
   const json = parseJson(text);
   if (json !== undefined) return json;
-  // Otherwise the position of the first JSON error doesn't help.
+  // For other files, the position of the first JSON error doesn't help.
   const isLikeJson = /^\s*[{[]/.test(text);
   throw new TemplateDocumentError([{ path: [], message: isLikeJson ? describeJsonProblem(text) : NEITHER }]);
 }
 
-const NEITHER = 'The file is neither SVG nor JSON. See Settings > Template format for an example.';
+const NEITHER = 'The file is neither an SVG nor JSON. See Settings > Template format for an example.';

@@ -13,7 +13,7 @@ import { parseTemplateDocument } from '../../document/parse-template-document.ts
 import { readId, createNotFound } from '../routes/templates.ts';
 import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from './workspace-context.ts';
 
-/** Lists readable templates, and changes those of the viewer. Templates of other members can only be read and duplicated. */
+/** Lists readable templates, and changes the viewer's templates. Other members' templates can only be read and duplicated. */
 export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {

@@ -14,7 +14,7 @@ import { ProblemError } from '../problem-error.ts';
 import { zodMessages } from '../../document/parse-template-document.ts';
 import { readJsonBody } from '../routes/read-json-body.ts';
 
-/** The parts that the settings of the app use. */
+/** Dependencies of the app's settings. */
 export interface WorkspaceDependencies {
   database: ServiceDatabase;
   engine: RenderEngine & FontReader;
@@ -23,28 +23,28 @@ export interface WorkspaceDependencies {
   viewer: Viewer;
   /** Hash of the app's key. */
   appKeyHash: string;
-  /** Uses of keys that aren't in the database yet. */
+  /** Key uses that aren't in the database yet. */
   keyUses?: Pick<KeyUses, 'read'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Called for failures of the app, never for invalid requests. */
+  /** Called for app failures, never for invalid requests. */
   onFailure: (error: unknown, requestId: string) => void;
 }
 
 export interface WorkspaceContext extends WorkspaceDependencies {
   catalogue: Catalogue;
-  /** Reads the fonts that documents of the workspace can use. */
+  /** Reads the fonts that the workspace's documents can use. */
   readFonts: () => Promise<WorkspaceFonts>;
   /** Reads a template without its document. */
   readEntry: (templateId: string) => Promise<TemplateEntry>;
 }
 
-/** Hono's variables of a request. */
+/** Hono's variables for a request. */
 export interface WorkspaceEnv {
   Variables: { requestId: string };
 }
 
-/** The endpoints of the settings. The server decides who may call them. */
+/** The settings' endpoints. The server decides who may call them. */
 export interface Workspace {
   fetch(request: Request): Promise<Response>;
 }

@@ -9,21 +9,21 @@ describe('the text of a document', () => {
 
   test.each([
     ['{"a": 1, |}', /name in double quotes/],
-    ['{"a": 1\n |"b": 2}', /comma is expected before/],
-    ['{"a": |}', /value is expected/],
-    ['{"a" |1}', /colon is expected/],
-    ['{"a": [1, 2|', /\] is missing/],
-    ['{"a": 1|', /\} is missing/],
-    ['{"a": 1}|}', /ends before this/],
+    ['{"a": 1\n |"b": 2}', /Expected a comma before/],
+    ['{"a": |}', /Expected a value/],
+    ['{"a" |1}', /Expected a colon/],
+    ['{"a": [1, 2|', /Missing \]/],
+    ['{"a": 1|', /Missing \}/],
+    ['{"a": 1}|}', /after the end of the document/],
     ['{"a": |\'b\'}', /Put text in double quotes/],
     ['{"a": |tru}', /Put text in double quotes/],
-    ['|// hi\n{}', /no comments/],
-    ['{"a": |"b\n}', /not closed/],
-    ['{"a": |"\\q"}', /After a backslash/],
-    ['{"a": |"\\u12"}', /four digits/],
+    ['|// hi\n{}', /does not allow comments/],
+    ['{"a": |"b\n}', /Missing closing double quote/],
+    ['{"a": |"\\q"}', /after the backslash/],
+    ['{"a": |"\\u12"}', /four hexadecimal digits/],
     ['{"a": |"\t"}', /control character/],
-    ['{"a": 0|1}', /comma is expected/],
-    ['|', /value is expected/],
+    ['{"a": 0|1}', /Expected a comma/],
+    ['|', /Expected a value/],
   ])('%j has a problem at its first mistake', (marked, message) => {
     const text = marked.replace('|', '');
     const { problem } = readDocumentText(text);

@@ -29,7 +29,7 @@ describe('a barcode without a symbology', () => {
 
   it('names characters that no common barcode can contain', () => {
     expect(describeBarcode(fieldOf(), 'Crème è')).toEqual({
-      message: "Most barcodes can't contain “è”. Use 1 to 80 plain letters, digits and signs, without accents.",
+      message: "Most barcodes can't contain “è”. Use 1 to 80 unaccented letters, digits and symbols.",
       isConcern: true,
     });
   });

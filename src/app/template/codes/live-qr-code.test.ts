@@ -15,7 +15,7 @@ test.each([
 it('a QR code is shown up to the capacity of the largest code', () => {
   expect(describeQrCode('x'.repeat(2953)).rows).toHaveLength(177);
   expect(describeQrCode('x'.repeat(2954))).toEqual({
-    message: 'Shorten it: a QR code holds at most 2,953 bytes.',
+    message: 'Shorten the text: a QR code can hold at most 2,953 bytes.',
     isConcern: true,
   });
 });

@@ -8,7 +8,7 @@ import { decorationStyle } from './paint-style.ts';
 import { snappedFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
 
-/** The content of a QR or Data Matrix code that is a placeholder. */
+/** The content of placeholder QR and Data Matrix codes. */
 const MATRIX_SAMPLE = 'SAMPLE';
 
 /** Draws a QR or Data Matrix code in the center of its box. */
@@ -33,13 +33,13 @@ export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
 };
 
 const TEXT_LINE_HEIGHT = 1.5;
-/** The largest part of the height for the text. The bars keep the rest. */
+/** Maximum fraction of the height for the text. The bars get the rest. */
 const TEXT_PART_MAX = 0.75;
 const LETTER_SPACING = 0.08;
-/** Average width of a character with its spacing, as a multiple of the type size. */
+/** Average character width including spacing, as a multiple of the type size. */
 const CHARACTER_WIDTH = 0.74;
 
-/** Draws a barcode across its box, with its text under the bars if the layer has a `textSize`. */
+/** Draws a barcode across its box, with the text under the bars if the layer has a `textSize`. */
 export const paintBarcode: Painter<LayerOf<'barcode'>> = async (layer, context) => {
   const text = readCodeText(layer.source, context, symbologyRules[layer.symbology].sample);
   if (text === '') return undefined;
@@ -83,7 +83,7 @@ function paintCode(layer: CodeLayer, children: Node[], context: PaintContext): N
 
 type Box = Record<'left' | 'top' | 'width' | 'height', number>;
 
-/** The text under the bars. It shrinks rather than being cut, because people type it in by hand. */
+/** Creates the text under the bars. The text shrinks instead of being truncated, because people type it in by hand. */
 async function printedText(
   { color = '#000000' }: CodeLayer,
   text: string,
@@ -104,7 +104,7 @@ async function printedText(
       overflowWrap: 'anywhere',
     }) as const;
   const size = Math.min(textPx, box.height / TEXT_LINE_HEIGHT, box.width / (text.length * CHARACTER_WIDTH));
-  // Wide letters such as W may need more than the average.
+  // Wide letters such as W may need more than the average width.
   const { widestPx } = await measureText({ type: 'text', text, style: letters(size) }, box.width);
   const fontSize = size * Math.min(1, box.width / widestPx);
   return { type: 'text', text, style: { position: 'absolute', ...box, ...letters(fontSize) } };
@@ -114,7 +114,7 @@ function darkModules({ widths }: BarcodeBars): boolean[] {
   return widths.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0));
 }
 
-/** Scales an image with one pixel per module by a whole number, so that modules have equal sizes and sharp edges. */
+/** Scales an image with one pixel per module by a whole number, so modules have equal sizes and sharp edges. */
 function codeImage(layer: CodeLayer, rows: readonly boolean[][], modulePx: number, place: Box): Node {
   const imageRendering = modulePx >= 1 ? 'pixelated' : 'auto';
   const src = codePixels(rows, layer.color ?? '#000000');
@@ -125,7 +125,7 @@ function codePixels(
   rows: readonly boolean[][],
   color: string,
 ): Exclude<ImageNode['src'], string | Uint8Array | ArrayBuffer> {
-  // Without alpha, the color is opaque.
+  // A color without alpha is opaque.
   const [red = 0, green = 0, blue = 0, alpha = 0] = Buffer.from(`${color.slice(1)}ff`, 'hex');
   const dark = [red, green, blue, 255].map((channel) => Math.round((channel * alpha) / 255));
   const light = [0, 0, 0, 0];
@@ -133,22 +133,22 @@ function codePixels(
   return { width: rows[0]?.length ?? 0, height: rows.length, data, premultiplied: true };
 }
 
-/** Device pixels per module: a whole number, or a fraction if there is less than one, as in a thumbnail. */
+/** Device pixels per module: a whole number, or a fraction if less than one pixel fits, as in a thumbnail. */
 function moduleSizePx(roomPx: number, modules: number): number {
   return roomPx >= modules ? Math.floor(roomPx / modules) : roomPx / modules;
 }
 
-/** The content of a code. Empty if its variable has no value. */
+/** Returns a code's content. Empty if the variable has no value. */
 function readCodeText(source: CodeLayer['source'], { values, standIns }: PaintContext, sample: string): string {
   if ('text' in source) return source.text;
   return standIns.has(source.variable) ? sample : String(values.get(source.variable) ?? '');
 }
 
-/** Module sizes that any hand-held scanner reads. */
+/** Module size that any handheld scanner can read. */
 const FINE_PX = 2;
 const FINE_MM = 0.25;
 
-/** Reports a code whose modules are too small for some scanners. */
+/** Reports a code if its modules are too small for some scanners. */
 function noteFineModules(layer: CodeLayer, modules: number, context: PaintContext): void {
   if ('text' in layer.source || context.standIns.has(layer.source.variable)) return;
   const { width, height } = snappedFrame(layer, { px: context.outputPx });

@@ -1,13 +1,13 @@
 const SOFT_HYPHEN = '\u00ad';
 const HYPHEN = '-';
 const ZERO_WIDTH_SPACE = '\u200b';
-/** Limits for texts with a thousand soft hyphens: lines per text, and soft hyphens per line. */
+/** Limits for text with a thousand soft hyphens: lines, and soft hyphens per line. */
 const LINES_MAX = 100;
 const PLACES_MAX = 8;
 
 type ReadLines = (text: string) => Promise<readonly string[]>;
 
-/** Replaces each soft hyphen at a line end with a hyphen. The engine breaks lines there but draws none. */
+/** Replaces each soft hyphen at a line end with a hyphen. The engine breaks lines there, but draws no hyphen. */
 export async function hyphenate(text: string, readLines: ReadLines): Promise<string> {
   // A line never ends at a soft hyphen before a blank.
   let set = text.replaceAll(/\u00ad+(?=\s)/g, '');
@@ -20,7 +20,7 @@ export async function hyphenate(text: string, readLines: ReadLines): Promise<str
   return set;
 }
 
-/** Puts a hyphen at the last soft hyphen of a line where it fits. Otherwise the word moves to the next line, or breaks without one. */
+/** Puts a hyphen at the last soft hyphen in a line where one fits. Otherwise the word moves down, or breaks without a hyphen. */
 async function endLine(text: string, lines: readonly string[], index: number, readLines: ReadLines): Promise<string> {
   const parts = lines
     .slice(0, index + 1)

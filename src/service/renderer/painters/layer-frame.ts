@@ -4,10 +4,10 @@ import type { PaintContext } from './painter.ts';
 
 type Style = NonNullable<ContainerNode['style']>;
 
-/** The engine only smooths the edges of a rotated box if its corners are round. 0.01 px is enough. */
+/** The engine only smooths a rotated box's edges if its corners are rounded. 0.01 px is enough. */
 const SMOOTH_EDGES = { borderRadius: '0.01px' };
 
-/** The style of a node that covers the whole box of its layer. */
+/** The style for a node that covers its layer's whole box. */
 export const COVER = {
   position: 'absolute',
   left: 0,
@@ -17,12 +17,12 @@ export const COVER = {
   boxSizing: 'border-box',
 } as const;
 
-/** Position, size, opacity and rotation of a layer as style. */
+/** Returns a layer's position, size, opacity and rotation as style. */
 export function layerFrame(layer: Layer, { px }: Pick<PaintContext, 'px'>): Style {
   return place(layer, px(layer.x), px(layer.y), px(layer.width), px(layer.height));
 }
 
-/** The same in whole device pixels. Half a pixel at the edge of its modules makes a code hard to read. */
+/** Returns the same style in whole device pixels. Modules with half-pixel edges would make a code hard to read. */
 export function snappedFrame(
   layer: Layer,
   { px }: Pick<PaintContext, 'px'>,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { borderSchema, Paint, radiusSchema, shadowSchema } from '../../../document/paint.ts';
 
-/** A fill as style. */
+/** Converts a fill to style. */
 export function paintStyle(paint: Paint): { backgroundColor?: string; backgroundImage?: string } {
   if (typeof paint === 'string') return { backgroundColor: paint };
   const stops = paint.stops.map(({ color, at }) => `${color} ${percent(at)}`).join(', ');
@@ -22,7 +22,7 @@ interface BoxDecoration {
   shadow?: z.output<typeof shadowSchema> | undefined;
 }
 
-/** Border, corners and shadow of a box as style. The border is limited to half of the box, so it never makes the box larger. */
+/** Returns a box's border, corners and shadow as style. The border is at most half of the box, so it never enlarges the box. */
 export function decorationStyle(
   { width, height, border, radius = 0, shadow }: BoxDecoration,
   px: (length: number) => number,

@@ -7,38 +7,38 @@ import type { ValueLocale } from '../../../document/format-value.ts';
 import type { Layer } from '../../../document/layer.ts';
 import type { FaceWish } from '../own-fonts.ts';
 
-/** The tools of painters. The engine only gets device pixels: `px` and `typePx` include the scale. */
+/** Tools for painters. The engine only gets device pixels: `px` and `typePx` include the scale. */
 export interface PaintContext {
   values: ReadonlyMap<string, WireValue>;
   valueLocale: ValueLocale;
   /** Variables whose value is a placeholder. */
   standIns: ReadonlySet<string>;
-  /** Built-in images that replace those of variables. */
+  /** Built-in images that replace variables' images. */
   builtIns: ReadonlyMap<string, BuiltInPictureName>;
-  /** Device pixels per pixel of the template. */
+  /** Device pixels per template pixel. */
   scale: number;
-  /** Device pixels of a length in the viewport's unit. */
+  /** Converts a length in the viewport's unit to device pixels. */
   px: (length: number) => number;
-  /** Device pixels of a type size. */
+  /** Converts a type size to device pixels. */
   typePx: (size: number) => number;
-  /** Pixels of a length in the final render. A proof of it may be smaller. */
+  /** Converts a length to pixels in the final render. Proofs may be smaller. */
   outputPx: (length: number) => number;
-  /** Millimeters per pixel of the final render. Undefined for screens. */
+  /** Millimeters per pixel in the final render. Undefined for screens. */
   mmPerOutputPx: number | undefined;
   measureText: (node: Node, widthPx: number) => Promise<MeasuredText>;
-  /** Registers the fonts that a text needs, and returns their families as CSS. */
+  /** Registers the fonts that text needs, and returns their families as CSS. */
   fontStack: (face: FaceWish, text: string, language: string) => Promise<string>;
-  /** The letters of a text that no font has. */
+  /** Finds the letters that no font has. */
   findMissingLetters: (face: FaceWish, text: string) => Promise<string[]>;
   labelOf: (variableName: string) => string;
   typeOf: (variableName: string) => string | undefined;
-  /** Reports a finding about a variable. Only the one with the highest weight is kept per code and variable. */
+  /** Reports a finding about a variable. Only the finding with the highest weight is kept per code and variable. */
   addFinding: (finding: Finding, weight?: number) => void;
   /** Returns a placeholder in a proof, check or example. Rethrows the error in a render. */
   standInFor: (variableName: string, error: unknown) => BuiltInPictureName;
-  /** The bytes of an image variable. Throws RenderInputError. */
+  /** Loads an image variable's bytes. Throws RenderInputError. */
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
-  /** Cuts an image to a box, adds it to the render, and returns its name for a node. */
+  /** Fits an image to a box, adds it to the render, and returns a name that nodes can use. */
   addPicture: (bytes: Uint8Array, box: PictureBox) => Promise<string>;
   addBuiltInPicture: (name: BuiltInPictureName, box: PictureBox) => Promise<string>;
   addEmoji: (name: string) => Promise<string>;
@@ -47,11 +47,11 @@ export interface PaintContext {
 export interface MeasuredText {
   heightPx: number;
   widestPx: number;
-  /** The text of each line as it is displayed. */
+  /** Each line's text as displayed. */
   lines: readonly string[];
 }
 
-/** Draws a layer as an engine node, or nothing if it is empty. Values become text or pixels, never markup. */
+/** Draws a layer as an engine node, or nothing if the layer is empty. Values become text or pixels, never markup. */
 export type Painter<L extends Layer> = (
   layer: L,
   context: PaintContext,

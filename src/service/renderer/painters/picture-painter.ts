@@ -9,17 +9,17 @@ import type { PaintContext, Painter } from './painter.ts';
 
 type PictureLayer = LayerOf<'picture'>;
 
-/** Draws an image cut to its box or fitted into it. The engine only gets pixels that were decoded and encoded again. */
+/** Draws an image cropped to its box or fitted into the box. The engine only gets pixels that were decoded and re-encoded. */
 export const paintPicture: Painter<PictureLayer> = async (layer, context) => {
   const src = await pictureOfLayer(layer, context);
   if (src === undefined) return undefined;
   const frame = layerFrame(layer, context);
   const { border, borderRadius, boxShadow } = decorationStyle(layer, context.px);
-  // The image has the round corners. Clipping it to the box would copy all pixels.
+  // The image itself gets the round corners, because clipping it to the box would copy all pixels.
   const corners = { borderRadius: borderRadius ?? frame.borderRadius ?? 0 };
   if (border === undefined && boxShadow === undefined) return { type: 'image', src, style: { ...frame, ...corners } };
   const children: Node[] = [{ type: 'image', src, style: { ...COVER, ...corners } }];
-  // A border of the box itself would scale the image down.
+  // A border on the box itself would shrink the image.
   if (border !== undefined) children.push({ type: 'container', style: { ...COVER, ...corners, border } });
   const shadow = boxShadow === undefined ? {} : { boxShadow };
   return { type: 'container', style: { ...frame, ...corners, ...shadow }, children };
@@ -33,7 +33,7 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   if ('asset' in source) return context.addBuiltInPicture(source.asset, box);
   if ('data' in source) {
     const own = readPicture(source.data);
-    // Callers can't fix a damaged image of the template, so the rest is drawn without it.
+    // Callers can't fix a template's damaged image, so everything else is drawn without it.
     return 'problem' in own ? undefined : context.addPicture(own.bytes, box).catch(() => undefined);
   }
   const name = source.variable;
@@ -53,7 +53,7 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   }
 }
 
-/** Reports an image that has fewer pixels than its box at scale 1. */
+/** Reports an image with fewer pixels than its box at scale 1. */
 function noteSmallPicture(name: string, bytes: Uint8Array, layer: PictureLayer, context: PaintContext): void {
   const size = readPictureSize(bytes, detectPictureType(bytes) ?? '');
   if (size === undefined) return;
@@ -65,7 +65,7 @@ function noteSmallPicture(name: string, bytes: Uint8Array, layer: PictureLayer, 
   const isWhole = layer.fit === 'contain';
   const factor = isWhole ? Math.min(across, down) : Math.max(across, down);
   if (factor <= 1) return;
-  // An image that is not cut keeps its proportions.
+  // An image that isn't cropped keeps its proportions.
   const needed = isWhole ? { widthPx: size.widthPx * factor, heightPx: size.heightPx * factor } : box;
   const message = `${context.labelOf(name)} is ${describeSize(size)}; ${describeSize(needed)} would be sharp.`;
   context.addFinding({ name, code: 'picture-small', severity: 'note', message }, factor);

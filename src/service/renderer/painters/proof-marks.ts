@@ -6,7 +6,7 @@ import type { PaintContext } from './painter.ts';
 const OUTLINE = '#e0457b';
 const OUTLINE_PX = 2;
 
-/** An outline around a layer that shows a placeholder, scaled to the proof. */
+/** Outlines a layer that shows a placeholder, scaled to the proof. */
 export function paintOutline(layer: Layer, context: PaintContext, shrink: number): Node[] {
   if (!drawnVariables(layer).some((name) => context.standIns.has(name))) return [];
   const { opacity: _translucent, ...frame } = layerFrame(layer, { px: (length) => context.px(length) * shrink });
@@ -20,7 +20,7 @@ const SIZE = { ofSide: 0.075, minPx: 9, maxPx: 34 };
 const STEP = { x: 5.6, y: 2.9 };
 const WIDTH = 4.6;
 
-/** A translucent word all over an image. Every part of the image has it, so it can't be cropped away. */
+/** Repeats a translucent word across the whole image, so it can't be cropped out. */
 export function paintMark({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Node[] {
   const fontSize = Math.min(SIZE.maxPx, Math.max(SIZE.minPx, Math.min(widthPx, heightPx) * SIZE.ofSide));
   const stepX = fontSize * STEP.x;
@@ -29,7 +29,7 @@ export function paintMark({ widthPx, heightPx }: { widthPx: number; heightPx: nu
   const rows = Math.ceil(heightPx / stepY) + 1;
   return Array.from({ length: columns * rows }, (_, index): Node => {
     const row = Math.floor(index / columns);
-    // Every other row is offset by half a step, so that no straight cut passes between the words.
+    // Every other row is offset by half a step, so no straight cut passes between the words.
     const left = ((index % columns) - (row % 2) / 2) * stepX;
     return {
       type: 'text',

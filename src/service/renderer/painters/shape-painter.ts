@@ -16,14 +16,14 @@ export const paintShape: Painter<LayerOf<'shape'>> = (layer, context) => {
     ...(layer.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
   };
   if (border === undefined) return { type: 'container', style };
-  // The engine repeats a gradient under a border and beyond it, so a translucent border gets its own box.
+  // The engine repeats gradients under and beyond borders, so translucent borders get their own box.
   const isOver = typeof fill === 'object' && !isOpaquePaint(layer.border?.color ?? null);
   if (!isOver) return { type: 'container', style: { ...style, border } };
   const over = { ...COVER, border, borderRadius: style.borderRadius ?? 0 };
   return { type: 'container', style, children: [{ type: 'container', style: over }] };
 };
 
-/** The root of an image: the background with all layers. The engine cuts it at the canvas. Clipping it would copy all pixels. */
+/** Creates an image's root: the background with all layers. Not clipped, because the engine crops to the canvas anyway. */
 export function paintBackground(background: Paint | null, widthPx: number, heightPx: number, children: Node[]): Node {
   return {
     type: 'container',
@@ -38,7 +38,7 @@ export function paintBackground(background: Paint | null, widthPx: number, heigh
   };
 }
 
-/** An image that fills the canvas. */
+/** Creates an image node that fills the canvas. */
 export function paintWhole(src: NonNullable<ImageNode['src']>, widthPx: number, heightPx: number): Node {
   return { type: 'image', src, style: { position: 'absolute', left: 0, top: 0, width: widthPx, height: heightPx } };
 }

@@ -20,7 +20,7 @@ import type { PaintContext } from './painter.ts';
 export type TextLayer = LayerOf<'text'>;
 type Style = NonNullable<TextNode['style']>;
 
-/** A text with its values inserted, ready to be set at any size. */
+/** Text with values inserted, ready to be set at any size. */
 export interface PreparedText {
   layer: TextLayer;
   text: string;
@@ -29,21 +29,21 @@ export interface PreparedText {
   traits: TextTraits;
   /** The font stack as CSS. */
   fontFamily: string;
-  /** The parts without emoji that no line break can split, longest first. */
+  /** The unbreakable parts without emoji, longest first. */
   parts: readonly string[];
 }
 
 const LINE_HEIGHT = 1.25;
-/** The size of emoji in common fonts, relative to Latin letters. */
+/** Size of emoji in common fonts, relative to Latin letters. */
 const EMOJI_SIDE_EM = 1.1;
 const EMOJI_MARGIN_EM = 0.05;
 const EMOJI_DROP_EM = -0.2;
 
-/** Prepares the text of a layer. Undefined if it has no visible character. */
+/** Prepares a layer's text. Undefined if the text has no visible characters. */
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
   const { locale } = context.valueLocale;
   const bound = readText(layer, context).slice(0, TEXT_LENGTH_MAX);
-  // The engine's own `uppercase` ignores the language: in Turkish, i becomes İ.
+  // The engine's own `uppercase` ignores the language. In Turkish, for example, i becomes İ.
   const isLocalized = layer.uppercase === true && locale !== undefined;
   const text = trimLineEnds(isLocalized ? bound.toLocaleUpperCase([locale, 'en']) : bound);
   if (text.trim() === '') return undefined;
@@ -55,27 +55,27 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
   return { layer, text, runs, emojiNames, traits, fontFamily, parts: unbreakableParts(letters) };
 }
 
-/** Types whose values are written from left to right in every language. */
+/** Types whose values are written left to right in every language. */
 const LEFT_TO_RIGHT: ReadonlySet<string | undefined> = new Set(['phone', 'url', 'email']);
 
-/** The text of a layer with its values. In a right-to-left text, values that run from the left are isolated by marks. */
+/** Returns a layer's text with values inserted. In right-to-left text, left-to-right values are isolated by marks. */
 function readText(layer: TextLayer, { values, valueLocale, typeOf }: PaintContext): string {
   const isFromLeft = ({ variableName, format }: TextBinding) =>
     format === 'iso' || LEFT_TO_RIGHT.has(typeOf(variableName));
   const text = cleanText(bindText(layer.text, values, valueLocale));
   if (!readBindings(layer.text).some(isFromLeft) || !runsFromRight(text, valueLocale.locale)) return text;
-  // Cleaning would remove the marks, so it comes first.
+  // Cleaning comes first, because it would remove the marks.
   return bindText(cleanText(layer.text), values, valueLocale, (shown, binding) =>
     isFromLeft(binding) ? `\u2066${cleanText(shown)}\u2069` : cleanText(shown),
   );
 }
 
-/** The characters that are drawn from a font. */
+/** Returns the characters that are drawn from a font. */
 export function lettersOf(runs: readonly TextRun[]): string {
   return runs.map((run) => ('text' in run ? run.text : ' ')).join('');
 }
 
-/** The same layer with a part of its text, or with other line breaks. */
+/** Returns the same layer with part of its text, or with different line breaks. */
 export function withText(prepared: PreparedText, text: string): PreparedText {
   return { ...prepared, text, runs: splitRuns(text, prepared.emojiNames) };
 }
@@ -91,7 +91,7 @@ export function lineHeightPx(layer: TextLayer, sizePx: number): number {
   return sizePx * (layer.lineHeight ?? LINE_HEIGHT);
 }
 
-/** Sets a text at a size: as one text node, or as a block of characters and emoji images. */
+/** Sets text at a size, as one text node or as a block of characters and emoji images. */
 export async function textNode(
   prepared: PreparedText,
   sizePx: number,
@@ -113,7 +113,7 @@ export async function textNode(
   return { type: 'container', ...common, style: { ...common.style, display: 'block' }, children };
 }
 
-/** Sets one part per line, to measure the widest. */
+/** Sets one part per line, to measure the widest part. */
 export function partsNode(
   prepared: PreparedText,
   parts: readonly string[],
@@ -154,19 +154,19 @@ function emojiStyle(sizePx: number): Style {
   };
 }
 
-/** How far to look for a letter that decides the direction of a word. */
+/** How far to look for a letter that decides a word's direction. */
 const NEAR = 40;
 
 /**
- * Works around the engine in left-to-right texts with right-to-left words: it hangs the blank at a line end on the wrong side of such
- * words, where the next word loses its space. Replaces these blanks with line breaks.
+ * Works around an engine bug in left-to-right text with right-to-left words: the blank at a line end hangs on the wrong side of such
+ * words, so the next word loses its space. Replaces these blanks with line breaks.
  */
 export async function breakLines(
   prepared: PreparedText,
   readLines: (some: PreparedText) => Promise<readonly string[]>,
 ): Promise<PreparedText> {
   if (prepared.traits.direction === 'rtl' || !runsFromRight(prepared.text)) return prepared;
-  // The engine returns the letters of a line in visual order and without line breaks, so only their count shows where it ends.
+  // The engine returns a line's letters in visual order without line breaks, so only their count shows where the line ends.
   const ends = new Set<number>();
   let count = 0;
   const lines = await readLines(prepared);

@@ -24,7 +24,7 @@ const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
   bottom: 'flex-end',
 };
 
-/** Draws a text in its box: wrapped, shrunk down to `minSize`, and then cut with an ellipsis. */
+/** Draws text in its box: wrapped, shrunk down to `minSize`, and then truncated with an ellipsis. */
 export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
@@ -33,9 +33,9 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const maxLines = linesThatFit(layer, sizePx, context);
   const joined = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   const shown = await setHyphens(joined, sizePx, maxLines, context);
-  // Joining its last lines may have made it fit.
+  // Joining the last lines may have made the text fit.
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
-  // The engine would cut right-to-left lines at the wrong end and remove a whole line that has emoji.
+  // The engine would truncate right-to-left lines at the wrong end, and remove whole lines with emoji.
   const head = isCut ? await findHead(shown, sizePx, maxLines, context) : undefined;
   const whole = head === undefined ? shown : withText(shown, withEllipsis(head));
   const drawn = await breakLines(whole, (some) => readLines(some, sizePx, context));
@@ -54,7 +54,7 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
 };
 
 const MISSING_SHOWN_MAX = 5;
-/** Longer texts would take too many measurements. Their lines end at soft hyphens without a hyphen. */
+/** Longer text would take too many measurements, so its lines end at soft hyphens without a hyphen. */
 const HYPHENATED_LENGTH_MAX = 1_000;
 
 /** Reports characters that are drawn as boxes. */
@@ -70,11 +70,11 @@ async function noteMissingLetters({ layer, emojiNames }: PreparedText, context: 
   }
 }
 
-/** Reports that a text was shrunk, and which words were cut off after `head`. */
+/** Reports that text was shrunk, and which words were cut off after `head`. */
 function noteFit(prepared: PreparedText, sizePx: number, head: string | undefined, context: PaintContext): void {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
-  // Only texts with values are reported. Users can't fix fixed text, and placeholders have no value yet.
+  // Only text with values is reported. Users can't change fixed text, and placeholders have no value yet.
   const [longest] = drawn.toSorted((a, b) => b.shown.length - a.shown.length);
   if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;
   const { name } = longest;
@@ -93,7 +93,7 @@ function describeLost(count: number): string {
   return count <= 1 ? 'The end is' : `The last ${count.toLocaleString('en')} words are`;
 }
 
-/** Replaces the line breaks after the last line that fits with spaces, so that this line is filled before it is cut. */
+/** Replaces line breaks after the last line that fits with spaces, so this line is filled before it is truncated. */
 async function joinCutLines(
   prepared: PreparedText,
   sizePx: number,
@@ -129,7 +129,7 @@ async function setHyphens(
   return (await hasRoom(hyphenated)) || !(await hasRoom(prepared)) ? hyphenated : prepared;
 }
 
-/** The longest beginning of a text that fits with an ellipsis. A right-to-left text is cut after a word, others after a letter. */
+/** Finds the longest start of the text that fits with an ellipsis. Cuts right-to-left text after a word, other text after a letter. */
 async function findHead(
   prepared: PreparedText,
   sizePx: number,
@@ -149,12 +149,12 @@ async function findHead(
   return (await findIn(words)) || findIn(splitGraphemes(prepared.text));
 }
 
-/** The mark ends an isolated value that was cut, so the ellipsis follows it. Elsewhere the mark has no effect. */
+/** Adds an ellipsis. The mark ends an isolated value that was cut, so the ellipsis follows it. Elsewhere the mark has no effect. */
 function withEllipsis(head: string): string {
   return `${head}\u2069${ELLIPSIS}`;
 }
 
-/** The largest count below `tooMany` that fits, by bisection. 0 always fits. */
+/** Finds the largest count below `tooMany` that fits, by bisection. 0 always fits. */
 async function findMost(tooMany: number, fits: (count: number) => Promise<boolean>): Promise<number> {
   let [kept, above] = [0, tooMany];
   while (above - kept > 1) {
@@ -174,7 +174,7 @@ async function countLines(prepared: PreparedText, sizePx: number, context: Paint
   return Math.round(heightPx / lineHeightPx(prepared.layer, sizePx));
 }
 
-/** Measures a text in the width of its layer. A word that is wider is broken. */
+/** Measures text at its layer's width. Wider words are broken. */
 async function measure(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<MeasuredText> {
   const widthPx = context.px(prepared.layer.width);
   const style = { width: widthPx, overflowWrap: 'anywhere' } as const;
@@ -183,13 +183,13 @@ async function measure(prepared: PreparedText, sizePx: number, context: PaintCon
 
 /** Bisections between `size` and `minSize`. The result is within 1/64 of the difference. */
 const FIT_STEPS = 6;
-/** The widest word is almost always among the longest. */
+/** Number of words to measure. The widest word is almost always among the longest. */
 const WORDS_MEASURED = 8;
 const LINES_MAX = 500;
 
 /**
- * Finds the largest size between `size` and `minSize` at which a text fits, in device pixels. If there is none, it is `minSize`, and the
- * text has more lines than fit.
+ * Finds the largest size between `size` and `minSize` at which the text fits, in device pixels. If there is none, returns `minSize`
+ * and `hasMore`.
  */
 async function fitText(prepared: PreparedText, context: PaintContext): Promise<{ sizePx: number; hasMore: boolean }> {
   const { layer } = prepared;
@@ -199,7 +199,7 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<{
   if (layer.minSize === undefined) return { sizePx: largest, hasMore: !(await fits(largest)) };
   const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
   const [{ widestPx }, fitsLargest] = await Promise.all([context.measureText(words, largest), fits(largest)]);
-  // A word must not be broken if a smaller size would hold it.
+  // A word must not be broken if it would fit at a smaller size.
   const holdsWords = (sizePx: number) => (widestPx / largest) * sizePx <= context.px(layer.width);
   if (fitsLargest && holdsWords(largest)) return { sizePx: largest, hasMore: false };
   const smallest = context.typePx(layer.minSize);
@@ -215,7 +215,7 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<{
   return { sizePx: sizeAt(low), hasMore: low === 0 && !(await fits(smallest)) };
 }
 
-/** At least one line, even in a lower box. 0.01 allows for rounding. */
+/** Returns how many lines fit, at least one. 0.01 allows for rounding. */
 function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
   const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
   return Math.min(layer.maxLines ?? LINES_MAX, room);
@@ -225,7 +225,7 @@ function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): n
 const UNSEEN = /[\u00ad\u200b\u2060\u2066\u2069]/g;
 const SHOWN_MAX = 80;
 
-/** The words that were cut off and their number. A partly visible word counts. */
+/** Finds the words that were cut off, and counts them. A partly visible word counts. */
 function findLostWords({ runs, traits }: PreparedText): { count: number; text: string } {
   const letters = runs.map((run) => ('text' in run ? run.text : '')).join('');
   const lost = letters.replaceAll(UNSEEN, '').trim();
