@@ -1,7 +1,7 @@
-/** The views of the preview, besides the example of the template. */
+/** What the preview can show besides the template's example. */
 export type PreviewView = 'proof' | 'render' | 'compare';
 
-/** The view that the user chose, and the render and values it was chosen for. */
+/** The view that the user chose, with the render and values that were current then. */
 export interface ChosenView {
   view: PreviewView;
   render: unknown;

@@ -25,7 +25,7 @@ export interface RenderDetailsProps {
   alt: string;
 }
 
-/** Notes about a render, the ways to save it, and whether it is saved in the history. */
+/** Notes about a render, ways to save it, and whether it is in the history. */
 export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt }: RenderDetailsProps) {
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
@@ -34,7 +34,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
   useSaveKey(() => isCurrent && link.current?.click());
   const time = describeTime(renderedAt, useNow());
   const { extension } = render.imageType;
-  // Read again when the viewer closes, because it can be changed there.
+  // Read again when the viewer closes, because the pattern can be changed there.
   const fileName = writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
   return (
     <>

@@ -25,7 +25,7 @@ const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> =
 
 /** With more fields than this, the browser lays out only the visible ones. */
 const MANY = 200;
-/** Excludes the field in use, because its list may overflow. */
+/** Excludes the focused field, because its list may overflow. */
 const sightOnly =
   '[&>:not(:focus-within)]:[contain-intrinsic-block-size:auto_4.75rem] [&>:not(:focus-within)]:[content-visibility:auto]';
 
@@ -50,7 +50,7 @@ export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsP
 const LiveQrCode = lazyComponent(async () => (await import('../codes/live-qr-code.tsx')).LiveQrCode);
 const LiveBarcode = lazyComponent(async () => (await import('../codes/live-barcode.tsx')).LiveBarcode);
 
-/** The content of a QR code, with the code below. */
+/** A field for a QR code's content, with the code below. */
 function QrCodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveQrCode {...props} />}>
@@ -59,7 +59,7 @@ function QrCodeField(props: FieldProps) {
   );
 }
 
-/** The content of a barcode, with the bars below. */
+/** A field for a barcode's content, with the bars below. */
 function BarcodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveBarcode {...props} />}>

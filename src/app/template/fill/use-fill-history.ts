@@ -13,7 +13,7 @@ export interface HistorySource {
   setLeft: (left: PlacedDraft['left']) => void;
 }
 
-/** Undo and redo for actions that replace many values of a form at once. */
+/** Undo and redo for actions that replace many form values at once. */
 export function useFillHistory({ form, left, setLeft }: HistorySource) {
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
@@ -46,7 +46,7 @@ export function useFillHistory({ form, left, setLeft }: HistorySource) {
   return {
     messages,
     show: setMessages,
-    /** Changes these values as one step that can be undone. */
+    /** Changes the values as a single step that can be undone. */
     act(done: string[], values: FormValues, nextLeft = left): void {
       const contents = read();
       setPast((steps) => [...steps, { messages: done, contents }]);
