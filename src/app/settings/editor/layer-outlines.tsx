@@ -12,7 +12,10 @@ export interface LayerOutlinesProps {
   onSelect: (index: number, isByTouch: boolean) => void;
 }
 
-/** The outlines of all layers, which lead to their text. One tab stop, with arrow keys to move between layers. */
+/**
+ * The outlines of all layers. Pressing one selects the layer's text. The outlines are one tab stop, with arrow keys to move
+ * between layers.
+ */
 export function LayerOutlines({ boxes, selected, onSelect }: LayerOutlinesProps) {
   const [active, setActive] = useState<number>();
   const last = boxes.length - 1;

@@ -57,7 +57,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
       visibility: typed.visibility,
       document: buildDocument(imported.document, typed),
     });
-    // Here rather than after the save, because the page may have been left.
+    // Called here rather than after the save, because the user may have left the page by then.
     forget();
     return template;
   });
@@ -73,7 +73,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
     if (create.isPending) return;
     if (check.hasProblems && check.isCurrent) focusFirstProblem();
     else {
-      // A locked field loses the focus, so move it to the button first.
+      // A locked field loses the focus, so move the focus to the button first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       create.mutate(typed);
     }

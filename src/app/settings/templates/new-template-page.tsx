@@ -35,7 +35,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   const asked = search.project || null;
   const [restored] = useState(() => unsaved.restored && restoreDraft(unsaved.restored, asked));
   const [start, setStart] = useState<Omit<NewTemplateDraft, 'values'> | undefined>(restored);
-  // A new file remounts the form; what was edited stays.
+  // A new file remounts the form; edits are kept.
   const [count, setCount] = useState(0);
   const form = useForm<NewTemplateValues>({ ...(restored && { defaultValues: restored.values }) });
   const importer = useImport(start !== undefined, (imported: ImportedFile) => {

@@ -40,7 +40,7 @@ export function VariableTable({ read: { variables, examples }, remarks }: Variab
           </div>
         )}
         {reads.map((read, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows are never moved or removed
+          // oxlint-disable-next-line react/no-array-index-key -- rows never move and are never removed
           <VariableRow key={index} index={index} read={read} problems={remarks?.rows.get(index)} />
         ))}
       </div>
