@@ -31,7 +31,7 @@ test('a failed read shows the message of the service', async ({ page }) => {
   for (const [name, words] of [
     ['Template with a server error', 'The drawer of this template is stuck.'],
     ['Template as a page', 'The service sent an unexpected response.'],
-    ['Template gone', 'Missing or not shared with you.'],
+    ['Template gone', 'Not found, or not shared with you.'],
   ] as const) {
     await open(name);
     await expect(page.getByRole('alert')).toContainText(words);

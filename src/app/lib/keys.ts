@@ -4,8 +4,8 @@ export function isComposing(event: KeyboardEvent): boolean {
 }
 
 /**
- * The letter of a key pressed with Ctrl or Cmd, in lower case. On Cyrillic and Greek layouts, shortcuts are at the position of the
- * Latin letter.
+ * The lowercase letter of a key pressed with Ctrl or Cmd. On Cyrillic and Greek layouts, shortcuts use the position of the Latin
+ * letter.
  */
 export function letterKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isOther = key.length === 1 && key > '\u007f' && code.startsWith('Key');

@@ -5,11 +5,11 @@ import { focusPageHeading } from '../ui/page-heading.tsx';
 import { describeError } from './describe-error.ts';
 
 export interface ReadFailureProps {
-  /** A sentence; by default the kind of the failure. */
+  /** A sentence; by default, it describes the kind of failure. */
   title?: string;
   /** The result of `useQuery`. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown; isLoadingError?: boolean };
-  /** Other actions, beside Try again. */
+  /** Additional actions, shown next to Try again. */
   children?: ReactNode;
 }
 

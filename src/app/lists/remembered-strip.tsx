@@ -8,7 +8,7 @@ const SHOWN_MAX = 12;
 
 export interface RememberedStripProps {
   TemplateLink: EntryLink;
-  /** The id of the last render of each template. */
+  /** The id of each template's last render. */
   lastRenders: ReadonlyMap<string, string>;
 }
 

@@ -7,18 +7,18 @@ export interface StatusLineProps {
   noun: string;
   view: ListView;
   change: ChangeView;
-  /** How many are shown. */
+  /** The number of shown entries. */
   count: number;
-  /** How many are loaded. */
+  /** The number of loaded entries. */
   total: number;
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
-  /** A part that the search did not cover; empty if it covered everything. */
+  /** Says what the search didn't cover; empty if it covered everything. */
   limit: string;
-  /** The rest of the list is being loaded for a search, filter or order. */
+  /** The rest of the list is being loaded for a search, filter or sort order. */
   isReading: boolean;
-  /** The progress of a search through the templates of all projects. */
+  /** The progress of a search through all projects' templates. */
   progress: SearchProgress | undefined;
 }
 

@@ -5,7 +5,7 @@ const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
-/** Queries are cached, and retried after a transient failure. A render is a mutation, which is never retried. */
+/** Queries are cached, and retried after transient failures. A render is a mutation, which is never retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -5,7 +5,10 @@ const UNKNOWN = -1;
 
 type ReadTiming = (exchange: Exchange) => ExchangeTiming | undefined;
 
-/** An HTTP Archive 1.2 of the finished exchanges. It contains user input but no API key, because the page has none. */
+/**
+ * Creates an HTTP Archive 1.2 of the finished exchanges. It contains user input but no API key, because the page doesn't have the
+ * key.
+ */
 export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming): object {
   return {
     log: {
@@ -81,7 +84,7 @@ function toNamed(pairs: readonly [string, string][]): { name: string; value: str
 }
 
 function describeText({ text, isCut }: KeptBody): object {
-  return { text, ...(isCut ? { comment: 'The body was cut.' } : {}) };
+  return { text, ...(isCut ? { comment: 'The body was truncated.' } : {}) };
 }
 
 function countBytes({ text, isCut }: KeptBody): number {
