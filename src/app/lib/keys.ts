@@ -1,4 +1,7 @@
-/** Whether a key belongs to an input method. Safari sends the Enter that ends a composition afterwards, with key code 229. */
+/**
+ * Whether a key belongs to an input method. Safari sends the Enter key that ends a composition after the composition has ended,
+ * with key code 229.
+ */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }

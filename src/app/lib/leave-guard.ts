@@ -22,7 +22,7 @@ export function leaveGuarded(leave: () => void): void {
 
 /**
  * Guards a page with unsaved changes. The browser asks before the tab is reloaded or closed, and `ask` is called before another
- * page of the app opens. Neither works for Back and Forward, so drafts must survive those.
+ * page of the app opens. Neither works for Back and Forward, so drafts must survive both.
  */
 export function useLeaveGuard(isOn: boolean, ask: Guard): void {
   useUnloadQuestion(isOn);

@@ -28,7 +28,7 @@ export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   return isDragging;
 }
 
-/** Dragged text is left to the field under the pointer. */
+/** Leaves dragged text to the field under the pointer. */
 function findFiles({ dataTransfer }: DragEvent): DataTransfer | undefined {
   return dataTransfer?.types.includes('Files') === true ? dataTransfer : undefined;
 }

@@ -31,7 +31,7 @@ export function noteSent(templateId: string, body: string): SentRender {
   return sent;
 }
 
-/** The next render of the template gets a new id. */
+/** Gives the template's next render a new id. */
 export function forgetSent(templateId: string): void {
   memory.delete(keyOf(templateId));
   openStorage('sessionStorage')?.removeItem(keyOf(templateId));

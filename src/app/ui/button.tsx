@@ -41,8 +41,7 @@ export function Button({
 
 /** The label around a file input or radio button. */
 export function PressLabel(props: ComponentProps<'label'>) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- neither
-  // rule sees the children
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- neither sees the children
   return <label onMouseDown={keepFieldFocus} {...props} />;
 }
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 const OVERSCAN_PX = 1_200;
 /** Up to this length, a complete list is entirely in the document, so that the browser's search finds all items. */
 const SHORT_MAX = 100;
-/** Rows count as visible after the list has not been scrolled for this long. */
+/** Rows count as visible once the list has not been scrolled for this long. */
 const SCROLL_END_MS = 500;
 const PAGE_ROWS = 10;
 

@@ -65,7 +65,7 @@ export function describeFit(fields: readonly Field[], { values, filledCount, unk
 const LENGTH_MAX = 80;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Formats untrusted text for a sentence: one line, cut short, with invisible and direction characters escaped. */
+/** Formats untrusted text for a sentence: one line, truncated, with invisible and direction characters escaped. */
 export function showText(text: string): string {
   const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
   const start = characters.slice(0, LENGTH_MAX).join('');

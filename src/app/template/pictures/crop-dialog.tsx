@@ -78,7 +78,7 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
           <img
             ref={image}
             src={url}
-            alt="Image to crop"
+            alt="Uncropped original"
             onLoad={({ currentTarget }) => setPart(firstPart(currentTarget, shapes.get(shape)))}
           />
         </ReactCrop>
