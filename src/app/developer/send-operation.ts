@@ -26,9 +26,9 @@ interface SendDependencies extends Required<Pick<ClientDependencies, 'fetch' | '
 }
 
 /**
- * Sends a call with the typed values. A call that uses a render reports the quota and gets a render id unless one is typed, because
- * the browser may send a request twice and Galley forwards each id once. The id is new, unless the same call has an unknown outcome
- * and the service documents the header.
+ * Sends a call with the typed values. A call that uses a render reports the quota, and gets a render id unless the user typed one,
+ * because the browser may send a request twice and Galley forwards each id once. The id is new, unless the same call has an
+ * unknown outcome and the service documents the header.
  */
 export async function sendOperation(
   operation: Operation,

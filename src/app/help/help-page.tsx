@@ -27,7 +27,7 @@ export function HelpIndexPage() {
   );
 }
 
-/** A page of the guide, with the list of all pages beside it. */
+/** A page in the guide, with a list of all pages beside it. */
 export function HelpPage({ page }: { page: string }) {
   const content = helpContents.get(page);
   return (

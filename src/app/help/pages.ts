@@ -8,7 +8,7 @@ export interface HelpPage {
   summary: string;
 }
 
-/** The pages of the guide in `src/docs/`, in reading order. */
+/** The guide's pages in `src/docs/`, in reading order. */
 export const helpPages: HelpPage[] = [
   { slug: 'make-images', title: 'Make images', summary: 'Fill in a form, preview for free, download' },
   { slug: 'bulk-create', title: 'Bulk create', summary: 'Turn a spreadsheet into images' },

@@ -13,7 +13,7 @@ export function createDatabaseOpener<Schema extends DBSchema>(
     new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
       openDB<Schema>(name, version, {
         upgrade,
-        // A frozen tab may block for hours.
+        // A frozen tab may block the upgrade for hours.
         blocked: () =>
           reject(new Error('Another Galley tab is blocking a storage update. Close that tab, then reload this one.')),
         blocking(_held, _wanted, event) {
@@ -34,7 +34,7 @@ export function createDatabaseOpener<Schema extends DBSchema>(
   };
 }
 
-/** Commits a transaction, or aborts it when any part fails. */
+/** Commits a transaction, or aborts it if any part fails. */
 export async function writeWhole<Transaction extends { done: Promise<void>; abort: () => void }>(
   transaction: Transaction,
   use: (transaction: Transaction) => Promise<unknown>,

@@ -24,9 +24,9 @@ type RememberedLists = z.infer<typeof listsSchema>;
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
-  /** Changes a template, or all templates of a project. */
+  /** Changes a template, or all templates in a project. */
   update: (id: string, known: Partial<RememberedTemplate>) => void;
-  /** Forgets a deleted template, or all templates of a deleted project. */
+  /** Forgets a deleted template, or all templates in a deleted project. */
   forget: (id: string) => void;
 }
 

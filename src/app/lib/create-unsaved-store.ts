@@ -60,7 +60,7 @@ export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' 
           value === undefined
             ? store.delete([kind, id, tab])
             : store.put({ kind, id, tab, value, savedAt: Date.now() });
-        // Commit now: a browser that closes the page doesn't wait for the usual end of the transaction.
+        // Commit now: a browser that closes the page doesn't wait for the transaction to end.
         transaction.commit();
         await Promise.all([writing, transaction.done]);
         storage?.removeItem(tabKey(kind, id));

@@ -1,4 +1,4 @@
-/** Returns an image as a data URI of its actual type; rejects when the file can no longer be read. */
+/** Returns an image as a data URI with its actual type; rejects if the file can no longer be read. */
 export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

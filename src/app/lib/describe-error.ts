@@ -25,7 +25,7 @@ const readErrors: typeof commonErrors = {
   unreachable: ['No response from the service.', ''],
 };
 
-/** Describes why something could not be loaded. */
+/** Describes why a request to load data failed. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) return describeFault(error);
   const { kind, retryAfterMs } = error.details;

@@ -9,7 +9,7 @@ export interface FormDialogProps extends Pick<FailureProps, 'unclear' | 'missing
   action?: string | undefined;
   cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
-  /** Says that nothing was done, when the mutation fails. */
+  /** Says that nothing changed, if the mutation fails. */
   failed?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../client/api-error.ts';
 import { isFailed, isTransient } from './is-transient.ts';
 
-/** Long enough to undo the last input. */
+/** Long enough for the user to undo the last input. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 300;

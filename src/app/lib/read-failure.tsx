@@ -13,7 +13,7 @@ export interface ReadFailureProps {
   children?: ReactNode;
 }
 
-/** Shows why something could not be loaded: the service's message, what to do next, and a button to try again. */
+/** Shows why a query failed: the service's message, what to do next, and a button to try again. */
 export function ReadFailure({ title, query, children }: ReadFailureProps) {
   const { error, isFetching, refetch, isLoadingError = false } = query;
   if (error === null) return null;

@@ -14,7 +14,7 @@ export const flagParam: SearchParam<boolean> = {
   format: (isOn) => (isOn ? 'yes' : ''),
 };
 
-/** One of these values; the first is the default. */
+/** A parameter with one of these values; the first is the default. */
 export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]): SearchParam<Value> {
   return {
     parse: (text) => values.find((value) => value === text) ?? values[0],

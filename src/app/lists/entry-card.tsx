@@ -15,7 +15,7 @@ interface EntryCardProps extends EntryProps {
   row: number;
 }
 
-/** A project or template as a card. Memoized, because a scroll passes thousands. */
+/** A project or template as a card. Memoized, because scrolling may pass thousands of cards. */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry } = props;
   return isTemplate(entry) ? <TemplateCard {...props} entry={entry} /> : <ProjectCard {...props} entry={entry} />;
@@ -54,13 +54,13 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
 
 interface CardProps extends EntryCardProps {
   Link: EntryLink;
-  /** Above the name. */
+  /** Shown above the name. */
   thumbnail: ReactNode;
   /** The project's number of templates, or the template's project. */
   amount: ReactNode;
   /** The image size. It loads later, so nothing follows it on the line. */
   size?: string | undefined;
-  /** Beside the name. */
+  /** Shown beside the name. */
   children?: ReactNode;
 }
 

@@ -128,7 +128,7 @@ function SortHeader({ sort, change, by, className = 'text-start', children }: So
   );
 }
 
-/** A project or template as a row. Memoized, because a scroll passes thousands. */
+/** A project or template as a row. Memoized, because scrolling may pass thousands of rows. */
 const EntryRow = memo(function EntryRow({
   entry,
   projectName,

@@ -12,7 +12,7 @@ export interface RememberedStripProps {
   lastRenders: ReadonlyMap<string, string>;
 }
 
-/** Favorite templates, then recent ones, each with its last render. */
+/** Favorite templates, then recent templates, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
   const favouriteIds = new Set(favourites.map(({ id }) => id));

@@ -32,7 +32,7 @@ export function TemplatePicture({
 interface ServicePictureProps {
   template: PicturedTemplate;
   isVisible: boolean;
-  /** Empty if the name is beside the image in the same control. */
+  /** Empty if the same control also shows the name. */
   alt?: string;
   /** Shown when the service has no image. */
   children?: ReactNode;

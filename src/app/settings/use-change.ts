@@ -9,7 +9,7 @@ export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }
 
-/** True if someone else saved a newer version first. */
+/** Whether someone else saved a newer version first. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.details.status === 409;
 }

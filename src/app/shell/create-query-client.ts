@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // The service may run on this machine, which works offline.
         networkMode: 'always',
-        // In this mode React Query doesn't refetch by default.
+        // In this mode, React Query doesn't refetch on reconnect by default.
         refetchOnReconnect: isFailed,
         retry: (failureCount, error) => failureCount < RETRIES_MAX && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,

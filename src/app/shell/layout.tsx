@@ -11,7 +11,7 @@ import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { prefetch } from './prefetching-link.tsx';
 
-/** The layout of every page: skip link, header, page. */
+/** The layout for every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
   // A file dropped outside a drop target must not replace the page.
   useFileDrag();
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
-            {/* Narrow screens with a breadcrumb show only the mark. */}
+            {/* Narrow screens with a breadcrumb show only the logo. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </Link>
           <div className="@container min-w-0 flex-1">

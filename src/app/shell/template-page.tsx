@@ -45,7 +45,7 @@ export function TemplatePage({ id }: { id: string }) {
   // Read once, because the parameter is removed from the URL.
   const [from] = useState(search.from);
   const record = useQuery({ ...wholeRenderQuery(renderStore, from), enabled: from !== '' });
-  // A refetch from inside the form must not unmount it.
+  // A refetch from inside the form must not unmount the form.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // A deleted template has no form; a temporary failure leaves the form unchanged.
   if (isNotFound(query.error)) return <TemplateError query={query} />;

@@ -18,7 +18,7 @@ export interface ViewState {
 
 /**
  * Chooses what the preview shows: a render that matches the form, or else the proof. The user can choose an older render until the
- * next change. A comparison stays while the user types.
+ * next change. A comparison stays visible while the user types.
  */
 export function chooseView({ render, isCurrent, hasProof, key, chosen }: ViewState): PreviewView | 'example' {
   if (render === undefined) return hasProof ? 'proof' : 'example';

@@ -17,7 +17,7 @@ export interface Note extends Finding {
 
 /** Connects a form's fields with the image beside the form. */
 export interface FieldLinks {
-  /** By variable name. */
+  /** Keyed by variable name. */
   findings: ReadonlyMap<string, readonly Finding[]>;
   notes: readonly Note[];
   /** The variables whose fields are focused and under the pointer; their places in the image are outlined. */
@@ -31,7 +31,7 @@ export function createFieldLinks(): FieldLinksStore {
   return createStore(() => ({ findings: new Map(), notes: [], focused: undefined, hovered: undefined }));
 }
 
-/** Stores the findings of a check. Equal findings stay the same objects, so that their fields don't render again. */
+/** Stores a check's findings. Reuses the objects of equal findings, so that their fields don't re-render. */
 export function putFindings(store: FieldLinksStore, found: readonly Finding[], fields: readonly Field[]): void {
   const grouped = new Map<string, Finding[]>();
   for (const finding of found) grouped.set(finding.name, [...(grouped.get(finding.name) ?? []), finding]);

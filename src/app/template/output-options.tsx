@@ -29,7 +29,7 @@ export function readOutputChoice(draft: Partial<OutputChoice> | undefined): Outp
   };
 }
 
-/** The service decides which scales it supports; a rejected request is free. */
+/** Only the service knows which scales it supports; a rejected request is free. */
 function isScale(scale = 0): scale is number {
   return scale > 0 && scale < Infinity;
 }

@@ -45,9 +45,9 @@ export interface LivePicture {
   isProofStale: boolean;
   scale: number;
   onExampleBroken: () => void;
-  /** Beside the status line. */
+  /** Shown beside the status line. */
   liveSwitch: ReactNode;
-  /** Below the status line. */
+  /** Shown below the status line. */
   controls: ReactNode;
   /** Covers an image that shows the form's values. */
   overlay: ReactNode;
@@ -60,7 +60,7 @@ interface LoadedImage {
   size?: PixelSize;
 }
 
-/** The last render between crop marks, with its slug line and the ways to save it, or the free proof of the typed values. */
+/** The last render between crop marks, with its slug line and ways to save it, or the free proof of the typed values. */
 export function Preview({
   template,
   shown,

@@ -78,14 +78,14 @@ const LINE = 0.04;
 interface PlacedField {
   name: string;
   index: number;
-  /** Later fields are on top. */
+  /** Stacking order: later fields are on top. */
   order: number;
   style: { left: string; top: string; width: string; height: string; rotate: string };
   /** The place's top right corner, for a marker. */
   mark: { left: string; top: string };
 }
 
-/** The visible places of fields, in reading order. */
+/** Returns the fields' visible places, in reading order. */
 export function placeFields(places: readonly Place[], fields: readonly Field[]): PlacedField[] {
   const lineOf = ({ y, height }: Place) => Math.round((y + height / 2) / LINE);
   return places

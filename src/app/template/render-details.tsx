@@ -30,7 +30,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  // The shortcut only saves an image that matches the form.
+  // The shortcut saves only an image that matches the form.
   useSaveKey(() => isCurrent && link.current?.click());
   const time = describeTime(renderedAt, useNow());
   const { extension } = render.imageType;

@@ -26,7 +26,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   });
 }
 
-/** A group of radio buttons is one control. */
+/** Finds the next control. A group of radio buttons counts as one. */
 function findNext(form: HTMLFormElement, target: HTMLElement): HTMLElement | undefined {
   const controls = Array.from(form.querySelectorAll<HTMLElement>(CONTROLS));
   const name = target.getAttribute('name');

@@ -110,7 +110,7 @@ export function useGenerate(template: Template): GenerateControl {
   };
 }
 
-/** Forgets the outcome of a render when the user leaves the template's page, but not when a changed template reopens the form. */
+/** Forgets a render's outcome when the user leaves the template's page, but not when a changed template reopens the form. */
 export function useForgetWhenLeft(templateId: string): void {
   const cache = useQueryClient().getMutationCache();
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
@@ -129,7 +129,7 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
 
 async function keep(store: RenderStore, record: WholeRender): Promise<void> {
   await store.save([record]);
-  // Only after saving: until then, the same id fetches the image from the service again.
+  // Forget the id only after saving: until then, the same id fetches the image from the service again.
   forgetSent(record.render.templateId);
   await askToPersist({ countRenders: store.count, manager: navigator.storage, memory: openStorage() });
 }

@@ -26,7 +26,7 @@ import { submitValues } from './wire-values.ts';
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
-  /** The draft of an earlier visit. */
+  /** The draft from an earlier visit. */
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
   /** Replaces the draft; Undo restores it. */
@@ -62,7 +62,7 @@ export function VariablesForm(props: VariablesFormProps) {
 
   const [formerFailure] = useState(failure);
   const showMessages = useEffectEvent(() => {
-    // The failure belongs to other values.
+    // The failure is about other values.
     if (initial !== undefined && failure === formerFailure) return;
     const names = fields.map(({ name }) => name);
     const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
@@ -81,7 +81,7 @@ export function VariablesForm(props: VariablesFormProps) {
     onInvalid?.();
   }
 
-  /** A ref, because a second press may come before React renders. */
+  /** Guarded by a ref, because a second press may come before React renders. */
   async function submit(): Promise<void> {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
@@ -166,7 +166,7 @@ interface DraftSource {
   store: (draft: Draft) => void;
 }
 
-/** Stores every change of a form. */
+/** Stores every change to a form. */
 function useDraft({ fields, form, left, isPrefilled, store }: DraftSource): void {
   const { subscribe, getValues } = form;
   const save = useEffectEvent(() => {

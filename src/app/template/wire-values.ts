@@ -74,8 +74,8 @@ export function useValidValues(
 }
 
 /**
- * Submits the values of a form once they are valid. Checking a pattern takes time, and React Hook Form passes the values from
- * before the check. If the user has typed in the meantime, the form is checked again, so that only checked values are sent.
+ * Submits a form's values once they are valid. Checking a pattern takes time, and React Hook Form passes the values from before
+ * the check. If the user has typed in the meantime, the form is checked again, so that only checked values are sent.
  */
 export function submitValues(
   { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,
@@ -86,7 +86,7 @@ export function submitValues(
   async function submitChecked(checked: FormValues): Promise<unknown> {
     const isSame = Object.entries(getValues()).every(([name, value]) => value === checked[name]);
     if (!isSame) return submit();
-    // Another value may have been checked.
+    // The check may have covered other values.
     const values = validValues(fields, checked);
     return values && onSubmit(values);
   }

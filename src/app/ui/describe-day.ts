@@ -28,7 +28,7 @@ export function formatClock(ms: number): string {
 
 /** Counts the date changes between two times, in local time; negative if `toMs` is earlier. */
 export function countDays(fromMs: number, toMs: number): number {
-  // Days on which the clocks change don't have 24 hours.
+  // Days with a clock change don't have 24 hours.
   return Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
 }
 

@@ -43,7 +43,7 @@ export function FileButton({
         onChange={({ target }) => {
           const [first, ...others] = target.files ?? [];
           if (first !== undefined) onFiles([first, ...others]);
-          // The same file can be chosen again after it was fixed.
+          // Lets the user choose the same file again after fixing it.
           target.value = '';
         }}
       />

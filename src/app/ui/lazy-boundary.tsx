@@ -30,7 +30,7 @@ export function LazyBoundary({ fallback = null, failed = null, title, children }
 interface LazyFailureProps {
   /** A sentence. */
   title: string;
-  /** From the `ErrorBoundary`; called automatically when the network is back. */
+  /** From the `ErrorBoundary`; called automatically when the network comes back. */
   tryAgain: () => void;
 }
 

@@ -2,7 +2,7 @@ import { createElement, lazy, type ComponentType } from 'react';
 
 /** Thrown if a lazy component's code couldn't be loaded: the network is down, or a newer version was installed. */
 export class LazyLoadError extends Error {
-  /** Makes the next render of the component load its code again. */
+  /** Makes the component's next render load its code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {

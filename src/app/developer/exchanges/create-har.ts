@@ -24,7 +24,7 @@ export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming
 function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): object {
   const { bodyBytes = UNKNOWN, ...known } = timing ?? {};
   const timings = { send: 0, wait: exchange.durationMs ?? 0, receive: 0, ...known };
-  // The connection time includes the TLS handshake.
+  // The connection time already includes the TLS handshake.
   const time = Object.entries(timings).reduce((sum, [phase, ms]) => sum + (phase === 'ssl' ? 0 : Math.max(0, ms)), 0);
   return {
     startedDateTime: new Date(exchange.startedAtMs).toISOString(),

@@ -16,7 +16,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [name, schemas] of byName) {
     const schema = schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas };
-    // Many parsers lose this name, because it sets the prototype of their objects.
+    // Many parsers lose this name, because setting it changes their objects' prototype.
     if (name === '__proto__') patternProperties['^__proto__$'] = schema;
     else properties[name] = schema;
   }

@@ -13,7 +13,7 @@ import type { JsonSchema } from './template-schema.ts';
 
 /** The editor state that the surrounding controls show. */
 export interface EditorStatus {
-  /** Index of the layer at the cursor. */
+  /** The index of the layer at the cursor. */
   layer: number | undefined;
   canUndo: boolean;
   canRedo: boolean;

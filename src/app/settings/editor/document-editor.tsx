@@ -18,7 +18,7 @@ export interface DocumentEditorHandle {
 export interface DocumentEditorProps {
   label: string;
   text: string;
-  /** Changes whenever `text` was set from outside the editor. */
+  /** Changes whenever `text` is set from outside the editor. */
   replacedCount: number;
   isReadOnly: boolean;
   problems: readonly DocumentProblem[];

@@ -28,7 +28,7 @@ export interface DocumentImageProps {
   children?: ReactNode;
 }
 
-/** The proof of a document between crop marks. */
+/** A document's proof between crop marks. */
 export function DocumentImage(props: DocumentImageProps) {
   const { alt, document, isDrawable, isStale = false, isEmpty = false, children } = props;
   const proof = useDocumentProof(document, isDrawable);

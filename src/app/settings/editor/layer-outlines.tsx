@@ -7,7 +7,7 @@ const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 1, bo
 
 export interface LayerOutlinesProps {
   boxes: readonly LayerBox[];
-  /** Index of the layer at the cursor. */
+  /** The index of the layer at the cursor. */
   selected: number | undefined;
   onSelect: (index: number, isByTouch: boolean) => void;
 }

@@ -75,7 +75,7 @@ function isRuledOut({ properties = {} }: JsonSchema, value: unknown, open: strin
   });
 }
 
-/** Only supports pointers into the schema itself, such as `#/$defs/paint`. */
+/** Supports only pointers within the schema itself, such as `#/$defs/paint`. */
 function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let found: unknown = root;
   for (const part of pointer.split('/').slice(1)) {

@@ -12,7 +12,7 @@ import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useUnsavedStore } from '../../lib/use-unsaved.ts';
 import { templateDetailKey } from '../templates/catalogue-queries.ts';
 
-/** The text to save, as it was when Save was pressed. */
+/** The text at the time Save was pressed. */
 interface Save {
   text: string;
   document: Record<string, unknown>;

@@ -67,8 +67,8 @@ function renameAll(document: TemplateDocument, renames: ReadonlyMap<string, stri
 }
 
 /**
- * Finds variables that were renamed: a layer with the same ID used one name before and uses another now. Maps names in the file to
- * names in the template.
+ * Finds variables that were renamed: a layer with the same ID previously used one name and now uses another. Maps names in the
+ * file to names in the template.
  */
 export function findRenames(before: TemplateDocument, imported: TemplateDocument): Map<string, string> {
   const known = new Set(before.variables.map(({ name }) => name));

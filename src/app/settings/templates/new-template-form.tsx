@@ -95,7 +95,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
           notes={imported.notes}
         />
         <div className="flex min-w-0 flex-col gap-6">
-          {/* Changes during the save would be lost. */}
+          {/* Locked, because changes during the save would be lost. */}
           <div inert={create.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
@@ -138,7 +138,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
   );
 }
 
-/** Preselects the first project, but never replaces one that was chosen or was deleted later. */
+/** Preselects the first project, but never replaces a project that the user chose, even if it is deleted later. */
 function useFirstProject(
   projects: readonly ProjectEntry[] | undefined,
   projectId: string,

@@ -49,7 +49,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   useEffect(() => {
     if (shown.current === start) return;
     shown.current = start;
-    // The control that had the focus may have been removed.
+    // The focused control may have been removed.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, [start]);
 

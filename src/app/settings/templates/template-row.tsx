@@ -91,7 +91,7 @@ function ExampleImage({ template: { id, name, updatedAt } }: { template: Templat
 export const factsClass =
   "flex gap-x-1.5 overflow-hidden text-xs whitespace-nowrap text-grey-10 [&>*+*]:before:me-1.5 [&>*+*]:before:content-['·']";
 
-/** Who can see a project or template, or who owns it. */
+/** Shows who can see a project or template, or who owns it. */
 export function Visibility({ entry: { isOwn, owner, visibility } }: { entry: ProjectEntry | TemplateEntry }) {
   if (!isOwn) {
     return (

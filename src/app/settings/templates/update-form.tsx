@@ -107,7 +107,7 @@ export function UpdateForm(props: UpdateFormProps) {
           <DocumentImage alt={`Version ${latest.version} of ${before.name}`} document={latest.document} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {/* Changes during the save would be lost. */}
+          {/* Locked, because changes during the save would be lost. */}
           <div inert={update.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <ChangeList changes={changes} />
             <RemarkList title="Problems to fix" messages={check.remarks?.others ?? []} isProblem />

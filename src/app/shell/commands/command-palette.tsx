@@ -22,7 +22,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
-    // Close it first, so that the focus is back on the page before the command moves it.
+    // Close the dialog first, so that the focus is back on the page before the command moves it.
     closeDialog(event);
     command.run();
   }

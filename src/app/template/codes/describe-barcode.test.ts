@@ -58,7 +58,9 @@ describe('a barcode with a symbology', () => {
 
   it('names a missing check digit', () => {
     const { message, bars } = describeBarcode(fieldOf(eanRules), '590123412345');
-    expect(message).toBe('The check digit 7 is missing. The value is sent as typed. Shown as EAN-13. The template decides the type.');
+    expect(message).toBe(
+      'The check digit 7 is missing. The value is sent as typed. Shown as EAN-13. The template decides the type.',
+    );
     expect(bars).toEqual(describeBarcode(fieldOf(eanRules), '5901234123457').bars);
   });
 

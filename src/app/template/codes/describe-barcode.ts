@@ -102,7 +102,7 @@ function guessSymbology(field: Field, text: string): SymbologyGuess {
   return { symbology: isValid ? likely : 'code128', isAsked: false };
 }
 
-/** The symbology for a number with this many digits. The check digit doesn't matter. */
+/** Guesses the symbology from the number of digits. The check digit doesn't have to be correct. */
 function numberOf(text: string): DrawnSymbology | undefined {
   return /^\d+$/.test(text) ? byDigits[text.length] : undefined;
 }

@@ -34,7 +34,7 @@ export interface FieldRowsProps {
   control: Control<FormValues>;
 }
 
-/** One control per variable. Each renders only when its own value or error changes. */
+/** One control per variable. A control re-renders only when its own value or error changes. */
 export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsProps) {
   return (
     <div className={`flex flex-col gap-5 ${fields.length > MANY ? sightOnly : ''}`}>
@@ -68,7 +68,7 @@ function BarcodeField(props: FieldProps) {
   );
 }
 
-/** A field with space for its code below. The space stays while the code loads and if loading fails. */
+/** A field with space for its code below. The space is reserved while the code loads and if loading fails. */
 function CodeField({ code, children }: { code: ReactNode; children: ReactNode }) {
   const place = <div className="h-28" />;
   return (

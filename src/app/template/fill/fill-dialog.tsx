@@ -29,7 +29,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       const dialog = document.getElementById(id)?.closest('dialog');
       // The user closed the dialog while the file was being read.
       if (!dialog?.open) return;
-      // Close it first: nothing behind an open dialog can take the focus.
+      // Close the dialog first: nothing behind an open dialog can be focused.
       dialog.close();
       onFill(reading.value);
     } catch (error) {

@@ -31,7 +31,7 @@ import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 
-/** The values of an earlier render, which replace the draft when the form opens. */
+/** Values from an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
   values: ReadonlyMap<string, unknown>;
   format: string;

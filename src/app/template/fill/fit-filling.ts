@@ -18,7 +18,7 @@ export interface Fit {
   /** New values by field. Other fields keep their values. */
   values: FormValues;
   filledCount: number;
-  /** Keys that match no variable of this form. */
+  /** Keys that don't match any variable in this form. */
   unknownKeys: string[];
   /** Values that aren't among their field's choices. */
   misfits: { index: number; value: string }[];

@@ -12,7 +12,7 @@ const notes: Record<LookedUpPicture['kind'], string> = {
   unchecked: "The image can't be checked right now.",
 };
 
-/** The image at a URL. The app's server loads it, because the content security policy allows no images from other sites. */
+/** The image at a URL. The app's server loads it, because the content security policy doesn't allow images from other sites. */
 export function AddressPicture({ id, address }: { id: string; address: string }) {
   const { data: found } = useQuery(addressQuery(address));
   return (

@@ -23,7 +23,7 @@ export interface FilePictureProps {
   children?: ReactNode;
 }
 
-/** An image file that can be cropped, with an offer to shrink it if a render can't use all of its pixels. */
+/** An image file that can be cropped, with an offer to shrink it if a render can't use all its pixels. */
 export function FilePicture({ id, file, onRemove, onCopied, children }: FilePictureProps) {
   const { name, blob: picture, head } = file;
   const drawn = use(DrawnSizeContext);

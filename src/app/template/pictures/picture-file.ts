@@ -31,7 +31,7 @@ export class PictureFile {
 
 /** A field's value while a file is being read. A value that replaces it in the meantime wins. */
 export class PictureReading {
-  /** The value to use until then. */
+  /** The value to use until the file has been read. */
   readonly before: string | PictureFile;
 
   constructor(before: string | PictureFile) {
@@ -53,7 +53,9 @@ export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
   return new PictureFile('Image file', new Blob([bytes], { type: head?.mediaType }), head, dataUri);
 }
 
-/** Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown. */
+/**
+ * Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown to the user.
+ */
 export async function readPictureFile(blob: Blob, name: string, original?: PictureFile): Promise<PictureFile> {
   const bytes = new Uint8Array(
     await blob
