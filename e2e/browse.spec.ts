@@ -186,7 +186,7 @@ test.describe('the palette', () => {
     await expect(palette.getByRole('status')).toHaveText('1 match.');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('for the');
-    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more to narrow them.');
+    await expect(palette.getByRole('status')).toHaveText('The first 40 matches. Type more to narrow the list.');
     const release = await hold(page, '**/api/v1/templates/*');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7x7');

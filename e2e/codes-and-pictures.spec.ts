@@ -47,7 +47,7 @@ test('codes show the typed text without moving the page, and a wrong check digit
   await expect(form.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
   await typeText(badge, '5901234123456');
   await expect(
-    form.getByRole('status').getByText(/its last digit should be 7, not 6\. It is sent as typed/),
+    form.getByRole('status').getByText(/its last digit should be 7, not 6\. The value is sent as typed/),
   ).toBeAttached();
   await generate(page);
   expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
@@ -226,7 +226,7 @@ test.describe('an image', () => {
     const photo = Buffer.concat([await sharp(clear).png().toBuffer(), Buffer.alloc(10_000_001, 7)]);
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'logo.png', photo);
-    const isWaiting = form.getByText("This file is over the limit of 10.0 MB, so it isn't used yet.");
+    const isWaiting = form.getByText("This file exceeds the 10.0 MB limit, so it isn't used yet.");
     await expect(isWaiting).toBeVisible();
     await choose(page, 'Clear all');
     await expect(form.getByText('Cleared.')).toBeVisible();

@@ -51,7 +51,7 @@ test('a developer runs the copied call in a shell and gets the same bytes as the
   expect(command).not.toContain(otherService.key);
   // This service may charge each attempt.
   expect(command).not.toContain('--retry');
-  await expect(panel).toContainText('Running it again after a lost response may use another.');
+  await expect(panel).toContainText('Running the code again after a lost response may use another render.');
 
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
   await promisify(execFile)('sh', ['-c', command], {
@@ -96,7 +96,7 @@ test('the developer tabs work by keyboard and with the back button, and the code
   await expect(sample).toContainText('import http.client');
   await page.getByLabel(fieldValues.text.label, { exact: true }).pressSequentially(`it's "Zoë"`);
   await expect(sample).toContainText(`"user.name": "it's \\"Zoë\\"",`);
-  const leftOut = panel.getByText('Invalid, so left out here: Seat.', { exact: true });
+  const leftOut = panel.getByText('Omitted because invalid: Seat.', { exact: true });
   await page.getByLabel('Seat', { exact: true }).pressSequentially('12x');
   await expect(leftOut).toBeVisible();
   await expect(panel).toContainText('would reject this call: Valid on');

@@ -177,7 +177,9 @@ test('a form without any storage works and says so', async ({ page, galley }) =>
   });
   await openForm(page, galley.address, CONFERENCE_PASS);
   await typeText(field(page, 'text'), 'Zoë');
-  await expect(page.getByText("This browser can't save your input. Closing this tab loses it.")).toBeVisible();
+  await expect(
+    page.getByText("This browser can't save your input. Closing this tab discards your input."),
+  ).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
   await choose(page, 'Fill with examples');
   await expect(page.getByText(`${fieldCount} of ${fieldCount} fields filled with examples.`)).toBeVisible();

@@ -210,7 +210,7 @@ test.describe('code that is loaded on demand', () => {
     await page.getByRole('button', { name: 'For developers' }).click();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Schema' }).click();
-    await expect(alert).toHaveText(/This view could not be loaded\.You are offline\./);
+    await expect(alert).toHaveText(/This view couldn’t be loaded\.You are offline\./);
     await context.setOffline(false);
     await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Show as')).toBeVisible();
     await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
@@ -221,7 +221,7 @@ test.describe('code that is loaded on demand', () => {
     await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
     await expect(alert).toContainText('quotes.csv was not read, because a part of Galley');
     await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
-    await expect(alert).toHaveText(/This page could not be loaded\.You are offline\./);
+    await expect(alert).toHaveText(/This page couldn’t be loaded\.You are offline\./);
     // Opened again with a network, it shows no failure.
     await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
     await expect(alert).toBeVisible();
@@ -241,7 +241,7 @@ test.describe('code that is loaded on demand', () => {
 
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Go to' }).click();
-    await expect(page.getByRole('dialog', { name: 'Could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'This dialog couldn’t be loaded' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
   });

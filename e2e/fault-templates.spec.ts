@@ -31,7 +31,7 @@ test('a failed read shows the message of the service', async ({ page }) => {
   for (const [name, words] of [
     ['Template with a server error', 'The drawer of this template is stuck.'],
     ['Template as HTML', 'The service sent an unexpected response.'],
-    ['Deleted template', 'Missing or not shared with you.'],
+    ['Deleted template', 'Not found, or not shared with you.'],
   ] as const) {
     await open(name);
     await expect(page.getByRole('alert')).toContainText(words);

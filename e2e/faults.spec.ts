@@ -10,7 +10,7 @@ const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset'
 
 /** Faults that only differ in their message or bytes have unit tests. */
 const faults: [name: string, fault: Fault, words: RegExp][] = [
-  ['429', (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'), /No renders are left/],
+  ['429', (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'), /No renders left/],
   [
     '503',
     (response) => response.writeHead(503, { 'retry-after': '2' }).end('Every press is in use'),
@@ -156,7 +156,7 @@ test.describe('an app whose code was removed after it loaded', () => {
     await untilStored(page, 1);
     otherService.answerWith((response) => response.writeHead(429, quota).end('Monthly render quota exceeded'));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('No renders are left');
+    await expect(page.getByRole('alert')).toContainText('No renders left');
     otherService.answerWith((response) => response.writeHead(400).end('The seat is taken'));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('The seat is taken');

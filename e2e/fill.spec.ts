@@ -124,7 +124,7 @@ test('a link fills in the form in another browser and can be undone, and a damag
   const photo = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 8, height: 8 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
   const link = await copyLink(page);
-  await expect(page.getByText('Files are not in the link: Photo.')).toBeVisible();
+  await expect(page.getByText("The link doesn't include these files: Photo.")).toBeVisible();
 
   const elsewhere = await browser.newPage();
   await openForm(elsewhere, galleyOfOther.address);
@@ -143,7 +143,7 @@ test('a link fills in the form in another browser and can be undone, and a damag
   await elsewhere.close();
 
   await page.evaluate(() => (location.hash = '#fill=%%%'));
-  await expect(page.getByText(/^This link .*\. Ask for a new one\.$/)).toBeVisible();
+  await expect(page.getByText(/^This link .*\. Ask for a new link\.$/)).toBeVisible();
   await expect(field(page, 'text')).toHaveValue(fieldValues.text.typed);
   // A reload doesn't show the message again.
   expect(new URL(page.url()).hash).toBe('');

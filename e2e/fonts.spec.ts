@@ -29,13 +29,13 @@ test('fonts can be chosen or dropped, and removed after a confirmation, and each
 }) => {
   await page.goto(`${galley.address}/settings/fonts`);
   const own = page.getByRole('region', { name: 'Your fonts' });
-  await expect(own.getByText('None yet.')).toBeVisible();
+  await expect(own.getByText('No fonts yet.')).toBeVisible();
   await page.getByLabel('Choose font files').setInputFiles([broken, bold, huge]);
   const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
   await expect(chosen).toHaveText([
-    'broken.ttf was not added. The font file is damaged. Download it again.',
+    'broken.ttf wasn’t added. The font file is damaged. Download it again.',
     'brand-bold.ttf added to Brand Grotesk.',
-    'huge.otf was not added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
+    'huge.otf wasn’t added. The file is larger than 8 MB. Use WOFF2 or a font with fewer characters.',
   ]);
   await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
@@ -46,7 +46,7 @@ test('fonts can be chosen or dropped, and removed after a confirmation, and each
   });
   await page.getByLabel('Choose font files').setInputFiles([bold]);
   await expect(chosen.last()).toHaveText(
-    'brand-bold.ttf No response from the service. It may have been added. Check the list.',
+    'brand-bold.ttf No response from the service. The font may have been added. Check the list.',
   );
   await page.unroute('**/workspace/fonts');
 
@@ -63,14 +63,14 @@ test('fonts can be chosen or dropped, and removed after a confirmation, and each
   });
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Brand Grotesk 700 was removed.')).toBeVisible();
-  await expect(own.getByText('None yet.')).toBeVisible();
+  await expect(own.getByText('No fonts yet.')).toBeVisible();
 
   const dropped = await dragFile(page, 'dropped.ttf', brokenBytes);
   const release = await hold(page, '**/workspace/fonts');
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expectLeaveQuestion(page);
   release();
-  await expect(page.getByText('dropped.ttf was not added. The font file is damaged')).toBeVisible();
+  await expect(page.getByText('dropped.ttf wasn’t added. The font file is damaged')).toBeVisible();
 });
 
 test.describe('a font that is removed, added again and removed by another member', () => {

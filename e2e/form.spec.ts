@@ -173,11 +173,11 @@ test.describe('a scale that is not in the list', () => {
   }) => {
     await openForm(page, galleyOfOther.address);
     const list = page.getByRole('combobox', { name: 'Scale', exact: true });
-    const box = page.getByRole('textbox', { name: 'Scale as a number' });
+    const box = page.getByRole('textbox', { name: 'Custom scale' });
     await expect(box).toHaveCount(0);
     await list.selectOption('Other…');
     await box.fill('');
-    await expect(page.getByText('The scale must be a number above 0. Using 1x.')).toBeVisible();
+    await expect(page.getByText('The scale must be a number greater than 0. Using 1x.')).toBeVisible();
     await box.pressSequentially('1.25');
     await expect(page.locator('#output-size')).toHaveText('750 × 500 px');
     await expectAccessible(box.locator('..'));
@@ -250,7 +250,7 @@ test.describe('options', () => {
     await typeText(city, 'City 7 ');
     await expect(city).toHaveValue('City 7 ');
     await typeText(city, 'city 777');
-    await expect(page.getByText(/^First 100 of \d+\. Type to find others\.$/)).toBeVisible();
+    await expect(page.getByText(/^First 100 of \d+\. Type to narrow the list\.$/)).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(100);
     await expectAccessible(page.getByRole('form', { name: 'Variables' }));
     await city.press('ArrowDown');

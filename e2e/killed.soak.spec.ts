@@ -143,7 +143,7 @@ test.describe('a render that a gateway did not wait for', () => {
     await button.click();
     await expect(page.getByRole('alert')).toContainText('No image arrived.');
     await expect(page.getByRole('alert')).toContainText('504 Gateway Time-out');
-    await expect(page.getByRole('alert')).toContainText('It may still count against your quota.');
+    await expect(page.getByRole('alert')).toContainText('The render may still count against your quota.');
     await expect.poll(() => readQuota(page)).toBe(before - 1);
     await page.getByLabel('Quote', { exact: true }).clear();
     await button.click();

@@ -22,12 +22,12 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await expect(status).toHaveText('Project “Autumn” created.');
 
   const choose = async (name: string, action: string) => {
-    await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole('button', { name: action }).click();
   };
   const search = page.getByRole('searchbox', { name: 'Search templates' });
   await search.pressSequentially('quote card');
-  const actions = page.getByRole('button', { name: 'Actions of Quote card', exact: true });
+  const actions = page.getByRole('button', { name: 'Actions for Quote card', exact: true });
   // Escape closes the menu alone.
   await actions.click();
   await page.keyboard.press('Escape');
@@ -149,7 +149,7 @@ test('saving a dialog only sends the fields that were edited', async ({ page, ga
     ['Poster of two', `/workspace/templates/${template.id}`],
     ['Shared work', `/workspace/projects/${project.id}`],
   ] as const) {
-    await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole('button', { name: 'Rename or describe…' }).click();
     await patch(path, { description: 'By another member' });
     await typeText(dialog.getByLabel('Name'), `${name}, renamed`);

@@ -226,7 +226,7 @@ test.describe('with a failing server', () => {
     await twins.getByRole('button', { name: 'Change', exact: true }).click();
     await page.request.delete(`${galley.address}/workspace/keys/${second.id}`, { headers });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Nothing was changed.This key was revoked in the meantime.');
+    await expect(dialog.getByRole('alert')).toHaveText('Nothing was changed.This key has been revoked.');
   });
 });
 

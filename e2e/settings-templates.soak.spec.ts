@@ -244,7 +244,7 @@ test.describe('two people who save at once', () => {
     const changed = changeDrawing(svg, [...changes, ['With {{host}}', 'With {{guest}}']]);
     await page.goto(`${galley.address}/settings/templates`);
     await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('kept');
-    await page.getByRole('button', { name: 'Actions of Kept', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Kept', exact: true }).click();
     await page.getByRole('link', { name: 'Update from an SVG' }).click();
     const choice = page.getByLabel('Choose an SVG or template file');
     await choice.focus();

@@ -46,7 +46,7 @@ test('a template can be duplicated by touch, also after a network failure, and i
 }) => {
   await page.goto(`${galley.address}/settings/templates`);
   await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('quote card');
-  await page.getByRole('button', { name: 'Actions of Quote card', exact: true }).tap();
+  await page.getByRole('button', { name: 'Actions for Quote card', exact: true }).tap();
   await page.getByRole('button', { name: 'Duplicate…' }).tap();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a template can be duplicated by touch, also after a network failure, and i
     '“Quote card copy” created (only you can see it).',
   );
 
-  await page.getByRole('button', { name: 'Actions of Quote card copy', exact: true }).tap();
+  await page.getByRole('button', { name: 'Actions for Quote card copy', exact: true }).tap();
   await page.getByRole('link', { name: 'Versions' }).tap();
   const versions = page.getByRole('heading', { name: 'Versions' });
   await expect(versions).toBeFocused();
@@ -70,13 +70,13 @@ test('a template can be duplicated by touch, also after a network failure, and i
 
   await page.getByRole('searchbox', { name: 'Search templates' }).clear();
   await page.setViewportSize({ width: 844, height: 390 });
-  await expect(page.getByRole('button', { name: 'Actions of Conference pass', exact: true })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Actions for Conference pass', exact: true })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page
-    .getByRole('button', { name: /^Actions of / })
+    .getByRole('button', { name: /^Actions for / })
     .last()
     .tap();
-  await expect(page.getByRole('group', { name: /^Actions of / })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('group', { name: /^Actions for / })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Delete…' }).tap();
   await expect(dialog).toBeVisible();
 });

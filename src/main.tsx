@@ -19,15 +19,15 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 // In the demo, each tab has a separate service and quota.
 const quotaStore = createQuotaStore({ storage: import.meta.env.MODE === 'demo' ? undefined : openStorage() });
 const rememberedTemplates = createRememberedTemplates(openStorage());
-// Another tab has changed one of them.
+// Another tab has changed one of these stores.
 window.addEventListener('storage', (event) => {
   quotaStore.getState().handleStorage(event);
   if (event.key === REMEMBERED_KEY) void rememberedTemplates.persist.rehydrate();
 });
-// Browsers keep 250 timings unless they are asked for more, and the log shows them.
+// The request log shows these timings, and browsers keep only 250 by default.
 performance.setResourceTimingBufferSize(2_000);
 const plainFetch: typeof fetch = (input, init) => fetch(input, init);
-// The client calls through the log, so that it has every call since the app started.
+// The client makes its calls through the log, so that the log has every call since the app started.
 const exchangeLog = createExchangeLog({ fetch: plainFetch, origin: location.origin });
 const services: AppServices = {
   fetch: plainFetch,
@@ -39,7 +39,7 @@ const services: AppServices = {
   renderStore: createRenderStore(openChannel('galley-renders')),
 };
 
-// One of another product that once used this address would go on answering for it. The demo brings its own.
+// Unregister service workers that another app left on this origin: they would keep intercepting requests. The demo has its own.
 if (import.meta.env.MODE !== 'demo') {
   void navigator.serviceWorker?.getRegistrations().then((registrations) => {
     for (const registration of registrations) void registration.unregister();

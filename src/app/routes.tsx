@@ -9,7 +9,7 @@ import { importTemplatePage, NewTemplateLink, ProjectLink, TemplateLink } from '
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
 
-/** The id in the address; empty for a page without one. */
+/** The id in the URL; empty for a page without an id. */
 interface PageProps {
   id: string;
 }
@@ -17,9 +17,9 @@ interface PageProps {
 interface PageRoute {
   Page: ComponentType<PageProps>;
   title: string;
-  /** The page above it in the breadcrumb. */
+  /** The parent page in the breadcrumb. */
   parent?: PageName;
-  /** The names of a page with an id, and of the pages above it that have one. */
+  /** The names of a page with an id, and of its parent pages with an id. */
   Crumbs?: ComponentType<PageProps>;
   /** Adds the page to the command palette, with this detail. */
   palette?: string;
@@ -34,7 +34,7 @@ const UpdateTemplatePage = lazyComponent(
 const HelpPage = lazyComponent(async () => (await import('./help/help-page.tsx')).HelpPage);
 const BatchPage = lazyComponent(async () => (await import('./batch/run/batch-page.tsx')).BatchPage);
 
-/** Every page of the app. To add one, add its address to `contract/pages.ts` and a row here. */
+/** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
 export const routes: Record<PageName, PageRoute> = {
   projects: {
     title: 'Projects',
@@ -146,7 +146,7 @@ export const routes: Record<PageName, PageRoute> = {
   },
 };
 
-/** True for the pages of the embedded service's settings. */
+/** Whether a page belongs to the embedded service's settings. */
 export function isSettingsPage(name: PageName): boolean {
   return pagePatterns[name].startsWith(pagePatterns.settings);
 }

@@ -6,7 +6,7 @@ import type { RenderStore } from './history/create-render-store.ts';
 import type { RememberedTemplatesStore } from './lib/create-remembered-templates.ts';
 import type { QuotaStore } from './quota/create-quota-store.ts';
 
-/** The client and the stores of the app. `main.tsx` creates them, and tests create their own. */
+/** The app's client and stores. `main.tsx` creates them, and tests create their own. */
 export interface AppServices {
   fetch: typeof fetch;
   client: Client;
@@ -21,11 +21,14 @@ export const ServicesContext = createContext<AppServices | undefined>(undefined)
 
 export function useServices(): AppServices {
   const services = use(ServicesContext);
-  if (services === undefined) throw new Error('useServices needs a ServicesContext above it');
+  if (services === undefined) throw new Error('useServices requires a ServicesContext');
   return services;
 }
 
-/** Makes a hook for a service whose code the first page doesn't load. Its first use creates the service, once per app. */
+/**
+ * Creates a hook for a service whose code isn't loaded with the first page. The hook's first use creates the service, once per
+ * app.
+ */
 export function createServiceHook<Service>(create: (services: AppServices) => Service): () => Service {
   const created = new WeakMap<AppServices, Service>();
   return () => {

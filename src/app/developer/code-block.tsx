@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
 import { actionsClass, rowClass } from './view-elements.tsx';
 
-/** An image as a data URI would make a line several megabytes long. */
+/** Limited because an image as a data URI makes a line several megabytes long. */
 const LINE_LENGTH_MAX = 2_000;
 const LINE_LENGTH_SHOWN = 240;
 
@@ -16,13 +16,13 @@ export interface CodeBlockProps {
   label: string;
   text: string;
   fileName: string;
-  /** Starts a comment. */
+  /** The token that starts a comment. */
   comment?: '//' | '#';
-  /** Copied and downloaded instead of the shown text. */
+  /** The text to copy and download, if it differs from the shown text. */
   source?: string;
 }
 
-/** Code with line numbers that links can point to, and buttons to copy and download it. */
+/** Code with linkable line numbers, and buttons to copy and download the code. */
 export function CodeBlock({ label, text, fileName, comment, source = text }: CodeBlockProps) {
   const lines = text.replace(/\n$/, '').split('\n');
   const isShortened = lines.some((line) => line.length > LINE_LENGTH_MAX);
@@ -104,7 +104,7 @@ function shorten(line: string): string {
   return `${line.slice(0, LINE_LENGTH_SHOWN)}… ${line.length - 2 * LINE_LENGTH_SHOWN} more …${line.slice(-LINE_LENGTH_SHOWN)}`;
 }
 
-/** A part of a line of code, with its kind, which has a color. */
+/** Part of a line of code. Each kind has a color. */
 export interface CodePiece {
   kind: 'plain' | 'text' | 'comment' | 'word';
   text: string;
@@ -116,7 +116,7 @@ const WORD =
   'def|package|func|defer|nil|null|true|false|True|False|use|using|class|static|public|void|throws|interface|require|' +
   'abort|unless|do|end|exit|curl|test|type|readonly|string|number|boolean';
 
-/** Splits a line of code for coloring, by a few keywords of all languages. Nothing else depends on it. */
+/** Splits a line of code for syntax highlighting, using a few keywords from all languages. Nothing else depends on the result. */
 export function splitCode(line: string, comment?: '//' | '#'): CodePiece[] {
   const pattern = new RegExp(
     `(?<text>${TEXT})|(?<comment>${comment === undefined ? '$^' : `(?:^|\\s)${comment}.*$`})|(?<word>(?<![\\w/-])(?:${WORD})(?![\\w-]))`,

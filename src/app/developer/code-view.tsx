@@ -15,7 +15,7 @@ import { WithService, Code, columnClass, KeyHint, warningClass } from './view-el
 const languages = Object.keys(sampleRegistry) as [SampleLanguage, ...SampleLanguage[]];
 const codeSearch = { language: choiceParam(languages) };
 
-/** The call that Generate would make, in a chosen programming language. */
+/** The call that Generate would make, in the chosen programming language. */
 export function CodeView(props: TemplateViewsProps) {
   const [{ language }, change] = useSearch(codeSearch);
   const live = useLiveValues(props);
@@ -40,7 +40,7 @@ interface LiveValues {
   wrong: readonly Field[];
 }
 
-/** The values that the form would send, and the invalid fields. They update while the user types, without delaying it. */
+/** The values that the form would send, and the invalid fields. Both update while the user types, without slowing down typing. */
 function useLiveValues({
   readValues,
   readWrong,
@@ -74,20 +74,20 @@ function SampleCode({ service, language, template, fields, output, variables, wr
           invalid.
         </p>
       )}
-      {leftOut.length > 0 && <p className={warningClass}>Invalid, so left out here: {listLabels(leftOut)}.</p>}
+      {leftOut.length > 0 && <p className={warningClass}>Omitted because invalid: {listLabels(leftOut)}.</p>}
       <CodeBlock label={`${sample.label} sample`} text={code} fileName={sample.file} comment={sample.comment} />
       <p className="text-grey-11">
         {sample.command === undefined ? (
-          <>Open it in an editor that can send requests.</>
+          <>Open the file in an editor that can send requests.</>
         ) : (
           <>
-            Run it with <Code>{sample.command}</Code>.
+            Run the file with <Code>{sample.command}</Code>.
           </>
         )}{' '}
-        It reads the API key from <Code>{service.keyVariable}</Code> and uses one render
+        The code reads the API key from <Code>{service.keyVariable}</Code> and uses one render
         {service.isIdempotent
           ? ', even if it has to try twice.'
-          : '. Running it again after a lost response may use another.'}
+          : '. Running the code again after a lost response may use another render.'}
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">

@@ -14,10 +14,10 @@ export interface SampleSource {
   output: { format: string; scale: number };
 }
 
-/** Longer than any render should take. */
+/** No render should take longer than this. */
 const TIMEOUT_SECONDS = 60;
 
-/** The call that Generate would make, for the samples. */
+/** Creates the call that Generate would make, for use in the samples. */
 export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
   return {
     address: service.address + generatePath(template.id),
@@ -33,7 +33,7 @@ export function createSampleCall({ service, template, fields, variables, output 
   };
 }
 
-/** A name that is safe in every shell, language and file system. */
+/** Returns a name that is safe in every shell, language and file system. */
 export function createStem(templateName: string): string {
   const words =
     templateName

@@ -18,9 +18,7 @@ const viewSearch = { view: choiceParam(['preview', 'schema', 'code', 'requests']
 
 const STORAGE_KEY = 'galley:for-developers';
 
-/**
- * The preview, and views for developers behind a remembered switch. The address contains the selected view.
- */
+/** The preview, and developer views behind a switch that this browser remembers. The URL contains the selected view. */
 export function DeveloperViews(props: TemplateViewsProps) {
   const [{ view: selected }, change] = useSearch(viewSearch);
   const select = (view: View) => change({ view }, { replace: false });
@@ -42,13 +40,13 @@ export function DeveloperViews(props: TemplateViewsProps) {
           <span className="max-sm:sr-only">For developers</span>
         </Button>
       </div>
-      {/* Only hidden, because the image would have to be decoded again. */}
+      {/* Hidden rather than unmounted, because the image would have to be decoded again. */}
       <div {...panelProps('preview', selected)} className="contents wide:block">
         {props.children}
       </div>
       {selected !== 'preview' && (
         <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
-          <LazyBoundary fallback={<Waiting />} title="This view could not be loaded.">
+          <LazyBoundary fallback={<Waiting />} title="This view couldn’t be loaded.">
             {selected === 'schema' && <SchemaView {...props} />}
             {selected === 'code' && <CodeView {...props} />}
             {selected === 'requests' && <RequestsView />}
@@ -66,11 +64,11 @@ function panelProps(view: View, selected: View) {
 interface TabListProps {
   names: View[];
   selected: View;
-  /** Arrow keys replace the entry of the browser's history, so that Back skips the passed tabs. */
+  /** Arrow keys replace the browser's history entry, so that Back skips the intermediate tabs. */
   onSelect: (view: View, options?: { replace: boolean }) => void;
 }
 
-/** Tabs as one tab stop, with arrow keys, Home and End. */
+/** Tabs that are one tab stop, with arrow keys, Home and End to move between them. */
 function TabList({ names, selected, onSelect }: TabListProps): ReactNode {
   function move(event: KeyboardEvent<HTMLElement>): void {
     const next = names[moveFocus(event, names.indexOf(selected)) ?? -1];

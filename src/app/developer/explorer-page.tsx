@@ -19,7 +19,7 @@ export const operationsQuery = queryOptions({
   },
 });
 
-/** The API calls of the service, from its OpenAPI document, with forms to try them. */
+/** The service's API calls, from its OpenAPI document, with forms to try them. */
 export function ExplorerPage() {
   const operations = useQuery(operationsQuery);
   const { data, error } = operations;
@@ -34,7 +34,7 @@ export function ExplorerPage() {
         </a>
         <HelpLink href={pagePath.helpPage('api')} title="API" />
       </p>
-      <ReadFailure title="The OpenAPI document could not be loaded." query={operations} />
+      <ReadFailure title="The OpenAPI document couldn’t be loaded." query={operations} />
       {data === undefined && error === null && <Waiting />}
       {generate !== undefined && <GoodToKnow answers={generate.answers} />}
       {data?.map((operation) => (
@@ -44,13 +44,14 @@ export function ExplorerPage() {
   );
 }
 
-/** The address of the service, and how this page calls it. */
+/** The service's URL, and how this page calls the service. */
 function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
   if (isDemo) {
     return (
       <p className="max-w-prose text-grey-11">
-        In this demo the service runs in this tab, so only this page can call it. On your computer,{' '}
-        <Code>npm start</Code> serves it at <Code>{address}</Code>, where <Code>{keyHeader}</Code> takes an API key.
+        In this demo, the service runs in this tab, so only this page can call it. On your computer,{' '}
+        <Code>npm start</Code> serves the API at <Code>{address}</Code>, where <Code>{keyHeader}</Code> takes an API
+        key.
       </p>
     );
   }
@@ -74,22 +75,22 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
   );
 }
 
-/** The meaning and price of responses, and how to retry. */
+/** What responses mean and cost, and how to retry. */
 function GoodToKnow({ answers }: Pick<Operation, 'answers'>) {
   return (
     <div className={`${columnClass} max-w-prose`}>
       <h2 className="text-base">Quota and retries</h2>
       <p>
-        A delivered image uses one render of the month. Errors and reading are free. Every response to a render has the
-        quota in <Code>X-Quota-Remaining</Code>, <Code>X-Quota-Limit</Code> and <Code>X-Quota-Reset</Code>.
+        Each delivered image uses one render from the monthly quota. Errors and reads are free. Every render response
+        reports the quota in <Code>X-Quota-Remaining</Code>, <Code>X-Quota-Limit</Code> and <Code>X-Quota-Reset</Code>.
       </p>
       <p>
-        Send a new <Code>Idempotency-Key</Code> with each render. For 24 hours the same key and body return the same
-        image and use one render, so you can repeat a call whose response was lost.
+        Send a new <Code>Idempotency-Key</Code> with each render. For 24 hours, the same key and body return the same
+        image and use one render, so you can retry a call whose response was lost.
       </p>
       <table className="text-start text-sm">
         <caption className="pb-2 text-start">
-          Responses to a render. Errors are JSON with a message in <Code>detail</Code>.
+          Render responses. Errors are JSON with a message in <Code>detail</Code>.
         </caption>
         <thead className="sr-only">
           <tr>

@@ -3,8 +3,8 @@ const DEPTH_MAX = 1000;
 const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
 
 /**
- * Indents JSON. Other text and JSON that nests too deep stay unchanged. Only white space is replaced: parsing and serializing could
- * change numbers and the order of members.
+ * Indents JSON. Other text, and JSON that nests too deeply, stays unchanged. Only white space is replaced: parsing and serializing
+ * could change numbers and the order of members.
  */
 export function formatJson(text: string): string {
   try {

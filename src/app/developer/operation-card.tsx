@@ -32,7 +32,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         renderIds: renderIds.current,
       }),
     networkMode: 'always',
-    // With this key, `Layout` asks before the page is left during a render.
+    // With this key, `Layout` asks for confirmation before the user leaves the page during a render.
     ...(isCharged && { mutationKey: ['generate'] }),
   });
 

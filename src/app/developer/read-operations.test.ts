@@ -51,7 +51,7 @@ it.each(['’', '😀', '\0'])('an error names the header that cannot contain %j
     ['idempotency-key', `a${character}b`],
   ]);
   expect(() => createRequest(find('generate'), values, '{}')).toThrow(
-    `idempotency-key cannot contain “${character}”: headers only allow plain letters, digits and punctuation.`,
+    `idempotency-key cannot contain “${character}”: headers allow only unaccented letters, digits and punctuation.`,
   );
 });
 

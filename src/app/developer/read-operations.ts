@@ -1,7 +1,7 @@
 import { quotaHeaders } from '../../contract/headers.ts';
 import * as z from '../../contract/zod.ts';
 
-/** A parameter of a call in an OpenAPI document. */
+/** A parameter for a call in an OpenAPI document. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -14,18 +14,18 @@ export interface Parameter {
 export interface Operation {
   id: string;
   method: string;
-  /** With `{name}` for a parameter. */
+  /** Contains `{name}` for each path parameter. */
   path: string;
   summary: string;
   parameters: Parameter[];
   hasBody: boolean;
-  /** A success uses one render: its response has quota headers. */
+  /** A successful call uses one render: its response has quota headers. */
   isCharged: boolean;
   /** Possible statuses and their meanings. */
   answers: [status: string, meaning: string][];
 }
 
-/** Galley's own OpenAPI document, as far as it is shown. */
+/** The parts of Galley's own OpenAPI document that are shown. */
 const parameterSchema = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
@@ -48,7 +48,7 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
-/** The calls of an OpenAPI document. */
+/** Reads the calls from an OpenAPI document. */
 export function readOperations(document: unknown): Operation[] {
   return Object.entries(documentSchema.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -61,7 +61,7 @@ export function readOperations(document: unknown): Operation[] {
       isCharged: quotaHeaders.remaining in (operation.responses[200]?.headers ?? {}),
       answers: Object.entries(operation.responses).map(([status, { description }]) => [
         status,
-        // Descriptions are Markdown; ours use only code marks.
+        // Descriptions are Markdown, but ours use only backticks.
         description.replaceAll('`', ''),
       ]),
     })),
@@ -72,12 +72,12 @@ function readParameter({ schema, ...parameter }: z.infer<typeof parameterSchema>
   return { description: '', required: false, ...parameter, fallback: String(schema.default ?? '') };
 }
 
-/** Headers are sent as one byte for each character. */
+/** Headers are sent as one byte per character. */
 const NO_HEADER_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/u;
 
 /**
- * Creates the arguments of `fetch` for a call. Parameters without a value are left out. Throws an error with a sentence for a value
- * that can't be sent.
+ * Creates the `fetch` arguments for a call. Omits parameters without a value. Throws an error with a user-facing message if a
+ * value can't be sent.
  */
 export function createRequest(
   { method, path, parameters, hasBody }: Operation,
@@ -94,7 +94,9 @@ export function createRequest(
     else if (value !== '') {
       const [wrong] = NO_HEADER_CHARACTER.exec(value) ?? [];
       if (wrong !== undefined) {
-        throw new Error(`${name} cannot contain “${wrong}”: headers only allow plain letters, digits and punctuation.`);
+        throw new Error(
+          `${name} cannot contain “${wrong}”: headers allow only unaccented letters, digits and punctuation.`,
+        );
       }
       headers.set(name, value);
     }

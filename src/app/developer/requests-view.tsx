@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { WithService, actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
-/** The request log: the API calls of this page with everything that was sent and received. */
+/** The request log: this page's API calls with everything that was sent and received. */
 export function RequestsView() {
   const { store } = useServices().exchangeLog;
   const { exchanges } = useStore(store);
@@ -23,8 +23,8 @@ export function RequestsView() {
     <div className={columnClass}>
       <div className={rowClass}>
         <p className="flex-[1_1_14rem] text-grey-10">
-          The calls of this page, newest first, with the latest proof and check. Your API key is never included, because
-          Galley’s server adds it.
+          Calls made by this page, newest first, including the latest proof and check. Your API key is never included,
+          because Galley’s server adds the key.
         </p>
         <span className={actionsClass}>
           <Button onClick={() => store.setState({ exchanges: [] })}>Clear list</Button>
@@ -50,7 +50,7 @@ export function RequestsView() {
   );
 }
 
-/** The browser's timings of the page's requests. */
+/** The browser's timings for the page's requests. */
 function useTimings(): readonly PerformanceResourceTiming[] {
   const [timings, setTimings] = useState(readTimings);
   useEffect(() => {

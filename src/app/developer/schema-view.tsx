@@ -31,7 +31,7 @@ const schemaSearch = { as: choiceParam(Object.keys(forms) as [Form, ...Form[]]) 
 
 type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
 
-/** The variables of the template, for people and for tools. */
+/** The template's variables, as a list and in formats for tools. */
 export function SchemaView({ template, fields }: SchemaProps) {
   const [{ as: form }, change] = useSearch(schemaSearch);
   return (
@@ -92,7 +92,7 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
   return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-/** Loads the template again, because the page only stores the parsed parts. Reading is free. */
+/** Loads the template again, because the page stores only the parsed parts. Reads are free. */
 export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: string) {
   return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
@@ -107,11 +107,11 @@ export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: st
 function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
   const query = useQuery(rawTemplateQuery(useServices().exchangeLog, templateId));
   const { data, error } = query;
-  if (error !== null) return <ReadFailure title="The template could not be loaded." query={query} />;
+  if (error !== null) return <ReadFailure title="The template couldn’t be loaded." query={query} />;
   if (data === undefined) return <Waiting />;
   return (
     <>
-      <p className="text-grey-10">Formatted here. Copy and download keep the original, byte for byte.</p>
+      <p className="text-grey-10">Formatted here. Copy and Download keep the original, byte for byte.</p>
       <CodeBlock label={forms.raw} text={formatJson(data)} source={data} fileName={`${stem}.json`} />
     </>
   );

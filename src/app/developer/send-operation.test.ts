@@ -94,14 +94,14 @@ it.each([
   [
     'a render',
     generate,
-    'It may have used a render. Check the network, then send it again unchanged: it is counted once.',
+    'The request may have used a render. Check your connection, then send the same request again: it is counted only once.',
   ],
   [
     'a render of a service without ids',
     { ...generate, parameters: [] },
-    'It may have used a render. Check your quota before you send it again.',
+    'The request may have used a render. Check your quota before you send it again.',
   ],
-  ['any other call', { ...generate, isCharged: false }, 'Check the network, then send it again.'],
+  ['any other call', { ...generate, isCharged: false }, 'Check your connection, then send the request again.'],
 ])('says what to do after %s without a response', async (_name, operation, next) => {
   const send = setUp(operation);
   expect((await send(lost)).message).toBe(`No response from the service. ${next}`);

@@ -7,28 +7,28 @@ import { isShowable } from '../lib/is-showable.ts';
 import { formatJson } from './format-json.ts';
 import { createRequest, type Operation } from './read-operations.ts';
 
-/** Longer text responses are cut. */
+/** Longer text responses are truncated. */
 const TEXT_SHOWN_MAX = 100_000;
 
-/** A response to show. */
+/** A response, ready for display. */
 export interface Answer {
   status: string;
   headers: [string, string][];
   text?: string;
-  /** The text was cut. */
+  /** The text was truncated. */
   isCut?: boolean;
   image?: Uint8Array<ArrayBuffer>;
 }
 
 interface SendDependencies extends Required<Pick<ClientDependencies, 'fetch' | 'onQuota'>> {
-  /** The render ids of calls whose outcome is unknown, by their address and body. */
+  /** The render ids of calls whose outcome is unknown, keyed by URL and body. */
   renderIds: Map<string, string>;
 }
 
 /**
- * Sends a call with the typed values. A call that uses a render reports the quota and gets a render id unless one is typed, because
- * the browser may send a request twice and Galley forwards each id once. The id is new, unless the same call has an unknown outcome
- * and the service documents the header.
+ * Sends a call with the typed values. A call that uses a render reports the quota, and gets a render id unless the user typed one,
+ * because the browser may send a request twice and Galley forwards each id once. The id is new, unless the same call has an
+ * unknown outcome and the service documents the header.
  */
 export async function sendOperation(
   operation: Operation,
@@ -42,7 +42,7 @@ export async function sendOperation(
   const hasId = operation.parameters.some(({ name }) => name.toLowerCase() === RENDER_ID_HEADER);
   if (isCharged && !init.headers.has(RENDER_ID_HEADER)) {
     const renderId = renderIds.get(call) ?? createRenderId();
-    // For other services, a repeated id would only report again that the outcome is unknown.
+    // With other services, a repeated id would only report an unknown outcome again.
     if (hasId) renderIds.set(call, renderId);
     init.headers.set(RENDER_ID_HEADER, renderId);
   }
@@ -71,14 +71,17 @@ export async function sendOperation(
   return { status, headers, text: text.slice(0, TEXT_SHOWN_MAX), isCut: text.length > TEXT_SHOWN_MAX };
 }
 
-/** The render may still be in progress or done: the service or a proxy in front of it stopped waiting. */
+/**
+ * Whether the outcome is unknown: the service or a proxy in front of it stopped waiting, but the render may be in progress or
+ * done.
+ */
 function isOpen(status: number): boolean {
   return status >= 500 || status === 408 || status === 409;
 }
 
 function describeNext(isCharged: boolean, hasId: boolean): string {
-  if (!isCharged) return 'Check the network, then send it again.';
+  if (!isCharged) return 'Check your connection, then send the request again.';
   return hasId
-    ? 'It may have used a render. Check the network, then send it again unchanged: it is counted once.'
-    : 'It may have used a render. Check your quota before you send it again.';
+    ? 'The request may have used a render. Check your connection, then send the same request again: it is counted only once.'
+    : 'The request may have used a render. Check your quota before you send it again.';
 }

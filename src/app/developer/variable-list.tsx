@@ -7,7 +7,7 @@ import { checkValue, readTyped } from '../../variables/check-typed.ts';
 import { CHARACTERS_MAX } from '../../variables/example-text.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 
-/** Every variable with its rules, and notes on rules that were read leniently. */
+/** Every variable with its rules, and notes on rules that were parsed leniently. */
 export function VariableList({ fields, variables }: { fields: readonly Field[]; variables: readonly Variable[] }) {
   if (fields.length === 0) return <p className="text-grey-10">This template has no variables.</p>;
   return (
@@ -53,7 +53,7 @@ function VariableEntry({ field, variable }: { field: Field; variable: Variable |
           </ul>
           {variable !== undefined && (
             <details className="text-xs">
-              <summary className="underline underline-offset-4">As the service sent it</summary>
+              <summary className="underline underline-offset-4">As sent by the service</summary>
               <ScrolledText label={`${name} as sent`} isWrapped>
                 {JSON.stringify(variable.raw, null, 2)}
               </ScrolledText>
@@ -77,8 +77,8 @@ function Choices({ choices }: { choices: NonNullable<Field['rules']['choices']> 
 const TEXT = 'Less, but better';
 
 /**
- * A value that fits the rules of a field: its default, its first choice, or a made-up one. A field with a pattern only has an
- * example if it has a default or choices.
+ * Returns a value that fits a field's rules: its default, its first choice, or a made-up value. A field with a pattern has an
+ * example only if it has a default or choices.
  */
 export function createExample(field: Field): unknown {
   const { rules, type } = field;
@@ -93,7 +93,7 @@ export function createExample(field: Field): unknown {
   return values.find((value) => checkValue(field, value) === undefined);
 }
 
-/** An example text that fits the length limits; none if it would be too long to read. */
+/** Returns example text that fits the length limits; empty if the text would be too long to read. */
 function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string[] {
   if (minLength > CHARACTERS_MAX) return [];
   const text = TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1);

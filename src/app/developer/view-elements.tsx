@@ -7,14 +7,14 @@ import type { ServiceDescription } from '../../contract/app-server.ts';
 import { ReadFailure } from '../lib/read-failure.tsx';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
-/** The views beside a form get the template and the values that Generate would send now. */
+/** The views beside a form receive the template and the values that Generate would currently send. */
 export interface TemplateViewsProps {
   template: Template;
   fields: readonly Field[];
   readValues: () => ReadonlyMap<string, unknown>;
   /** The fields with invalid values. */
   readWrong: () => readonly Field[];
-  /** Calls `onChange` when a value changes. Returns a function that stops this. */
+  /** Calls `onChange` when a value changes. Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void;
   output: { format: string; scale: number };
   /** The preview, which is the first view. */
@@ -34,7 +34,7 @@ export function Code({ children }: { children: string }) {
   return <code className="font-mono text-xs">{children}</code>;
 }
 
-/** How to create an API key of the embedded service. */
+/** Explains how to create an API key for the embedded service. */
 export function KeyHint({ isDemo }: { isDemo: boolean }) {
   if (isDemo) {
     return (
@@ -55,10 +55,10 @@ export function Waiting() {
   return <div className="skeleton h-48" aria-busy="true" />;
 }
 
-/** Renders its children once the address of the service is known. */
+/** Renders its children once the service's URL is known. */
 export function WithService({ children }: { children: (service: ServiceDescription) => ReactNode }) {
   const query = useServiceDescription();
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return <Waiting />;
-  return <ReadFailure title="The address of the service could not be loaded." query={query} />;
+  return <ReadFailure title="The service’s address couldn’t be loaded." query={query} />;
 }

@@ -5,7 +5,7 @@ import { pagePath } from '../../contract/pages.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { helpContents, helpPages } from './pages.ts';
 
-/** A list of the guide's pages. */
+/** A list of pages in the guide. */
 export function HelpIndexPage() {
   return (
     <div className="flex flex-col gap-5">
@@ -27,7 +27,7 @@ export function HelpIndexPage() {
   );
 }
 
-/** A page of the guide, with the list of all pages beside it. */
+/** A page in the guide, with a list of all pages beside it. */
 export function HelpPage({ page }: { page: string }) {
   const content = helpContents.get(page);
   return (
@@ -56,7 +56,7 @@ export function HelpPage({ page }: { page: string }) {
   );
 }
 
-/** Scrolls to the section in the address. It mounts with the content, which loads after the page. */
+/** Scrolls to the section in the URL. Mounts together with the content, which loads after the page. */
 function ScrollToSection() {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
@@ -68,7 +68,7 @@ function ScrollToSection() {
 const linkClass = 'text-accent underline underline-offset-4';
 const cellClass = 'border-b border-grey-6 py-2 pe-4 text-start align-top';
 
-/** Links between pages name files, so that they also work on a code host. */
+/** Links between pages use file names, so that they also work on a code host. */
 function HelpLink({ href = '', children }: ComponentProps<'a'>) {
   const [, page, section = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   return page === undefined ? (
@@ -82,9 +82,9 @@ function HelpLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-/** The styles of the guide's Markdown in the app. */
+/** Styles for the guide's Markdown. */
 const helpComponents: MDXComponents = {
-  h1: () => null, // The page shows it as its heading.
+  h1: () => null, // The page shows the title as its heading.
   h2: ({ children, ...props }: ComponentProps<'h2'>) => (
     <h2 {...props} className="mt-8 text-lg">
       {children}

@@ -8,7 +8,7 @@ export interface HelpPage {
   summary: string;
 }
 
-/** The pages of the guide in `src/docs/`, in reading order. */
+/** The guide's pages in `src/docs/`, in reading order. */
 export const helpPages: HelpPage[] = [
   { slug: 'make-images', title: 'Make images', summary: 'Fill in a form, preview for free, download' },
   { slug: 'bulk-create', title: 'Bulk create', summary: 'Turn a spreadsheet into images' },
@@ -22,9 +22,9 @@ export const helpPages: HelpPage[] = [
   { slug: 'dependencies', title: 'Dependencies', summary: 'Every package and why it is needed' },
 ];
 
-const files = import.meta.glob<ComponentType<MDXProps>>('../../docs/*.md', { import: 'default' });
-
-/** The content of each page, loaded when it is first shown, by its slug. */
+const files = import.meta.glob<ComponentType<MDXProps>>('../../docs/* .md', {
+  import: 'default',
+}); /** Each page's content, keyed by slug and loaded when first shown. */
 export const helpContents = new Map(
   Object.entries(files).map(([file, load]) => [/([\w-]+)\.md$/.exec(file)?.[1], lazyComponent(load)]),
 );

@@ -4,7 +4,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface Confirmation {
   title: string;
-  /** Label of the button that confirms; without it the dialog only informs. */
+  /** The confirm button's label; without a label, the dialog only informs. */
   action?: string;
   cancel?: string;
   message: ReactNode;
@@ -15,7 +15,7 @@ export interface Confirmation {
 const useConfirmation = create<{ confirmation?: Confirmation | undefined }>(() => ({}));
 const close = () => useConfirmation.setState({ confirmation: undefined });
 
-/** Asks before an action, in the app's `ConfirmDialog`. */
+/** Asks for confirmation in the app's `ConfirmDialog`. */
 export function confirmAction(confirmation: Confirmation): void {
   useConfirmation.setState({ confirmation });
 }
@@ -31,7 +31,7 @@ export function confirmDelete({ label, verb = 'Delete', ...rest }: Deletion): vo
 
 export function ConfirmDialog() {
   const confirmation = useConfirmation((state) => state.confirmation);
-  // The dialog closes when its page is left.
+  // The dialog closes when the user leaves its page.
   useEffect(() => close, []);
   return confirmation && <OpenDialog {...confirmation} />;
 }

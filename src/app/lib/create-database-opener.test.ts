@@ -9,7 +9,7 @@ it('a tab that blocks an upgrade is reported at once, and the database opens aft
   const frozen = await openDB('held', 1);
   const open = createDatabaseOpener('held', 2, () => {});
   await expect(open()).rejects.toThrow(
-    'Another Galley tab is blocking a storage update. Close it, then reload this one.',
+    'Another Galley tab is blocking a storage update. Close that tab, then reload this one.',
   );
   frozen.close();
   expect((await open()).version).toBe(2);

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** Returns a function that opens a database with its first call, and again after the browser has closed or refused it. */
+/** Returns a function that opens a database on its first call, and reopens it if the browser has closed or refused it. */
 export function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -13,11 +13,11 @@ export function createDatabaseOpener<Schema extends DBSchema>(
     new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
       openDB<Schema>(name, version, {
         upgrade,
-        // A frozen tab may block for hours.
+        // A frozen tab may block the upgrade for hours.
         blocked: () =>
-          reject(new Error('Another Galley tab is blocking a storage update. Close it, then reload this one.')),
+          reject(new Error('Another Galley tab is blocking a storage update. Close that tab, then reload this one.')),
         blocking(_held, _wanted, event) {
-          // A tab with newer code waits for this connection.
+          // A tab with newer code is waiting for this connection to close.
           (event.target as IDBDatabase).close();
           forget();
         },
@@ -34,7 +34,7 @@ export function createDatabaseOpener<Schema extends DBSchema>(
   };
 }
 
-/** Commits a transaction, or aborts it when any part fails. */
+/** Commits a transaction, or aborts it if any part fails. */
 export async function writeWhole<Transaction extends { done: Promise<void>; abort: () => void }>(
   transaction: Transaction,
   use: (transaction: Transaction) => Promise<unknown>,
@@ -55,7 +55,7 @@ function abort(transaction: { abort: () => void }): void {
   }
 }
 
-/** A buffer of only these bytes. A view would be stored with the whole buffer behind it. */
+/** Returns a buffer with only these bytes. A view would be stored along with its whole underlying buffer. */
 export function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }

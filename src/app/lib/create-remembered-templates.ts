@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import * as z from '../../contract/zod.ts';
 import { keepText } from './open-storage.ts';
 
-/** A remembered template, with enough to show it before it has loaded. */
+/** A remembered template, with enough data to show it before it has loaded. */
 const itemSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,9 +12,9 @@ const itemSchema = z.object({
   updatedAt: z.optional(z.string()),
 });
 const listsSchema = z.object({
-  /** Last opened first. */
+  /** Most recently opened first. */
   recent: z.array(itemSchema),
-  /** Last marked first. */
+  /** Most recently marked first. */
   favourites: z.array(itemSchema),
 });
 
@@ -24,9 +24,9 @@ type RememberedLists = z.infer<typeof listsSchema>;
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
-  /** Changes a template, or all templates of a project. */
+  /** Changes a template, or all templates in a project. */
   update: (id: string, known: Partial<RememberedTemplate>) => void;
-  /** Forgets a deleted template, or all templates of a deleted project. */
+  /** Forgets a deleted template, or all templates in a deleted project. */
   forget: (id: string) => void;
 }
 
@@ -34,9 +34,7 @@ export const REMEMBERED_KEY = 'galley:remembered-templates';
 const RECENT_MAX = 12;
 const FAVOURITES_MAX = 200;
 
-/**
- * The templates that this browser remembers. Without `storage` it remembers them until the page is reloaded.
- */
+/** The templates that this browser remembers. Without `storage`, it remembers them until the page is reloaded. */
 export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   return createStore<RememberedTemplates>()(
     persist(
@@ -57,7 +55,7 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
           }),
         forget: (deletedId) =>
           set(({ recent, favourites }) => {
-            // The id in an address may differ in case.
+            // The id in a URL may differ in case.
             const isIt = (id = '') => id.toLowerCase() === deletedId.toLowerCase();
             const isLeft = ({ id, projectId }: RememberedTemplate) => !isIt(id) && !isIt(projectId);
             return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };

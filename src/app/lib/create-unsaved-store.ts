@@ -17,7 +17,7 @@ interface UnsavedSchema extends DBSchema {
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Drafts of unsaved work. `kind` says what is unsaved, and `id` usually names a template. `storage` belongs to the tab. */
+/** Drafts of unsaved work. `kind` says what is unsaved, and `id` is usually a template's id. `storage` belongs to the tab. */
 export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   const tab = readTabId(storage);
   const open = createDatabaseOpener<UnsavedSchema>('galley-unsaved', 1, (database) => {
@@ -26,7 +26,7 @@ export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
   return {
     /**
-     * Reads the draft of this tab, or else takes over the newest one of any tab. Returns undefined if there is none, or if the
+     * Reads this tab's draft, or else takes over the newest draft from any tab. Returns undefined if there is no draft, or if the
      * browser denies storage.
      */
     async read(kind: string, id: string): Promise<unknown> {
@@ -49,8 +49,8 @@ export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       }
     },
     /**
-     * Stores the draft of this tab, or deletes it if the value is undefined. Returns false if there was no room: then the draft
-     * survives a reload at best, in the storage of the tab.
+     * Stores this tab's draft, or deletes it if the value is undefined. Returns false if there was no room: then the draft
+     * survives a reload at best, in the tab's session storage.
      */
     async write(kind: string, id: string, value: unknown): Promise<boolean> {
       try {
@@ -60,7 +60,7 @@ export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' 
           value === undefined
             ? store.delete([kind, id, tab])
             : store.put({ kind, id, tab, value, savedAt: Date.now() });
-        // Commit now: a browser that closes the page doesn't wait for the usual end of the transaction.
+        // Commit now: a browser that closes the page doesn't wait for the transaction to end.
         transaction.commit();
         await Promise.all([writing, transaction.done]);
         storage?.removeItem(tabKey(kind, id));
@@ -75,7 +75,7 @@ export function createUnsavedStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
 export type UnsavedStore = ReturnType<typeof createUnsavedStore>;
 
-/** Two tabs with the same page don't overwrite each other's draft. A reload keeps the ID. */
+/** Prevents two tabs with the same page from overwriting each other's draft. The ID survives a reload. */
 function readTabId(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): string {
   const id = storage?.getItem('galley:tab') ?? String(Math.random());
   keepText(storage, 'galley:tab', id);

@@ -1,4 +1,4 @@
-/** Returns an image as a data URI of its actual type; rejects when the file can no longer be read. */
+/** Returns an image as a data URI with its actual type; rejects if the file can no longer be read. */
 export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -10,7 +10,7 @@ export function dataUriOf(picture: Blob, mediaType: string): Promise<string> {
   });
 }
 
-/** The bytes of an image's data URI; undefined for other texts. */
+/** The bytes of an image's data URI; undefined for other text. */
 export function bytesFromDataUri(dataUri: string): Uint8Array<ArrayBuffer> | undefined {
   const [start] = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(dataUri) ?? [];
   if (start === undefined) return undefined;

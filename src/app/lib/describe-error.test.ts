@@ -15,9 +15,9 @@ function describeRender(details: ApiErrorDetails, { isIdempotent = false, resetA
 describe('a failed read', () => {
   it('keeps the message of the service separate from ours', () => {
     expect(describeRead({ kind: 'notFound', status: 404 })).toEqual({
-      title: 'Missing or not shared with you.',
+      title: 'Not found, or not shared with you.',
       message: 'Words of the service.',
-      hint: 'Go back to the projects, or ask its owner to share it.',
+      hint: 'Go back to your projects, or ask the owner to share it.',
     });
   });
 
@@ -32,7 +32,7 @@ describe('a failed read', () => {
   });
 
   it('with status 409 has a known outcome', () => {
-    expect(describeRead({ kind: 'refused', status: 409 }).title).toBe('This could not be loaded.');
+    expect(describeRead({ kind: 'refused', status: 409 }).title).toBe('This couldn’t be loaded.');
   });
 
   it('caused by the app does not blame the service', () => {
@@ -44,7 +44,7 @@ describe('a failed render', () => {
   test.each([
     ['2026-12-01T12:00:00Z', '', /December, \d\d:00\. Your input is kept\.$/],
     [undefined, '2026-12-01T12:00:00Z', /December/],
-    [undefined, '2026-11-01T12:00:00Z', /did not say/],
+    [undefined, '2026-11-01T12:00:00Z', /didn’t say/],
   ])('without quota until %s, known before as "%s", only names a reset in the future', (answered, known, hint) => {
     expect(describeRender({ kind: 'quotaSpent', quota: { resetAt: answered } }, { resetAt: known }).hint).toMatch(hint);
   });

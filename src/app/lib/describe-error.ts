@@ -10,14 +10,14 @@ export interface ErrorDescription {
 }
 
 const RETRY = 'Try again in a moment. If that doesn’t help, ask your administrator.';
-const MAYBE_COUNTED = 'It may still count against your quota.';
+const MAYBE_COUNTED = 'The render may still count against your quota.';
 
-/** Failures that have the same message for every call. They mean that nothing was rendered. */
+/** Failures with the same message for every call. Nothing was rendered. */
 const commonErrors: Partial<Record<ApiErrorKind, [title: string, hint: string]>> = {
-  foreignPage: ['This address can’t use the app.', 'Open the app at the address that it printed when it started.'],
+  foreignPage: ['This address can’t use the app.', 'Open the app at the address that was printed when it started.'],
   keyRefused: ['The API key was rejected.', 'Ask your administrator for a new one.'],
-  notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
-  unsent: ['The service cannot be reached.', RETRY],
+  notFound: ['Not found, or not shared with you.', 'Go back to your projects, or ask the owner to share it.'],
+  unsent: ['The service can’t be reached.', RETRY],
 };
 
 const readErrors: typeof commonErrors = {
@@ -25,20 +25,20 @@ const readErrors: typeof commonErrors = {
   unreachable: ['No response from the service.', ''],
 };
 
-/** Describes why something could not be loaded. */
+/** Describes why a request to load data failed. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof ApiError)) return describeFault(error);
   const { kind, retryAfterMs } = error.details;
-  // Reading uses no quota, so a 429 only means to wait.
+  // Reads use no quota, so a 429 only means that the service is busy.
   if (kind === 'busy' || kind === 'quotaSpent')
     return describe(error, 'The service is busy.', describeWait(retryAfterMs));
-  const [title, hint] = commonErrors[kind] ?? readErrors[kind] ?? ['This could not be loaded.', RETRY];
+  const [title, hint] = commonErrors[kind] ?? readErrors[kind] ?? ['This couldn’t be loaded.', RETRY];
   return describe(error, title, hint);
 }
 
 /**
- * Describes why a render failed. `isIdempotent` means that a failed render is free; `resetAt` is the last known time of the next
- * quota. The wait of a busy service is left out: `describeWait` counts it down.
+ * Describes why a render failed. `isIdempotent` means that a failed render is free. `resetAt` is when the quota resets, if known.
+ * Omits how long to wait for a busy service, because `describeWait` counts down.
  */
 export function describeRenderError(
   error: unknown,
@@ -55,13 +55,13 @@ function pickRenderMessage(
   resetAt: string,
   nowMs: number,
 ): [title: string, hint: string] {
-  if (kind === 'quotaSpent') return ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
+  if (kind === 'quotaSpent') return ['No renders left.', describeReset(quota?.resetAt ?? resetAt, nowMs)];
   if (kind === 'busy') return ['The service is busy.', ''];
   if (kind === 'incomplete') return ['The image is incomplete or damaged.', MAYBE_COUNTED];
   // A 409 means that the same render is in progress or that its outcome is unknown.
   if (kind === 'refused' && status !== 409)
-    return ['Nothing was rendered.', 'Fix the values it names, then press Generate.'];
-  if (kind === 'unsent') return ['The service cannot be reached.', `Nothing was sent. ${RETRY}`];
+    return ['Nothing was rendered.', 'Fix the values in the message, then press Generate.'];
+  if (kind === 'unsent') return ['The service can’t be reached.', `Nothing was sent. ${RETRY}`];
   if (kind === 'failed' && isIdempotent) return ['Nothing was rendered.', RETRY];
   return commonErrors[kind] ?? ['No image arrived.', MAYBE_COUNTED];
 }
@@ -81,10 +81,10 @@ function describeFault(error: unknown): ErrorDescription {
 
 function describeReset(resetAt: string, nowMs: number): string {
   const ms = Date.parse(resetAt);
-  return ms > nowMs ? `You get more on ${formatDayAndTime(ms)}.` : 'The service did not say when you get more.';
+  return ms > nowMs ? `You get more on ${formatDayAndTime(ms)}.` : 'The service didn’t say when you’ll get more.';
 }
 
-/** Describes when to try again, from the milliseconds left to wait. */
+/** Describes when to try again, given the milliseconds left to wait. */
 export function describeWait(ms: number | undefined): string {
   if (ms === undefined) return 'Try again in a moment.';
   const seconds = Math.ceil(ms / 1_000);

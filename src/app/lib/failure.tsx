@@ -6,13 +6,13 @@ import { describeError } from './describe-error.ts';
 export interface FailureProps {
   error: Error;
   title?: string;
-  /** Says what to do if it is not known whether the change was made. */
+  /** Says what to do if the outcome of the change is unknown. */
   unclear?: string;
-  /** Shown if the thing to change was not found. */
+  /** Shown if the item to change was not found. */
   missing?: string;
 }
 
-/** The service doesn't say whether a template or project exists or is only hidden. */
+/** The service doesn't reveal whether a template or project is missing or only hidden. */
 const MISSING =
   'The template or its project was deleted or is no longer shared with you. You can restore what you deleted under Templates.';
 

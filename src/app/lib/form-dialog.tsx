@@ -5,11 +5,11 @@ import { Failure, type FailureProps } from './failure.tsx';
 
 export interface FormDialogProps extends Pick<FailureProps, 'unclear' | 'missing'> {
   title: string;
-  /** Label of the submit button; undefined while there is nothing to submit. */
+  /** The submit button's label; undefined while there is nothing to submit. */
   action?: string | undefined;
   cancel?: string | undefined;
   mutation: { isPending: boolean; error: Error | null };
-  /** Says that nothing was done, when the mutation fails. */
+  /** Says that nothing changed, if the mutation fails. */
   failed?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
@@ -17,8 +17,8 @@ export interface FormDialogProps extends Pick<FailureProps, 'unclear' | 'missing
 }
 
 /**
- * A dialog with a form. It keeps what was typed until the change succeeds. It can't be closed while the change is pending, because
- * a failure would then go unseen.
+ * A dialog with a form, which keeps the user's input until the change succeeds. The dialog can't be closed while the change is
+ * pending, because a failure would go unseen.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel = 'Cancel', mutation, onSubmit, onClose, children } = props;

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { ApiError, isUnclear } from '../../client/api-error.ts';
 
-/** Whether a retry within a second may succeed. */
+/** Whether a retry after about a second may succeed. */
 export function isTransient(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   const { kind, status = 0 } = error.details;

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
-/** Asks before the page is left, and calls `leave` if the user confirms. */
+/** Asks for confirmation before the user leaves the page, and calls `leave` if confirmed. */
 type Guard = (leave: () => void) => void;
 
-/** One for each component that has something unsaved. */
+/** One guard per component with unsaved changes. */
 const guards = new Set<Guard>();
 
-/** Adds a guard. The returned function removes that guard and no other. */
+/** Adds a guard. Returns a function that removes only that guard. */
 export function addLeaveGuard(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
-/** Leaves the page: at once, or after the newest guard has asked. */
+/** Leaves the page, either immediately or after the newest guard has asked. */
 export function leaveGuarded(leave: () => void): void {
   const guard = [...guards].at(-1);
   if (guard === undefined) leave();
@@ -21,8 +21,8 @@ export function leaveGuarded(leave: () => void): void {
 }
 
 /**
- * Guards a page with unsaved changes. The browser asks before a reload or a closed tab, and `ask` before another page of the app
- * is opened. Neither can ask before Back and Forward, so drafts must survive those.
+ * Guards a page with unsaved changes. The browser asks before the tab is reloaded or closed, and `ask` is called before another
+ * page of the app opens. Neither works for Back and Forward, so drafts must survive both.
  */
 export function useLeaveGuard(isOn: boolean, ask: Guard): void {
   useUnloadQuestion(isOn);

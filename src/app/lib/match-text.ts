@@ -1,4 +1,4 @@
-/** Letters that have no accent to remove, and what people type instead. */
+/** Letters that have no accent to remove, and the letters that users type instead. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   œ: 'oe',
@@ -16,16 +16,16 @@ const plainLetters: Record<string, string> = {
   ʼ: "'",
 };
 
-/** A shorter prefix of an id is more likely a number in a name. */
+/** Shorter text is more likely a number in a name than the start of an id. */
 const ID_LENGTH_MIN = 8;
 
-/** Folds a text for searching: lower case, no accents, and a size such as "85 × 200" as one word. */
+/** Folds text for searching: lowercase, without accents, and with sizes such as "85 × 200" as one word. */
 export function foldText(text: string): string {
   return foldLetters(text).replace(/(?<=\d)\s*x\s*(?=\d)/g, 'x');
 }
 
 function foldLetters(text: string): string {
-  // A fast path: most names are ASCII, and ten thousand of them may be folded.
+  // A fast path, because most names are ASCII and there may be ten thousand of them.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -34,19 +34,19 @@ function foldLetters(text: string): string {
     .replace(/[ßœæøłđðıþħ×‘’ʼ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded words of a query. */
+/** Splits a query into folded words. */
 export function parseQuery(query: string): string[] {
   return foldText(query).split(/\s+/).filter(Boolean);
 }
 
-/** True if a folded text contains every word, in any order. A word may also be the start of the id, which no list shows. */
+/** Whether folded text contains every word, in any order. A word may also be the start of the id, which no list shows. */
 export function matchesWords(words: readonly string[], folded: string, id = ''): boolean {
   return words.every(
     (word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.toLowerCase().startsWith(word)),
   );
 }
 
-/** Finds the first labels that match a query, those that start with it first, and counts all matches. */
+/** Finds the first labels that match a query, and counts all matches. Labels that start with the query come first. */
 export function findChoices(
   foldedLabels: readonly string[],
   query: string,
@@ -66,11 +66,11 @@ export function findChoices(
   return { found: [...beginning, ...inside].slice(0, max), total };
 }
 
-/** The parts of a text that match the query, in order and without overlaps. */
+/** Finds the parts of a text that match the query, in order and without overlaps. */
 export function findRanges(words: readonly string[], text: string): [from: number, to: number][] {
   if (words.length === 0) return [];
   let folded = '';
-  /** For each folded character, the start and end of the original one. */
+  /** For each folded character, the start and end of the original character. */
   const places: [from: number, to: number][] = [];
   let at = 0;
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** Opens a storage of the browser; undefined if a setting blocks it, because then reading the property throws. */
+/** Opens the browser's storage; undefined if a setting blocks it, in which case reading the property throws. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -7,7 +7,7 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStor
   }
 }
 
-/** Opens a channel to the other tabs; undefined if a setting blocks it. */
+/** Opens a channel to other tabs; undefined if a setting blocks it. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -16,7 +16,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Stores a text and returns whether that worked. */
+/** Stores text and returns whether that succeeded. */
 export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);

@@ -1,14 +1,14 @@
 import { ApiError } from '../../client/api-error.ts';
 import { isFailed, isTransient } from './is-transient.ts';
 
-/** Long enough to undo the last input. */
+/** Long enough for the user to undo the last input. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 300;
-/** The preview is out of date during the wait, so it is limited. */
+/** Limited because the preview is out of date during the wait. */
 const WAIT_MAX_MS = 5_000;
 
-/** Options for proofs and checks. They are free, so they are cached for a moment and retried if that may help. */
+/** Query options for proofs and checks. Both are free, so they are cached briefly and retried if that may help. */
 export const previewQueryOptions = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
@@ -18,7 +18,7 @@ export const previewQueryOptions = {
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;
 
-/** Too many requests, or replaced by a newer one. */
+/** Whether there were too many requests, or the request was replaced by a newer one. */
 function isBusy(error: Error): boolean {
   return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);
 }

@@ -5,15 +5,15 @@ import { focusPageHeading } from '../ui/page-heading.tsx';
 import { describeError } from './describe-error.ts';
 
 export interface ReadFailureProps {
-  /** A sentence; by default the kind of the failure. */
+  /** A sentence; by default, it describes the kind of failure. */
   title?: string;
   /** The result of `useQuery`. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown; isLoadingError?: boolean };
-  /** Other actions, beside Try again. */
+  /** Additional actions, shown next to Try again. */
   children?: ReactNode;
 }
 
-/** Shows why something could not be loaded: the service's message, what to do next, and a button to try again. */
+/** Shows why a query failed: the service's message, what to do next, and a button to try again. */
 export function ReadFailure({ title, query, children }: ReadFailureProps) {
   const { error, isFetching, refetch, isLoadingError = false } = query;
   if (error === null) return null;

@@ -2,8 +2,8 @@ import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
 /**
- * Rejects before a render is sent if the browser is offline and the template can't be loaded either. After a failed call it would
- * be unknown whether the render was sent. A service on this machine also works offline.
+ * Rejects before a render is sent if the browser is offline and the template can't be loaded either. After a failed call, it would
+ * be unknown whether the render was sent. A service on this machine works even offline.
  */
 export async function refuseOffline(
   client: Pick<Client, 'getTemplate'>,

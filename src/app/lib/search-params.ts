@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** How a search parameter of an address is parsed and formatted. A default becomes an empty text, which the address omits. */
+/** How a URL's search parameter is parsed and formatted. A default becomes empty text, which the URL omits. */
 interface SearchParam<Value> {
   parse: (text: string) => Value;
   format: (value: Value) => string;
@@ -14,7 +14,7 @@ export const flagParam: SearchParam<boolean> = {
   format: (isOn) => (isOn ? 'yes' : ''),
 };
 
-/** One of these values; the first is the default. */
+/** A parameter with one of these values; the first is the default. */
 export function choiceParam<const Value extends string>(values: readonly [Value, ...Value[]]): SearchParam<Value> {
   return {
     parse: (text) => values.find((value) => value === text) ?? values[0],
@@ -22,7 +22,7 @@ export function choiceParam<const Value extends string>(values: readonly [Value,
   };
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- parameters of any type
+// oxlint-disable-next-line typescript/no-explicit-any -- parameters can have any type
 type SearchParams = Record<string, SearchParam<any>>;
 
 /** The values of a page's search parameters. */
@@ -54,7 +54,7 @@ export function formatSearch<Params extends SearchParams>(
   return next;
 }
 
-/** The values in the address, and a function that changes some of them, in place or as a new entry of the browser's history. */
+/** The values in the URL, and a function that changes some of them, either in place or as a new browser history entry. */
 export function useSearch<Params extends SearchParams>(params: Params) {
   const [search, setSearch] = useSearchParams();
   const values = useMemo(() => parseSearch(params, search), [params, search]);

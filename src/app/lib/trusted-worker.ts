@@ -6,8 +6,8 @@ interface TrustedTypes {
 }
 
 /**
- * The content security policy rejects plain strings as script addresses. Threat: a worker with foreign code. This trusted-types
- * policy is the only one that the document allows, and accepts addresses of our own origin.
+ * The content security policy rejects plain strings as script URLs. Threat: a worker with foreign code. This trusted-types policy
+ * is the only one that the document allows, and it accepts only URLs on our own origin.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('app-worker', {
   createScriptURL(address) {
@@ -16,7 +16,9 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   },
 });
 
-/** A worker that the content security policy allows. Import it as `Worker`: the build finds the script by that name. */
+/**
+ * A worker that the content security policy allows. Import it as `Worker`, because the build finds worker scripts by that name.
+ */
 export class TrustedWorker extends Worker {
   constructor(url: URL, options?: WorkerOptions) {
     super((policy?.createScriptURL(url.href) ?? url) as URL, options);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, updated once it has not changed for a moment. */
+/** Returns the value, updated once it has not changed for a moment. */
 export function useDebouncedValue<Value>(value: Value, pauseMs = 300): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

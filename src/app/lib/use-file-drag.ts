@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 
 /**
- * True while a file is dragged over the page. A file that is dropped anywhere is passed to `onDrop`. Without `onDrop` it is
- * ignored, because the browser would open it instead of the form.
+ * True while a file is dragged over the page. A file dropped anywhere is passed to `onDrop`. Without `onDrop`, the file is
+ * ignored, because the browser would open it in place of the app.
  */
 export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   const [isDragging, setDragging] = useState(false);
@@ -28,7 +28,7 @@ export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   return isDragging;
 }
 
-/** Dragged text is left to the field under the pointer. */
+/** Leaves dragged text to the field under the pointer. */
 function findFiles({ dataTransfer }: DragEvent): DataTransfer | undefined {
   return dataTransfer?.types.includes('Files') === true ? dataTransfer : undefined;
 }

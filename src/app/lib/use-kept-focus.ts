@@ -3,7 +3,8 @@ import { focusPageHeading } from '../ui/page-heading.tsx';
 
 /**
  * Keeps the focus in an element whose controls appear and disappear. When the focused control is removed, the element with this
- * `ref` takes the focus, or else the page heading. The other props belong to the element around the controls, usually the same.
+ * `ref` takes the focus, or else the page heading. The other props belong to the element around the controls, which is usually the
+ * same element.
  */
 export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);

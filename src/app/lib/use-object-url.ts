@@ -5,13 +5,13 @@ import { isShowable } from './is-showable.ts';
 /** Long enough for every image element to start loading. */
 const KEPT_MS = 1_000;
 
-/** Creates an object URL of bytes while the component is mounted; undefined at first. */
+/** Creates an object URL for bytes while the component is mounted; undefined at first. */
 export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (bytes === undefined) return undefined;
     const next = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-    // oxlint-disable-next-line react/set-state-in-effect -- the effect opens and closes the URL
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect creates and revokes the URL
     setUrl(next);
     return () => {
       setUrl(undefined);
@@ -30,7 +30,7 @@ export interface ShownImage {
 
 /** An image to show; undefined until its bytes have loaded. */
 export function useShownImage(bytes: Uint8Array<ArrayBuffer> | undefined): ShownImage | undefined {
-  // The type is detected from the bytes: a declared type could make the browser run them as a page of our origin.
+  // The type is detected from the bytes: a declared type could make the browser run them as a page on our origin.
   const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
   return useMemo(() => (bytes && url ? { url, isShowable: isShowable(bytes) } : undefined), [bytes, url]);
 }

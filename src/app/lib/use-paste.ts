@@ -3,7 +3,7 @@ import { useWindowEvent } from '../ui/use-window-event.ts';
 /** File inputs don't accept pasted text. */
 const TEXT_BOX = 'input:not([type=file]), textarea';
 
-/** Receives whatever is pasted on the page outside text boxes. */
+/** Receives anything pasted on the page outside text boxes. */
 export function usePaste(onPaste: (pasted: DataTransfer) => void): void {
   useWindowEvent('paste', ({ target, clipboardData, defaultPrevented }) => {
     if (defaultPrevented || clipboardData === null) return;

@@ -5,7 +5,7 @@ import {
   type ServiceDescription,
 } from '../../contract/app-server.ts';
 
-/** How to call the service, as the app's server describes it. */
+/** Describes how to call the service, as reported by the app's server. */
 export const serviceDescriptionQuery = queryOptions({
   queryKey: ['service'],
   staleTime: Infinity,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers limit how often an address may change. */
+/** Browsers limit how often the URL can change. */
 const TYPING_MS = 200;
 
-/** The text of a control that is written to the address after a pause. Setting undefined drops what was not written yet. */
+/** The text of a control that is written to the URL after a pause. Setting undefined drops text that was not written yet. */
 export function useTypedText(
   written: string,
   write: (text: string) => void,

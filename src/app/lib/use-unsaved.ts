@@ -9,17 +9,17 @@ export const useUnsavedStore = createServiceHook(() => createUnsavedStore(openSt
 const PAUSE_MS = 300;
 
 export interface Unsaved<Value> {
-  /** The draft of an earlier visit. */
+  /** The draft from an earlier visit. */
   restored: Value | undefined;
-  /** False after a failed write: the draft is lost when the page is left. */
+  /** False after a failed write: the draft is lost when the user leaves the page. */
   isStored: boolean;
-  /** Stores a draft after a short pause, or when the page is left; undefined deletes it. */
+  /** Stores a draft after a short pause, or when the user leaves the page; undefined deletes the draft. */
   store: (value: Value | undefined) => void;
-  /** Deletes the draft for good, because it was saved or discarded. Later calls of `store` do nothing. */
+  /** Deletes the draft for good, because it was saved or discarded. Later calls to `store` do nothing. */
   forget: () => void;
 }
 
-/** Stores unsaved work in this browser; undefined while the draft of an earlier visit is being read. */
+/** Stores unsaved work in this browser; undefined while the draft from an earlier visit is being read. */
 export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | undefined {
   const unsavedStore = useUnsavedStore();
   const [read, setRead] = useState<{ value: Value | undefined }>();
@@ -52,7 +52,7 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
   useEffect(() => {
     let isCurrent = true;
     void unsavedStore.read(kind, id).then((value) => {
-      // Only this app writes there, and each kind has one type.
+      // Only this app writes to the store, and each kind has one type.
       if (isCurrent) setRead({ value: value as Value | undefined });
     });
     return () => {
@@ -63,7 +63,7 @@ export function useUnsaved<Value>(kind: string, id: string): Unsaved<Value> | un
   useEffect(() => {
     const leaving = new AbortController();
     const handleLeave = () => latest.current !== undefined && write();
-    // Before the browser asks whether to leave, and when the page is left.
+    // Before the browser asks whether to leave, and when the user leaves the page.
     for (const event of ['beforeunload', 'pagehide']) {
       window.addEventListener(event, handleLeave, { signal: leaving.signal });
     }

@@ -1,4 +1,4 @@
-/** Resolves after a time, or at once when the signal aborts. */
+/** Resolves after a delay, or as soon as the signal aborts. */
 export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -15,7 +15,7 @@ export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Continues in a new task, so that the page stays responsive. */
+/** Resumes in a new task, so that the page stays responsive. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -9,13 +9,13 @@ import { useServices } from '../services.ts';
 import { templatesQuery } from './queries.ts';
 
 interface EntryCardProps extends EntryProps {
-  /** The length of the whole list; -1 when unknown. */
+  /** The length of the complete list; -1 when unknown. */
   setSize: number;
-  /** The row of the grid, from 1. */
+  /** The grid row, starting at 1. */
   row: number;
 }
 
-/** A project or template as a card. Memoized, because a scroll passes thousands. */
+/** A project or template as a card. Memoized, because scrolling may pass thousands of cards. */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry } = props;
   return isTemplate(entry) ? <TemplateCard {...props} entry={entry} /> : <ProjectCard {...props} entry={entry} />;
@@ -54,17 +54,17 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
 
 interface CardProps extends EntryCardProps {
   Link: EntryLink;
-  /** Above the name. */
+  /** Shown above the name. */
   thumbnail: ReactNode;
-  /** How many templates it has, or which project it is in. */
+  /** The project's number of templates, or the template's project. */
   amount: ReactNode;
-  /** The size of the image. It loads later, so nothing follows it in the line. */
+  /** The image size. It loads later, so nothing follows it on the line. */
   size?: string | undefined;
-  /** Beside the name. */
+  /** Shown beside the name. */
   children?: ReactNode;
 }
 
-/** Only the name is the link text, to be short for screen readers, but the link covers the whole card. */
+/** Only the name is the link text, to keep it short for screen readers, but the link covers the whole card. */
 function Card(props: CardProps) {
   const { entry, words, Link, thumbnail, amount, size, children, isSelected, index, setSize, row, showsVisibility } =
     props;
@@ -104,7 +104,7 @@ function Card(props: CardProps) {
   );
 }
 
-/** Classes by the number of images. */
+/** Classes by number of images. */
 const columnClasses = ['grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2'];
 
 interface ProjectPicturesProps {
@@ -112,7 +112,7 @@ interface ProjectPicturesProps {
   isVisible: boolean;
 }
 
-/** Images of the first four templates of a project. */
+/** Images of a project's first four templates. */
 function ProjectPictures({ project: { id, templateCount }, isVisible }: ProjectPicturesProps) {
   const { data, isError } = useInfiniteQuery({
     ...templatesQuery(useServices().client, id, 'low'),

@@ -23,17 +23,17 @@ interface EntryListProps extends EntryLinks {
   control: ViewControl;
   /** The list whose next page is loaded on scroll. */
   list: PagedQuery & { data: ListData<Entry> | undefined };
-  /** All loaded entries; the search covers them. */
+  /** All loaded entries, which the search covers. */
   entries: readonly Entry[];
   projectNames: ProjectNames;
   /** The query whose error is shown. */
   failed: PagedQuery;
-  /** The rest of the list is being loaded for a search, filter or order. */
+  /** The rest of the list is being loaded for a search, filter or sort order. */
   isReading: boolean;
   progress?: SearchProgress;
 }
 
-/** A list of any length with search, filters and order. */
+/** A list of any length with search, filters and sorting. */
 export function EntryList(props: EntryListProps) {
   const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
   const { view, change, type, flush } = control;
@@ -161,7 +161,7 @@ function useStartOfView(listRef: RefObject<HTMLElement | null>, viewKey: string)
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** The id of the last render of each template in this browser; empty while it loads. */
+/** The id of each template's last render in this browser; empty while loading. */
 function useLastRenders(): ReadonlyMap<string, string> {
   useRenderUpdates();
   return useQuery({ ...keptCountQuery(useServices().renderStore), select: mapTemplates }).data ?? none;

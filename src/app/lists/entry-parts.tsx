@@ -12,7 +12,7 @@ const known = new Map([
   ['PRIVATE', 'Private'],
 ]);
 
-/** Who can see an entry. Unknown values of a newer service are shown unchanged. */
+/** Shows who can see an entry. Unknown values from a newer service are shown unchanged. */
 export function Visibility({ visibility }: { visibility: string }) {
   if (visibility === '') return null;
   return (
@@ -51,7 +51,10 @@ export function FavouriteButton({
   );
 }
 
-/** The size of a template, like "1200 × 630 px". Lists don't contain it, so the template is loaded once its entry is visible. */
+/**
+ * Returns a template's size, like "1200 × 630 px". Lists don't include the size, so the template is loaded once its entry is
+ * visible.
+ */
 export function useTemplateSize(templateId: string, isVisible: boolean): string | undefined {
   const { data } = useQuery({
     ...templateQuery(useServices().client, templateId),
@@ -67,7 +70,7 @@ function describeSize({ viewport, viewportUnit }: Template): string | undefined 
   return viewport && `${viewport.width} × ${viewport.height} ${viewportUnit}`.trim();
 }
 
-/** Marks the words of a query in a text. */
+/** Highlights a query's words in text. */
 export function highlight(text: string, words: readonly string[]): ReactNode {
   const ranges = findRanges(words, text);
   if (ranges.length === 0) return text;

@@ -21,7 +21,7 @@ interface EntryTableProps extends VirtualListProps {
   change: ChangeView;
 }
 
-/** A table of entries, for people with thousands of them. Only the rows near the screen are in the document. */
+/** A table that can show thousands of entries. Only rows near the screen are in the document. */
 export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
   const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const { showsProject, showsVisibility } = common;
@@ -104,10 +104,10 @@ interface SortHeaderProps {
   children: ReactNode;
 }
 
-/** The first order of a column. */
+/** The sort order that a column's first press applies. */
 const firstOrders = { name: 'name', updated: '-updated', count: '-count' } as const satisfies Record<string, Sort>;
 
-/** A column head that sorts. Pressing it again reverses the order, and then restores the service's order. */
+/** A column header that sorts. A second press reverses the order, and a third restores the service's order. */
 function SortHeader({ sort, change, by, className = 'text-start', children }: SortHeaderProps) {
   const first = firstOrders[by];
   const second: Sort = first === by ? `-${by}` : by;
@@ -128,7 +128,7 @@ function SortHeader({ sort, change, by, className = 'text-start', children }: So
   );
 }
 
-/** A project or template as a row. Memoized, because a scroll passes thousands. */
+/** A project or template as a row. Memoized, because scrolling may pass thousands of rows. */
 const EntryRow = memo(function EntryRow({
   entry,
   projectName,

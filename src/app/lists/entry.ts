@@ -2,17 +2,17 @@ import type { ComponentType, ReactNode } from 'react';
 import { formatNumber } from '../../variables/messages.ts';
 import type { Project, TemplateItem } from '../../contract/template.ts';
 
-/** A project or template as the service sent it. */
+/** A project or template as sent by the service. */
 export type Entry = Project | TemplateItem;
 
-/** The name of the project of a template; empty for a project. */
+/** Returns the name of a template's project; empty for a project. */
 export type ProjectNames = (entry: Entry) => string;
 
 export function isTemplate(entry: Entry): entry is TemplateItem {
   return 'projectId' in entry;
 }
 
-/** A link to the project or template of an id. The shell knows the addresses. */
+/** A link to the project or template with an id. The shell knows the URLs. */
 export type EntryLink = ComponentType<{ id: string; className?: string; children: ReactNode }>;
 
 export interface EntryLinks {
@@ -20,35 +20,35 @@ export interface EntryLinks {
   TemplateLink: EntryLink;
 }
 
-/** Shared by a card and a row of the table. */
+/** Shared by cards and table rows. */
 export interface EntryProps extends EntryLinks {
   entry: Entry;
   projectName: string;
-  /** The words of the search. */
+  /** The search words. */
   words: readonly string[];
   index: number;
   isSelected: boolean;
   /** The entry is on screen, and the list is not being scrolled. */
   isVisible: boolean;
-  /** The id of its last render in this browser. */
+  /** The id of the entry's last render in this browser. */
   lastRender: string | undefined;
-  /** The list contains templates of several projects. */
+  /** The list contains templates from several projects. */
   showsProject: boolean;
-  /** The entries of the list differ in who can see them. */
+  /** The list's entries differ in visibility. */
   showsVisibility: boolean;
 }
 
-/** Shared by cards and table. */
+/** Shared by the cards and the table. */
 export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' | 'showsProject' | 'showsVisibility'> {
   entries: readonly Entry[];
   projectNames: ProjectNames;
   /** The list is complete, so its length is known. */
   isWhole: boolean;
-  /** Opened or focused last. */
+  /** The entry that was last opened or focused. */
   selectedId: string | undefined;
-  /** The id of the last render of each template. */
+  /** The id of each template's last render. */
   lastRenders: ReadonlyMap<string, string>;
-  /** Loads the next page; undefined when there is none or it is loading. */
+  /** Loads the next page; undefined if there is no next page or it is already loading. */
   onEnd: (() => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function describeCount(value: number | undefined, noun = 'template', plur
   return value === undefined ? undefined : `${formatNumber(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** How a project is labeled among templates. */
+/** The label for a project in a list with templates. */
 export function describeProject({ templateCount }: Project): string {
   const count = describeCount(templateCount);
   return count === undefined ? 'Project' : `Project, ${count}`;

@@ -6,7 +6,7 @@ export interface ListControlsProps {
   view: ListView;
   change: ChangeView;
   isOfProjects: boolean;
-  /** The entries differ in who can see them. */
+  /** The entries differ in visibility. */
   hasVisibilities: boolean;
 }
 
@@ -28,7 +28,7 @@ const offClass = 'border-grey-6 bg-grey-2';
 const onClass = 'border-grey-11 bg-grey-4 semibold';
 const toggleClass = `${controlClass} ${offClass} px-3 pointer-coarse:h-11 aria-pressed:border-grey-11 aria-pressed:bg-grey-4 aria-pressed:semibold`;
 
-/** Filters, order and layout of a list. */
+/** A list's filters, sort order and layout. */
 export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
   const setCount = countFilters(view) + Number(view.sort !== '');
   return (
@@ -42,7 +42,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         {isOfProjects && !hasVisibilities ? 'Order' : 'Filters'}
         {setCount > 0 && ` · ${setCount}`}
       </button>
-      {/* A row beside the search, or a sheet at the bottom on a phone. The negative margin leaves space for the focus ring. */}
+      {/* A row beside the search box, or a bottom sheet on phones. The negative margin leaves space for the focus ring. */}
       <div
         id="list-filters"
         popover="auto"
@@ -133,7 +133,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
           {text}
         </option>
       ))}
-      {/* A copied link may contain a visibility of a newer service. */}
+      {/* A copied link may contain a visibility from a newer service. */}
       {!isKnown && <option value={value}>{value}</option>}
     </select>
   );

@@ -7,13 +7,13 @@ interface ListEndProps {
   hasMore: boolean;
   isFetching: boolean;
   loadMore: () => void;
-  /** Why the next page could not be loaded. */
+  /** The error that occurred while loading the next page. */
   error: Error | null;
   tryAgain: () => void;
   skipped: readonly string[];
 }
 
-/** The end of a list: a button to load more, a page that failed, and entries that could not be read. */
+/** The end of a list: a button to load more, a failed page, and entries that couldn't be read. */
 export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, skipped }: ListEndProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 [overflow-anchor:none] empty:hidden">
@@ -29,7 +29,7 @@ export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, 
       )}
       {skipped.length > 0 && (
         <details className="self-start">
-          <summary>{skipped.length} could not be read</summary>
+          <summary>{skipped.length} couldn’t be read</summary>
           <ul>
             {[...new Set(skipped)].map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -45,11 +45,11 @@ export interface EmptyListProps {
   noun: string;
   view: ListView;
   change: ChangeView;
-  /** More is being loaded. */
+  /** More entries are being loaded. */
   isReading: boolean;
-  /** Some entries could not be read. */
+  /** Some entries couldn't be read. */
   hasSkipped: boolean;
-  /** A part that the search did not cover; empty if it covered everything. */
+  /** Says what the search didn't cover; empty if it covered everything. */
   limit: string;
 }
 
@@ -80,22 +80,22 @@ function describe(
 ): { title: string; hint: string } {
   const query = view.q.trim();
   const hasFilter = countFilters(view) > 0;
-  if (isReading) return { title: 'Nothing found yet', hint: 'More is still loading.' };
+  if (isReading) return { title: 'Nothing found yet', hint: 'The rest of the list is still loading.' };
   if (query !== '') {
     const hint = 'Search covers names, descriptions, sizes, uses and field types.';
-    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is also on. ${hint}` : hint };
+    return { title: `Nothing matches “${query}”`, hint: hasFilter ? `A filter is also active. ${hint}` : hint };
   }
   if (view.favourites) {
     return {
       title: 'No favorites here',
-      hint: 'Mark templates with the star. Favorites are stored in this browser.',
+      hint: 'Select a template’s star to add it. Favorites are stored in this browser.',
     };
   }
   if (hasFilter) return { title: `No matching ${noun}s`, hint: 'Change or remove the filters.' };
   if (hasSkipped) {
     return {
       title: `No readable ${noun}s`,
-      hint: `The service lists ${noun}s that could not be read. The reasons are below.`,
+      hint: `The service lists ${noun}s that couldn’t be read. See the reasons below.`,
     };
   }
   return { title: `No ${noun}s`, hint: `Your ${noun}s and those shared with you appear here.` };

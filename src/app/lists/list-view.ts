@@ -18,7 +18,7 @@ export type FilterName = keyof typeof filters;
 const filterNames = Object.keys(filters) as FilterName[];
 const noFilters = parseSearch(filters, new URLSearchParams());
 
-/** The search parameters of a list. Without a sort it has the service's order; during a search, the best match comes first. */
+/** A list's search parameters. Without a sort, the list has the service's order; during a search, the best match comes first. */
 export const listSearch = {
   q: textParam,
   ...filters,
@@ -26,29 +26,29 @@ export const listSearch = {
   layout: choiceParam(layouts),
 };
 
-/** The view of a list: its search, filters, order and layout. */
+/** A list's view: its search, filters, sort order and layout. */
 export type ListView = SearchValues<typeof listSearch>;
 export type Sort = Exclude<ListView['sort'], ''>;
 
-/** The change that shows the whole list again. */
+/** The change that resets the view to the whole list. */
 export const wholeList: Partial<ListView> = { q: '', ...noFilters };
 
-/** True if the view needs the whole list, not only the loaded pages. */
+/** Whether the view needs the whole list, not only the loaded pages. */
 export function needsAll(view: ListView): boolean {
   return isNarrowed(view) || view.sort !== '';
 }
 
-/** True if the view may hide entries. */
+/** Whether the view may hide entries. */
 export function isNarrowed(view: ListView): boolean {
   return view.q.trim() !== '' || countFilters(view) > 0;
 }
 
-/** The number of filters that are on. */
+/** The number of active filters. */
 export function countFilters(view: ListView): number {
   return filterNames.filter((name) => view[name] !== noFilters[name]).length;
 }
 
-/** Identifies the entries of a view and their order. */
+/** Identifies a view's entries and their order. */
 export function formatViewKey(view: ListView): string {
   return formatSearch(listSearch, { ...view, layout: 'cards' }).toString();
 }
@@ -58,13 +58,13 @@ export type ChangeView = (part: Partial<ListView>) => void;
 export interface ViewControl {
   view: ListView;
   change: ChangeView;
-  /** Changes the query; the address follows after a pause. */
+  /** Changes the query. The URL is updated after a pause. */
   type: (query: string) => void;
-  /** Writes the typed query into the address at once, before the page is left. */
+  /** Writes the typed query to the URL immediately, before the user leaves the page. */
   flush: () => void;
 }
 
-/** The view in the address. */
+/** The view in the URL. */
 export function useListView(): ViewControl {
   const [written, write] = useSearch(listSearch);
   const [q, type] = useTypedText(written.q, (text) => write({ q: text }));

@@ -24,7 +24,7 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
   const control = useListView();
   const name = project?.name ?? '';
   const projectNames = useCallback(() => name, [name]);
-  // The page needs a heading even if the list of projects can't be loaded.
+  // The page needs a heading even if the project list can't be loaded.
   const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">

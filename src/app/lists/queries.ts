@@ -12,7 +12,7 @@ const REFETCHED_PAGES_MAX = 3;
 
 const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 
-/** The items of all loaded pages, each once, in the service's order, and a sentence for each unreadable item. */
+/** The items from all loaded pages without duplicates, in the service's order, and a sentence per unreadable item. */
 export interface ListData<Item> {
   items: Item[];
   skipped: string[];
@@ -45,7 +45,7 @@ function listQuery<Item extends { id: string }>(
   });
 }
 
-/** All templates of the given projects. Each page of this list is one project. */
+/** All templates in the given projects. Each page of this list is one project. */
 export function searchedTemplatesQuery(client: Client, projectIds: readonly string[]) {
   return infiniteQueryOptions({
     queryKey: ['searched-templates', projectIds],
@@ -56,7 +56,7 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
   });
 }
 
-/** Reads all templates of a project. A project that was deleted or made private since it was listed has none. */
+/** Reads all templates in a project. A project that was deleted or made private since it was listed counts as empty. */
 async function readProject(client: Client, projectId: string, signal: AbortSignal): Promise<ListData<TemplateItem>> {
   const pages: ListPage<TemplateItem>[] = [];
   let query: PageQuery | undefined = firstPage;
@@ -72,7 +72,7 @@ async function readProject(client: Client, projectId: string, signal: AbortSigna
   return joinPages({ pages });
 }
 
-/** Loads a list to its end while all of it is needed. A page that fails stops this. */
+/** Loads all pages of a list while the whole list is needed. Stops if a page fails. */
 export function useAllPages({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery, isNeeded: boolean): void {
   const isDue = isNeeded && hasNextPage && !isFetching && error === null;
   // Runs after each render, because a page from the cache arrives without a render in which `isDue` is false.
@@ -82,7 +82,7 @@ export function useAllPages({ hasNextPage, isFetching, error, fetchNextPage }: P
   });
 }
 
-/** The part of `useInfiniteQuery` that reads more pages. */
+/** The part of `useInfiniteQuery`'s result that loads more pages. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -92,11 +92,11 @@ export interface PagedQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** Finds a project in the list of projects: null if it isn't listed, undefined while that isn't known. */
+/** Finds a project in the list of projects: null if it isn't listed, undefined while unknown. */
 export function useProject(projectId: string | undefined): Project | null | undefined {
   const isWanted = projectId !== undefined;
   const projects = useInfiniteQuery({ ...projectsQuery(useServices().client), enabled: isWanted });
-  // The address may have the id in another case, and so may a template.
+  // The id in the URL or in a template may differ in case.
   const project = projects.data?.items.find(({ id }) => id.toLowerCase() === projectId?.toLowerCase());
   useAllPages(projects, isWanted && project === undefined);
   if (project !== undefined || !isWanted) return project;
@@ -104,7 +104,7 @@ export function useProject(projectId: string | undefined): Project | null | unde
   return isRead || projects.error !== null ? null : undefined;
 }
 
-/** Lists templates. They belong to the project that lists them, even if the service sends another project id. */
+/** Lists templates. The templates belong to the project that lists them, even if the service sends another project id. */
 async function listTemplates(client: Client, projectId: string, query: PageQuery, options: CallOptions) {
   const { items, ...page } = await client.listTemplates(projectId, query, options);
   return { ...page, items: items.map((item): TemplateItem => ({ ...item, projectId })) };
@@ -125,7 +125,7 @@ export function nextPage<Item extends { id: string }>(
   return items.length > 0 && items.every(({ id }) => known.has(id)) ? undefined : { page: page + 1, limit };
 }
 
-/** Joins pages and removes duplicates: an item that is added while a list is loaded pushes others to the next page. */
+/** Joins pages and removes duplicates: an item added while a list is loading pushes others to the next page. */
 function joinPages<Item extends { id: string }>({ pages }: { pages: readonly ListData<Item>[] }): ListData<Item> {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);

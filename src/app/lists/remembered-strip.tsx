@@ -8,11 +8,11 @@ const SHOWN_MAX = 12;
 
 export interface RememberedStripProps {
   TemplateLink: EntryLink;
-  /** The id of the last render of each template. */
+  /** The id of each template's last render. */
   lastRenders: ReadonlyMap<string, string>;
 }
 
-/** Favorite templates, then recent ones, each with its last render. */
+/** Favorite templates, then recent templates, each with its last render. */
 export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
   const favouriteIds = new Set(favourites.map(({ id }) => id));

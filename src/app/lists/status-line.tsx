@@ -7,18 +7,18 @@ export interface StatusLineProps {
   noun: string;
   view: ListView;
   change: ChangeView;
-  /** How many are shown. */
+  /** The number of shown entries. */
   count: number;
-  /** How many are loaded. */
+  /** The number of loaded entries. */
   total: number;
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
-  /** A part that the search did not cover; empty if it covered everything. */
+  /** Says what the search didn't cover; empty if it covered everything. */
   limit: string;
-  /** The rest of the list is being loaded for a search, filter or order. */
+  /** The rest of the list is being loaded for a search, filter or sort order. */
   isReading: boolean;
-  /** The progress of a search through the templates of all projects. */
+  /** The progress of a search through all projects' templates. */
   progress: SearchProgress | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface StatusLineProps {
 export function StatusLine(props: StatusLineProps) {
   const { noun, view, change, total, limit, isReading, progress } = props;
   return (
-    // One line, so that the list below doesn't move. Only a limit may need another line on a phone.
+    // Limited to one line, so that the list below doesn't move. Only a limit may need a second line on phones.
     <div
       className={`flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs text-grey-10 tabular [scrollbar-width:none] ${limit === '' ? 'whitespace-nowrap' : 'flex-wrap'}`}
     >
-      {/* Screen readers announce the result of a search, but not the progress of a list. */}
+      {/* Screen readers announce a search's result, but not a list's loading progress. */}
       <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (
         <button

@@ -8,7 +8,7 @@ import { isShowable } from '../lib/is-showable.ts';
 import { useShownImage } from '../lib/use-object-url.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
-/** The image of a template: from the service, its last render in this browser, or a frame. */
+/** A template's image: from the service, its last render in this browser, or a frame. */
 export function TemplatePicture({
   lastRender,
   children,
@@ -32,13 +32,13 @@ export function TemplatePicture({
 interface ServicePictureProps {
   template: PicturedTemplate;
   isVisible: boolean;
-  /** Empty if the name is beside the image in the same control. */
+  /** Empty if the same control also shows the name. */
   alt?: string;
   /** Shown when the service has no image. */
   children?: ReactNode;
 }
 
-/** The service's image of a template. */
+/** The service's image for a template. */
 export function ServicePicture(props: ServicePictureProps) {
   const { template, isVisible, alt = `Example of ${template.name}`, children } = props;
   const picture = usePicture(template, isVisible);
@@ -54,7 +54,7 @@ const UNUSED_MS = 60_000;
 const PIXELS_MAX = 4_000_000;
 const BYTES_MAX = 2_000_000;
 
-/** A remembered template may have no time of its last change. */
+/** A remembered template may lack the time of its last change. */
 export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'> & {
   updatedAt?: string | undefined;
 };
@@ -76,8 +76,8 @@ function pictureQuery(address: string) {
 }
 
 /**
- * The URL of the service's image of a template: its example, or the image that the list names, which is fetched once it is visible.
- * Null if the template has no image, undefined while that is not known.
+ * The URL of the service's image for a template: its example, or the image that the list refers to, which is fetched once visible.
+ * Null if the template has no image, undefined while unknown.
  */
 function usePicture(
   { id, updatedAt, pictureAddress }: PicturedTemplate,
@@ -95,7 +95,7 @@ function usePicture(
 
 const FRAMES_MAX = 4;
 
-/** A project as small frames for its first templates, or one dashed frame without templates. */
+/** A project as small frames for its first templates, or one dashed frame if it has no templates. */
 export function ProjectFrames({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="m-auto flex gap-2">
@@ -106,7 +106,7 @@ export function ProjectFrames({ count }: { count: number }) {
   );
 }
 
-/** A template without an image: the initial of its name. */
+/** A template without an image, shown as the initial of its name. */
 export function InitialFrame({ name }: { name: string }) {
   return (
     <span className="m-auto grid h-14 w-20 place-items-center border border-grey-7 bg-grey-2 text-lg semibold text-grey-9">

@@ -8,10 +8,10 @@ import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { isTemplate, type Entry } from './entry.ts';
 
-/** Folded words about a template that no list shows: its size, the uses of that size, its field types. */
+/** Folded words about a template that no list shows: its size, that size's uses, and its field types. */
 export type Traits = string;
 
-/** The uses of well-known sizes in pixels. */
+/** Uses of well-known sizes in pixels. */
 const screenUses = new Map([
   ['1080x1080', 'instagram facebook post square'],
   ['1080x1350', 'instagram facebook post portrait'],
@@ -28,7 +28,7 @@ const screenUses = new Map([
   ['820x312', 'facebook cover'],
 ]);
 
-/** The uses of sizes in millimeters, the shorter side first. */
+/** Uses of sizes in millimeters, shorter side first. */
 const paperUses = new Map([
   ['297x420', 'a3 poster'],
   ['210x297', 'a4 flyer poster letter'],
@@ -50,7 +50,7 @@ const millimeters = new Map([
   ['pt', 25.4 / 72],
 ]);
 
-/** Common names of the field types. Every template has text, so text is not a trait. */
+/** Common names for the field types. Every template has text, so text is not a trait. */
 const kinds = new Map(
   Object.entries({
     text: '',
@@ -68,16 +68,16 @@ const kinds = new Map(
 const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.values()].flatMap((words) =>
   words.split(' ').filter(Boolean),
 );
-/** From this length on, the start of a word is enough. */
+/** At this length or longer, the start of a word is enough. */
 const START_LENGTH_MIN = 4;
 
-/** Whether a word of a query may be a trait. Loading traits takes a request for each template, so other words don't load them. */
+/** Whether a word in a query may be a trait. Loading traits takes one request per template, so other words don't load traits. */
 export function isTraitWord(word: string): boolean {
   if (/^\d{3,}$|^\d+x\d+$/.test(word)) return true;
   return vocabulary.some((each) => each === word || (word.length >= START_LENGTH_MIN && each.startsWith(word)));
 }
 
-/** The traits of a template, which are searched like its name. */
+/** A template's traits, which are searched like its name. */
 export function describeTraits({ viewport, viewportUnit, variables }: Template): Traits {
   const words = variables.map(({ type }) => kinds.get(type) ?? '');
   if (viewport !== undefined) {
@@ -94,7 +94,7 @@ function describeUse(width: number, height: number, unit: string): string {
   return paperUses.get(sides.join('x')) ?? '';
 }
 
-/** Lists have no traits, so each template takes a request. */
+/** Limited because lists have no traits, so every template takes a request. */
 const READ_MAX = 300;
 const READ_AT_ONCE = 12;
 
@@ -110,7 +110,7 @@ function traitsQuery(client: Client, ids: readonly string[]) {
           const template = await queryClient.fetchQuery({ ...templateQuery(client, id), staleTime: Infinity });
           traits.set(id, describeTraits(template));
         });
-        // A template that can't be loaded is only found by its name.
+        // A template that can't be loaded can only be found by name.
         await Promise.allSettled(reads);
       }
       return traits;
@@ -120,7 +120,7 @@ function traitsQuery(client: Client, ids: readonly string[]) {
   });
 }
 
-/** Loads the traits of the templates once the list is complete and the query contains a word that may be a trait. */
+/** Loads the templates' traits once the list is complete and the query contains a word that may be a trait. */
 export function useTemplateTraits(entries: readonly Entry[], words: readonly string[], isWhole: boolean) {
   const isWanted = isWhole && words.some(isTraitWord);
   const ids = useMemo(() => (isWanted ? entries.filter(isTemplate).map(({ id }) => id) : []), [entries, isWanted]);

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 
-/** The user's place in a list, stored in the entry of the browser's history for Back and reload. */
+/** The user's place in a list, stored in the browser history entry for Back and reload. */
 interface Place {
   scrollPx: number;
-  /** The id of the entry that was opened or focused last. */
+  /** The id of the entry that was last opened or focused. */
   id: string | undefined;
-  /** How many entries were loaded. */
+  /** The number of loaded entries. */
   count: number;
 }
 
-/** The place that this entry of the browser's history contained when the page was opened. */
+/** The place that this browser history entry contained when the page was opened. */
 export function useKeptPlace(): Place | undefined {
   const [place] = useState(() => (history.state as { place?: Place } | null)?.place);
   return place;

@@ -20,7 +20,7 @@ export function useFoundEntries(
   return { ...state, entries: found, words };
 }
 
-/** The entries of a view, in its order. */
+/** A view's entries, in the view's order. */
 export function useResults(
   entries: readonly Entry[],
   { q, visibility, favourites, sort }: ListView,
@@ -45,7 +45,7 @@ const filterTests: Record<FilterName, (entry: Entry, filters: Filters, favourite
     favourites: ({ id }, { favourites }, favouriteIds) => !favourites || favouriteIds.has(id),
   };
 
-/** The entries that pass all filters, in the same order. */
+/** Returns the entries that pass all filters, in the same order. */
 export function filterEntries(
   entries: readonly Entry[],
   filters: Filters,
@@ -55,7 +55,10 @@ export function filterEntries(
   return entries.filter((entry) => tests.every((passes) => passes(entry, filters, favouriteIds)));
 }
 
-/** The entries that match every word: exact names first, then names that start with the query, other names, and all others. */
+/**
+ * Returns the entries that match every word: exact names first, then names that start with the query, other matching names, and
+ * all other matches.
+ */
 export function findEntries(
   entries: readonly Entry[],
   words: readonly string[],
@@ -94,7 +97,7 @@ export function sortEntries(entries: readonly Entry[], sort: Sort): Entry[] {
   return keyed.map(({ entry }) => entry);
 }
 
-/** A key that sorts names naturally: "Card 9" before "Card 10", ignoring accents and case. */
+/** Returns a key that sorts names naturally: "Card 9" before "Card 10", ignoring accents and case. */
 function sortKey(name: string): string {
   return foldText(name.trim()).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }

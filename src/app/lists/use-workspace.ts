@@ -6,13 +6,13 @@ import { projectsQuery, searchedTemplatesQuery, useAllPages, type PagedQuery } f
 
 const none: never[] = [];
 
-/** How many of the projects have been searched. */
+/** The number of projects that have been searched. */
 export interface SearchProgress {
   value: number;
   max: number;
 }
 
-/** All projects, and during a search the templates of each. */
+/** All projects and, during a search, their templates. */
 export function useWorkspace(isSearched: boolean) {
   const { client } = useServices();
   const projects = useInfiniteQuery(projectsQuery(client));

@@ -4,16 +4,16 @@ import type { VirtualListProps } from './entry.ts';
 import { useVirtualList } from '../ui/virtual-rows.tsx';
 import type { Layout } from './list-view.ts';
 
-/** Height of a card and the gap between cards, in rem. All cards have the same height, so they aren't measured. */
+/** Card height and the gap between cards, in rem. All cards have the same height, so they aren't measured. */
 const CARD_REM = 20;
 const GAP_REM = 1;
-/** Minimum width of a card, also in `gridClass`. */
+/** Minimum card width, also in `gridClass`. */
 const COLUMN_REM = 17.5;
 
 const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[20rem] content-start gap-4';
 
-/** Cards on a fluid grid. Only the rows near the screen are in the document. */
+/** Cards on a fluid grid. Only rows near the screen are in the document. */
 export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const [columns, setColumns] = useState(0);
@@ -58,7 +58,7 @@ export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   );
 });
 
-/** Counts the columns that fit. The first count is before the grid is painted, so that nothing below it moves. */
+/** Counts the columns that fit. The first count happens before the grid is painted, so that nothing below the grid moves. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
   useLayoutEffect(() => {
     const element = grid.current;
@@ -78,7 +78,7 @@ function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: n
 const CARD_COUNT = 8;
 const ROW_COUNT = 14;
 
-/** The outline of a list that is loading. */
+/** A placeholder for a list that is loading. */
 export function ListSkeleton({ layout }: { layout: Layout }) {
   if (layout === 'table') {
     return (

@@ -3,10 +3,10 @@ import { descriptionRules, copyName, nameRules } from './field-rules.ts';
 
 it('names and descriptions are as long as the service allows, with an emoji counted as one character', () => {
   expect(nameRules.validate(` ${'🎈'.repeat(100)} `)).toBeUndefined();
-  expect(nameRules.validate('🎈'.repeat(101))).toBe('A name has at most 100 characters.');
+  expect(nameRules.validate('🎈'.repeat(101))).toBe('A name can have at most 100 characters.');
   expect(nameRules.validate('  ')).toBe('Enter a name.');
   expect(descriptionRules.validate('🎈'.repeat(500))).toBeUndefined();
-  expect(descriptionRules.validate('🎈'.repeat(501))).toBe('A description has at most 500 characters.');
+  expect(descriptionRules.validate('🎈'.repeat(501))).toBe('A description can have at most 500 characters.');
 });
 
 it('a name contains a visible character', () => {

@@ -6,7 +6,7 @@ export const visibilityOptions = [
   ['SHARED', 'Shared: other members can see it'],
 ] as const;
 
-/** Rules for `register`. Like the service, they count code points without surrounding spaces. */
+/** Rules for `register`. Like the service, these rules count code points without surrounding spaces. */
 export const nameRules = {
   validate: (name: string) => (isBlank(name) ? 'Enter a name.' : checkLength('A name', name, NAME_LENGTH_MAX)),
 };
@@ -15,12 +15,12 @@ export const descriptionRules = {
 };
 
 function checkLength(what: string, text: string, max: number): string | undefined {
-  return countCharacters(text.trim()) > max ? `${what} has at most ${max} characters.` : undefined;
+  return countCharacters(text.trim()) > max ? `${what} can have at most ${max} characters.` : undefined;
 }
 
 const COPY = ' copy';
 
-/** The suggested name of a copy. A long name is cut to leave room for " copy". */
+/** The suggested name of a copy. A long name is truncated to leave room for " copy". */
 export function copyName(name: string): string {
   // oxlint-disable-next-line typescript/no-misused-spread -- names are counted in code points
   return [...name].slice(0, NAME_LENGTH_MAX - COPY.length).join('') + COPY;

@@ -23,7 +23,7 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
   );
 }
 
-/** A message about the last change. It stays visible when the page is scrolled. */
+/** A message about the last change, which stays visible when the page is scrolled. */
 export function DoneMessage({ children }: { children: string }) {
   return <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{children}</output>;
 }

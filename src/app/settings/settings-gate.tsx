@@ -5,7 +5,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 /** Shows the settings only if the service is embedded. */
 export function SettingsGate({ children }: { children: ReactNode }) {
   const { data: service, isFetched } = useServiceDescription();
-  // A refetch after a failure must not unmount the page: a key that is shown once would be lost.
+  // A refetch after a failure must not unmount the page: a key that is shown only once would be lost.
   if (!isFetched) return <PageHeading title={undefined} />;
   if (service === undefined || (service.isEmbedded && !service.isDemo)) return children;
   return (

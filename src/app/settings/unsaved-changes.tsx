@@ -8,13 +8,13 @@ export interface UnsavedNoticeProps {
   onStartOver?: () => void;
 }
 
-/** Says that changes of an earlier visit are back, or that this browser can't store changes. */
+/** Says that changes from an earlier visit were restored, or that the browser can't store changes. */
 export function UnsavedNotice({ isRestored, isStored, onStartOver }: UnsavedNoticeProps) {
   const isChanging = useIsChanging();
   return (
     <>
       {isRestored && (
-        // Starting over would remove a form that is being saved.
+        // Disabled during a save, because starting over would remove the form.
         <div inert={isChanging} className="flex flex-wrap items-center gap-3 inert:opacity-60">
           <output>Your unsaved changes have been restored.</output>
           {onStartOver !== undefined && <Button onClick={onStartOver}>Start over</Button>}
@@ -29,7 +29,7 @@ export function UnsavedNotice({ isRestored, isStored, onStartOver }: UnsavedNoti
   );
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function askToLeave(leave: () => void, isStored: boolean): void {
   confirmAction({
     title: 'Leave without saving?',

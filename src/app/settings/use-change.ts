@@ -4,17 +4,17 @@ import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { WorkspaceClient } from '../../client/create-workspace-client.ts';
 import { useWorkspaceClient } from './use-workspace-client.ts';
 
-/** For the `catch` of a deletion: 404 counts as done, because an earlier attempt whose response was lost may have done it. */
+/** For `catch` in deletions: a 404 counts as success, because an earlier attempt may have succeeded without a response. */
 export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }
 
-/** True if someone else saved a newer version first. */
+/** Whether someone else saved a newer version first. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.details.status === 409;
 }
 
-/** The first part of the key of every change. */
+/** The first part of every change's mutation key. */
 const CHANGE_KEY = ['workspace'] as const;
 
 export function isChanging(queryClient: QueryClient): boolean {
@@ -25,21 +25,21 @@ export function useIsChanging(): boolean {
   return useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
 }
 
-/** Everything that a project, template, key or font appears in. */
+/** Queries whose data contains projects, templates, keys or fonts. */
 const REFETCHED = [['workspace'], ['projects'], ['templates'], ['quota']];
-/** Not refetched when they are shown again, so they are dropped. */
+/** These queries are not refetched when shown again, so their data is dropped. */
 const DROPPED = [['projects'], ['searched-templates'], ['templates'], ['document-check'], ['document-proof']];
 
-/** Refetches what is on the screen, and drops the rest. */
+/** Refetches the queries in use, and drops the rest. */
 export async function refetchWorkspace(queryClient: QueryClient): Promise<void> {
   for (const queryKey of DROPPED) queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(REFETCHED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /**
- * A change of the workspace, one at a time: a second press can come before the first is rendered, and must not create a second
- * thing. Everything is refetched afterwards, also after a failure, because the change may have been made without a response.
- * `onDone` runs after that, unless the component was unmounted.
+ * Runs one workspace change at a time: a second press can come before React has rendered the first, and must not create a
+ * duplicate. Everything is refetched afterward, even after a failure, because the change may have succeeded without a response.
+ * `onDone` runs after the refetch, unless the component was unmounted.
  */
 export function useChange<Input, Output>(
   change: (client: WorkspaceClient, input: Input) => Promise<Output>,
@@ -53,7 +53,7 @@ export function useChange<Input, Output>(
     mutationFn: (input: Input) => change(client, input),
     onSettled: (_output, error) => {
       const refetching = refetchWorkspace(queryClient);
-      // Show a failure at once.
+      // Show a failure immediately.
       return error === null ? refetching : undefined;
     },
   });

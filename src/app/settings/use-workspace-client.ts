@@ -7,7 +7,7 @@ export const useWorkspaceClient = createServiceHook(createWorkspaceClient);
 
 export type WorkspaceQueryOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>;
 
-/** Reads from the workspace. Cached data is shown at once and refetched, because others may have changed it. */
+/** Reads from the workspace. Cached data is shown immediately and refetched, because other users may have changed it. */
 export function useWorkspaceQuery<Data>(
   queryKey: QueryKey,
   read: (client: WorkspaceClient, call: CallOptions) => Promise<Data>,

@@ -14,12 +14,13 @@ import { Button } from '../ui/button.tsx';
 import { LazyLoadError } from '../ui/lazy-component.ts';
 
 /**
- * Opens a page at its top, after asking about unsaved input. Back and Forward don't call this: the browser restores their place.
+ * Opens a page at the top, after asking about unsaved input. Back and Forward don't call this, because the browser restores the
+ * scroll position.
  */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname, href } = new URL(to, location.href);
   if (pathname === location.pathname) {
-    // As on any website, a link to the open page adds no entry to the browser's history.
+    // As on any website, a link to the current page adds no entry to the browser's history.
     navigate(to, href === location.href ? { ...options, replace: true } : options);
     return;
   }
@@ -29,7 +30,7 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   });
 };
 
-/** Every page of the app, in the layout they share. */
+/** Every page in the app, within the shared layout. */
 export function App() {
   return (
     <Router aroundNav={navigateToTop}>
@@ -43,7 +44,7 @@ export function App() {
 function Pages() {
   const [path] = useLocation();
   return (
-    // The key makes each address a new page, so that input and errors don't carry over to the next page.
+    // The key makes each URL a new page, so that input and errors don't carry over to the next page.
     <ErrorBoundary key={path} renderFallback={(error, tryAgain) => <BrokenPage error={error} tryAgain={tryAgain} />}>
       <Suspense fallback={<PageSkeleton />}>
         <CurrentPage />
@@ -65,7 +66,7 @@ function CurrentPage() {
   );
 }
 
-/** Shown while the code of a page loads. */
+/** Shown while a page's code loads. */
 function PageSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
@@ -80,20 +81,20 @@ interface BrokenPageProps {
   tryAgain: () => void;
 }
 
-/** Shown instead of a page that threw an error or whose code could not be loaded. */
+/** Shown instead of a page that threw an error or whose code couldn't be loaded. */
 function BrokenPage({ error, tryAgain }: BrokenPageProps) {
   if (error instanceof LazyLoadError) {
     return (
       <div className="flex max-w-xl flex-col gap-4">
-        <PageHeading title="This page could not be loaded" />
-        <LazyFailure title="This page could not be loaded." tryAgain={tryAgain} />
+        <PageHeading title="This page couldn’t be loaded" />
+        <LazyFailure title="This page couldn’t be loaded." tryAgain={tryAgain} />
       </div>
     );
   }
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <PageHeading title="Something went wrong" />
-      <Alert title="This page could not be shown.">
+      <Alert title="This page couldn’t be shown.">
         <p>Your input is kept in this browser. Reload to continue.</p>
         <p className="font-mono text-xs text-grey-11">{error.message}</p>
       </Alert>

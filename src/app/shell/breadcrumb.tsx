@@ -4,7 +4,7 @@ import { routes } from '../routes.tsx';
 import { Crumb, crumbLinkClass } from './crumbs.tsx';
 import { usePage } from './use-page.ts';
 
-/** The pages above this one. */
+/** The parents of the current page. */
 export function Breadcrumb() {
   const page = usePage();
   if (page?.name === 'projects') return null;
@@ -31,7 +31,7 @@ export function Breadcrumb() {
   );
 }
 
-/** The pages between the projects and this one, which have no id. */
+/** Lists the pages without an id between the projects page and the current page. */
 function listParents(name: PageName | undefined): PageName[] {
   const parent = name && routes[name].parent;
   return parent === undefined || parent === 'projects' ? [] : [...listParents(parent), parent];

@@ -11,9 +11,9 @@ import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { prefetch } from './prefetching-link.tsx';
 
-/** The layout of every page: skip link, header, page. */
+/** The layout for every page: skip link, header, page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // A file that is dropped outside a target must not replace the page.
+  // A file dropped outside a drop target must not replace the page.
   useFileDrag();
   // Leaving the page would lose a render that may be charged.
   useUnloadQuestion(useIsMutating({ mutationKey: ['generate'] }) > 0);
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
-            {/* Narrow screens with a breadcrumb show only the mark. */}
+            {/* Narrow screens with a breadcrumb show only the logo. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </Link>
           <div className="@container min-w-0 flex-1">
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Crop marks around a sheet, as in the favicon and in index.html. */
+/** Crop marks around a sheet, as in the favicon and index.html. */
 function Mark() {
   return (
     <svg
@@ -93,10 +93,10 @@ function Mark() {
   );
 }
 
-/** Late enough not to delay the page that was opened. */
+/** Late enough not to delay the opened page. */
 const PREFETCH_DELAY_MS = 2_000;
 
-/** Shown while offline, with a link to the history, whose code is loaded early so that it works offline. */
+/** Shown while offline, with a link to the history. The history page's code is loaded early so that it works offline. */
 function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {

@@ -18,7 +18,7 @@ interface IdLinkProps {
   children: ReactNode;
 }
 
-/** A link to a project that loads its first templates early. */
+/** A link to a project that preloads the project's first templates. */
 export function ProjectLink({ id, ...rest }: IdLinkProps) {
   const queryClient = useQueryClient();
   const query = { ...templatesQuery(useServices().client, id), staleTime: Infinity };
@@ -31,7 +31,7 @@ export function ProjectLink({ id, ...rest }: IdLinkProps) {
   );
 }
 
-/** A link to a template that loads its page and variables early. */
+/** A link to a template that preloads its page and variables. */
 export function TemplateLink({ id, ...rest }: IdLinkProps) {
   const queryClient = useQueryClient();
   const query = templateQuery(useServices().client, id);
@@ -48,7 +48,7 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
   if (!hasSettings) return null;
   return (
     <Link
-      // The embedded service has lower-case ids, whatever the address says.
+      // The embedded service has lowercase ids, even if the URL differs in case.
       href={`${pagePath.newTemplate()}?project=${projectId.toLowerCase()}`}
       title="New template"
       className={buttonClass('plain', 'pointer-coarse:min-w-11')}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-/** Loads the code of a page before a likely visit. If that fails, the visit shows why. */
+/** Loads a page's code before a likely visit. If that fails, the visit shows the error. */
 export function prefetch(importPage: () => Promise<unknown>): void {
   importPage().catch(() => {});
 }
 
-/** A pointer that passes over a list of cards must not load each of them. */
+/** A pointer that passes over a list of cards must not load every card. */
 const INTENT_DELAY_MS = 60;
 
-/** A link that calls `onIntent` when a visit is likely, to load the page early. */
+/** A link that calls `onIntent` when a visit is likely, to preload the page. */
 export function PrefetchingLink({
   href,
   onIntent,

@@ -31,27 +31,27 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
-/** The id of a render in the history. */
+/** `from` is the id of a render in the history. */
 const templateSearch = { from: textParam };
 
-/** The page of a template. `?from=<render>` fills in the form from a render of the history. */
+/** A template's page. `?from=<render>` fills in the form from a render in the history. */
 export function TemplatePage({ id }: { id: string }) {
   const { renderStore } = useServices();
   const query = useTemplate(id);
   const template = query.data;
-  // Everything is stored by the service's id; the id in the address may differ in case.
+  // Everything is stored by the service's id; the id in the URL may differ in case.
   useForgetWhenLeft(template?.id ?? id);
   const [search] = useSearch(templateSearch);
-  // Read once, because it is removed from the address.
+  // Read once, because the parameter is removed from the URL.
   const [from] = useState(search.from);
   const record = useQuery({ ...wholeRenderQuery(renderStore, from), enabled: from !== '' });
-  // A refetch from inside the form must not unmount it.
+  // A refetch from inside the form must not unmount the form.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // A deleted template has no form; a temporary failure leaves the form unchanged.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
-  // The page is shown once everything has loaded, so that nothing moves.
+  // The page is shown once everything has loaded, so that the layout doesn't shift.
   if (template !== undefined && !record.isLoading && !isServiceUnknown) {
-    // When the variables change, the draft is placed again.
+    // When the variables change, the draft is assigned to the fields again.
     const key = JSON.stringify([template.id, template.variables]);
     return <Workbench key={key} template={template} restored={record.data} />;
   }
@@ -65,7 +65,7 @@ interface WorkbenchProps {
   restored: WholeRender | null | undefined;
 }
 
-/** Form and preview side by side. On a narrow screen, the preview is below the form, and a render scrolls to it. */
+/** Form and preview side by side. On a narrow screen, the preview is below the form, and rendering scrolls to the preview. */
 function Workbench({ template, restored }: WorkbenchProps) {
   const unsaved = useUnsaved<Draft>('form', template.id);
   const fields = useMemo(() => readFields(template.variables), [template]);
@@ -104,12 +104,12 @@ function Workbench({ template, restored }: WorkbenchProps) {
             initial={initial}
             onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
             failure={generate.error instanceof ApiError ? generate.error : undefined}
-            // The errors of the form replace the failure of the last render.
+            // The form's errors replace the last render's failure.
             onInvalid={generate.reset}
             renderFoot={(form) => (
               <GenerateBar form={form} fields={fields} generate={generate}>
                 <output className="text-xs text-warning empty:-mb-3">
-                  {!unsaved.isStored && "This browser can't save your input. Closing this tab loses it."}
+                  {!unsaved.isStored && "This browser can't save your input. Closing this tab discards your input."}
                 </output>
                 <SaveProblem />
               </GenerateBar>
@@ -130,7 +130,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   );
 }
 
-/** A message from the settings page, passed via the history state and shown once. */
+/** A message from the settings page, passed in the history state and shown once. */
 function SavedMessage() {
   const state = useHistoryState<{ message?: unknown } | null>();
   const [message] = useState(state?.message);
@@ -168,7 +168,7 @@ function describeRestored({ render: { format, scale, renderedAt }, values }: Who
     values: new Map(values),
     format,
     scale,
-    note: `Values of your image from ${formatDayAndTime(renderedAt, Date.now())}.`,
+    note: `Values from your render on ${formatDayAndTime(renderedAt, Date.now())}.`,
   };
 }
 
@@ -180,7 +180,7 @@ interface AsideProps {
   restored: WholeRender | undefined;
 }
 
-/** The preview in tabs beside the developer views. */
+/** The preview, in tabs with the developer views. */
 function Aside({ template, fields, form, generate: { status, data, progress }, restored }: AsideProps) {
   const output = useOutput(form.control);
   const values = useValidValues(fields, form, data);
@@ -219,7 +219,7 @@ function Aside({ template, fields, form, generate: { status, data, progress }, r
   );
 }
 
-/** In one column, the render would appear off screen. */
+/** In the one-column layout, the render would appear off screen. */
 function showPreview(): void {
   if (matchMedia('(width < 56.25rem)').matches)
     document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });

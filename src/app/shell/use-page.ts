@@ -8,7 +8,7 @@ export interface OpenPage {
   id: string;
 }
 
-/** The page at the current address; undefined if no page has it. An id must be a UUID. */
+/** The page at the current URL; undefined if there is no such page. An id must be a UUID. */
 export function usePage(): OpenPage | undefined {
   const { parser } = useRouter();
   const [path] = useLocation();

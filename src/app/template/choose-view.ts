@@ -1,7 +1,7 @@
-/** The views of the preview, besides the example of the template. */
+/** What the preview can show besides the template's example. */
 export type PreviewView = 'proof' | 'render' | 'compare';
 
-/** The view that the user chose, and the render and values it was chosen for. */
+/** The view that the user chose, with the render and values that were current then. */
 export interface ChosenView {
   view: PreviewView;
   render: unknown;
@@ -18,7 +18,7 @@ export interface ViewState {
 
 /**
  * Chooses what the preview shows: a render that matches the form, or else the proof. The user can choose an older render until the
- * next change. A comparison stays while the user types.
+ * next change. A comparison stays visible while the user types.
  */
 export function chooseView({ render, isCurrent, hasProof, key, chosen }: ViewState): PreviewView | 'example' {
   if (render === undefined) return hasProof ? 'proof' : 'example';

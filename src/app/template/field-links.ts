@@ -9,18 +9,18 @@ export type Finding = Check['findings'][number];
 
 /** A finding that the form shows while the user types. */
 export interface Note extends Finding {
-  /** The index of its field; -1 when it is about the whole image. */
+  /** The field's index; -1 when the finding is about the whole image. */
   index: number;
   /** Unique, and stable when only the message changes. */
   key: string;
 }
 
-/** Connects the fields of a form with the image beside it. */
+/** Connects a form's fields with the image beside the form. */
 export interface FieldLinks {
-  /** By variable name. */
+  /** Keyed by variable name. */
   findings: ReadonlyMap<string, readonly Finding[]>;
   notes: readonly Note[];
-  /** The variables whose fields have the focus and the pointer; their places are outlined. */
+  /** The variables whose fields are focused and under the pointer; their places in the image are outlined. */
   focused: string | undefined;
   hovered: string | undefined;
 }
@@ -31,7 +31,7 @@ export function createFieldLinks(): FieldLinksStore {
   return createStore(() => ({ findings: new Map(), notes: [], focused: undefined, hovered: undefined }));
 }
 
-/** Stores the findings of a check. Equal findings stay the same objects, so that their fields don't render again. */
+/** Stores a check's findings. Reuses the objects of equal findings, so that their fields don't re-render. */
 export function putFindings(store: FieldLinksStore, found: readonly Finding[], fields: readonly Field[]): void {
   const grouped = new Map<string, Finding[]>();
   for (const finding of found) grouped.set(finding.name, [...(grouped.get(finding.name) ?? []), finding]);
@@ -44,8 +44,8 @@ export function putFindings(store: FieldLinksStore, found: readonly Finding[], f
 }
 
 /**
- * The findings to show while the user types, in the order of the form; those about the whole image come last. Errors of a value
- * appear at its field instead, when the form shows its own errors.
+ * The findings to show while the user types, in form order. Findings about the whole image come last. A value's errors are
+ * omitted: they appear at its field when the form shows its own errors.
  */
 export function listNotes(found: readonly Finding[], fields: readonly Field[]): Note[] {
   const indexes = new Map(fields.map(({ name }, index) => [name, index]));
@@ -61,7 +61,7 @@ export function listNotes(found: readonly Finding[], fields: readonly Field[]): 
     .sort((a, b) => (a.index === -1 ? Infinity : a.index) - (b.index === -1 ? Infinity : b.index) || 0);
 }
 
-/** The findings of an earlier check, without errors of values that have changed since: they may be fixed. */
+/** The findings of an earlier check, without errors in values that have changed since: the errors may be fixed. */
 export function withoutFixed(
   found: readonly Finding[],
   checked: ReadonlyMap<string, unknown>,
@@ -70,7 +70,7 @@ export function withoutFixed(
   return found.filter(({ severity, name }) => severity !== 'error' || checked.get(name) === typed.get(name));
 }
 
-/** Undefined where the service doesn't check values while the user types. */
+/** Undefined if the service doesn't check values while the user types. */
 export const FieldLinksContext = createContext<FieldLinksStore | undefined>(undefined);
 
 const nothing = createFieldLinks();
@@ -79,7 +79,7 @@ export function useFieldLinks<Part>(select: (links: FieldLinks) => Part): Part {
   return useStore(use(FieldLinksContext) ?? nothing, select);
 }
 
-/** Event handlers of a field that outline its places on the image. */
+/** Event handlers for a field that outline its places in the image. */
 export function usePointing(name: string): DOMAttributes<HTMLElement> {
   const links = use(FieldLinksContext);
   if (links === undefined) return {};

@@ -8,7 +8,7 @@ const signs = {
   note: { Icon: Info, name: 'Note', color: 'text-grey-11' },
 } as const satisfies Record<Severity, object>;
 
-/** One finding. An icon and a color show its severity, and screen readers announce it. */
+/** One finding. An icon and a color show its severity, which screen readers also announce. */
 export function FindingLine({ severity, children }: { severity: Severity; children: ReactNode }) {
   const { Icon, name, color } = signs[severity];
   return (

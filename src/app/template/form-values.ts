@@ -7,12 +7,12 @@ import { readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { pictureFromDataUri, PictureFile, PictureReading } from './pictures/picture-file.ts';
 
 /**
- * The typed text, or an image file. `EMPTY_TEXT` and texts that begin with `UNMATCHED` can't be typed. A field with choices
- * contains the index of one.
+ * The typed text, or an image file. Users can't type `EMPTY_TEXT` or text that begins with `UNMATCHED`. A field with choices
+ * contains the chosen index.
  */
 export type FormValue = string | PictureFile | PictureReading;
 
-/** The typed values of a form, by the exact names of the variables; names may repeat. */
+/** A form's typed values with their variables' exact names. Names may repeat. */
 export interface Draft {
   typed: [name: string, text: string][];
   format: string;
@@ -20,23 +20,23 @@ export interface Draft {
 }
 
 /**
- * The fields of variables are named by position: `v0`, `v1`, … React Hook Form reads dots and brackets in a name as a path, and
- * a variable may be called `a.b`, `items[0]` or `__proto__`. `format` and `scale` are fields as well.
+ * Variable fields are named by position: `v0`, `v1`, … React Hook Form reads dots and brackets in a name as a path, and a variable
+ * may be called `a.b`, `items[0]` or `__proto__`. `format` and `scale` are fields as well.
  */
 export type FormValues = Record<string, FormValue>;
 
-/** Precedes a text that is not one of the choices of its field, because "12" would mean the twelfth choice. */
+/** Marks text that isn't among its field's choices, because "12" alone would be read as an index. */
 export const UNMATCHED = '?';
 
-/** Removes the mark of a text that is not one of the choices; undefined for other texts. */
+/** Removes the mark from text that isn't among the choices; undefined for other text. */
 export function readUnmatched(text: string): string | undefined {
   return text.startsWith(UNMATCHED) ? text.slice(UNMATCHED.length) : undefined;
 }
 
-/** Precedes the value of a choice in a draft or link, to tell it from typed text. */
+/** Marks a choice's value in a draft or link, to distinguish it from typed text. */
 const CHOICE = '\u0001';
 
-/** Formats a text of a draft for display. */
+/** Formats a draft's text for display. */
 export function readKept(kept: string): string {
   const value = readChoice(kept);
   return value === undefined ? kept : readText(value);
@@ -60,13 +60,13 @@ export function settle(value: FormValue = ''): string | PictureFile {
   return value instanceof PictureReading ? value.before : value;
 }
 
-/** The text of a value. A file becomes a data URI, or an empty text while it is too large to send. */
+/** Returns a value as text. A file becomes a data URI, or an empty string while it is too large to send. */
 export function textOf(value: FormValue | undefined): string {
   const settled = settle(value);
   return settled instanceof PictureFile ? (settled.dataUri ?? '') : settled;
 }
 
-/** Turns a text into the value of a field: a data URI of an image becomes a file. */
+/** Turns text into a field's value: an image's data URI becomes a file. */
 export function valueOf({ type, rules }: Field, text: string): FormValue {
   return (type === 'image' && rules.choices === undefined && pictureFromDataUri(text)) || text;
 }
@@ -79,23 +79,23 @@ export function readOutput({ format, scale }: FormValues): OutputChoice {
   return readOutputChoice({ format: textOf(format), scale: Number(textOf(scale)) });
 }
 
-/** The format and scale of a form, as they change. */
+/** Returns the form's current format and scale. */
 export function useOutput(control: Control<FormValues>): OutputChoice {
   const [format, scale] = useWatch({ control, name: ['format', 'scale'] });
   return useMemo(() => readOutput({ format, scale }), [format, scale]);
 }
 
-/** A draft as the values of a form, and the texts that no longer have a field because the template has changed. */
+/** A draft as form values, and the text that no longer has a field because the template has changed. */
 export interface PlacedDraft {
   values: FormValues;
   left: Draft['typed'];
 }
 
-/** Assigns the texts of a draft to the fields of a form. Other fields are empty. */
+/** Assigns a draft's text to a form's fields. Other fields are empty. */
 export function placeDraft(fields: readonly Field[], draft: Draft | undefined): PlacedDraft {
   const left = [...(draft?.typed ?? [])];
   const own = fields.map((field) => takeFrom(left, field, true));
-  // A choice that was removed from the template for a while comes after the empty text that its field had in the meantime.
+  // A choice that was temporarily removed from the template comes after the empty text that its field had in the meantime.
   const values = fields.map((field, index) => {
     const text = own[index] || takeFrom(left, field, false);
     return [positionName(index), valueOf(field, text)] as const;
@@ -103,7 +103,7 @@ export function placeDraft(fields: readonly Field[], draft: Draft | undefined): 
   return { values: Object.fromEntries(values), left };
 }
 
-/** Removes the first text that fits a field from a draft and returns it; empty if none fits. */
+/** Removes and returns the first text in a draft that fits a field; empty if none fits. */
 function takeFrom(typed: Draft['typed'], field: Field, mayBeEmpty: boolean): string {
   for (const [index, [name, kept]] of typed.entries()) {
     const text = name === field.name ? restoreText(field, kept) : undefined;
@@ -114,7 +114,7 @@ function takeFrom(typed: Draft['typed'], field: Field, mayBeEmpty: boolean): str
   return '';
 }
 
-/** The values of a form as a draft stores them: a choice by its value, because its position may change. */
+/** Converts form values to the form that drafts store: a choice by its value, because its position may change. */
 export function typedFromValues(fields: readonly Field[], values: FormValues): Draft['typed'] {
   return fields.map((field, index) => {
     const text = textOf(values[positionName(index)]);
@@ -133,7 +133,7 @@ function restoreText(field: Field, kept: string): string | undefined {
   return index === -1 ? undefined : String(index);
 }
 
-/** Calls `onChange` when a value of the form has changed. React Hook Form also notifies when the same value is set again. */
+/** Calls `onChange` when a form value has changed. React Hook Form also notifies when the same value is set again. */
 export function subscribeToValues(
   { getValues, subscribe }: Pick<UseFormReturn<FormValues>, 'getValues' | 'subscribe'>,
   onChange: () => void,

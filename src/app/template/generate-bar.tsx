@@ -25,12 +25,12 @@ export interface GenerateBarProps {
   children: ReactNode;
 }
 
-/** The Generate button with its price, and the outcome of the last render. It stays visible. */
+/** The Generate button with its price, and the last render's outcome. The bar stays visible. */
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
   const invalidNames = useInvalidNames(form);
-  // The other controls here may disappear while they have the focus.
+  // The other controls in the bar may disappear while focused.
   const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
   return (
@@ -47,12 +47,12 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
           </span>
         )}
         {status === 'cancelled' && (
-          <span className="text-grey-11">Canceled. It may still count against your quota.</span>
+          <span className="text-grey-11">Canceled. The render may still count against your quota.</span>
         )}
       </output>
       <ErrorLinks names={invalidNames} form={form} fields={fields} />
       {children}
-      {/* A double click may have opened this form, or may end after a fast response has enabled the button again. */}
+      {/* A double click may have opened this form, or may end after a fast response has re-enabled the button. */}
       <PressGuard buttons={status} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={ref}
@@ -76,7 +76,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
   );
 }
 
-/** On a touch screen, hides the keyboard, which would cover the render. */
+/** Hides the on-screen keyboard, which would cover the render. */
 function handleGenerateClick(event: MouseEvent): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
@@ -104,7 +104,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** Links to the first invalid fields, outside the live region, which would announce all of them after every key. */
+/** Links to the first invalid fields. They are outside the live region, which would announce all of them after every keystroke. */
 function ErrorLinks({ names, form, fields }: Pick<GenerateBarProps, 'form' | 'fields'> & { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -127,14 +127,14 @@ function ErrorLinks({ names, form, fields }: Pick<GenerateBarProps, 'form' | 'fi
   );
 }
 
-/** The names of invalid fields after a submit, in the order of the form. A rejection by the service counts as a submit. */
+/** The names of invalid fields after a submit, in form order. Values that the service rejected count too. */
 function useInvalidNames({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
   const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
   return names.sort((a, b) => readPosition(a) - readPosition(b));
 }
 
-/** Describes what pressing Generate costs, and whether few renders are left. */
+/** Describes what a press of Generate costs, and whether few renders are left. */
 export function describePrice(quota: KnownQuota | undefined, nowMs: number): { message: string; isLow: boolean } {
   const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
   if (known.remaining === 0) {

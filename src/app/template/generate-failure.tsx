@@ -8,7 +8,7 @@ import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
 
-/** Shows why the render failed: the message of the service, what to do next, and the raw response. */
+/** Shows why the render failed: the service's message, what to do next, and the raw response. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const isIdempotent = useServiceDescription().data?.isIdempotent;
   const { title, message, hint } = describeRenderError(error, { isIdempotent, resetAt: useQuota()?.resetAt });
@@ -42,7 +42,7 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
   );
 }
 
-/** Counts down visually only: a screen reader would announce every second. */
+/** Counts down only visually, because a screen reader would announce every second. */
 function Wait({ ms }: { ms: number | undefined }) {
   const [endsAtMs] = useState(() => Date.now() + (ms ?? NaN));
   const [leftMs, setLeftMs] = useState(ms);

@@ -88,7 +88,7 @@ export function LivePreview({ fields, form, ...props }: LivePreviewProps) {
         scale,
         liveSwitch,
         controls,
-        // An example doesn't have the values of the form.
+        // An example doesn't show the form's values.
         overlay: (view !== 'example' || !isTouched) && (
           <LazyBoundary>
             <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
@@ -115,7 +115,7 @@ interface ViewChoiceProps {
 function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
   const offered = Object.entries(views).filter(([name]) => canCompare || name !== 'compare');
   return (
-    <fieldset aria-label="Shown in the preview" className="flex self-start rounded-control border border-grey-8">
+    <fieldset aria-label="Preview mode" className="flex self-start rounded-control border border-grey-8">
       {offered.map(([name, label]) => (
         <label
           key={name}
@@ -141,7 +141,7 @@ function describeReason(error: Error): string {
   return kind === 'busy' ? 'the service is busy.' : error.message;
 }
 
-/** Whether live proofs are on. This browser remembers it. */
+/** Whether live proofs are on. The setting is stored in this browser. */
 function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) => void] {
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
   function turn(next: boolean): void {

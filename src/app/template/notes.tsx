@@ -16,7 +16,7 @@ export interface NotesProps {
   fields: readonly Field[];
 }
 
-/** The findings with a link to each field. Their numbers match the marks on the image. */
+/** The findings, with a link to each field. Their numbers match the markers on the image. */
 export function Notes({ form, fields }: NotesProps) {
   const notes = useFieldLinks((links) => links.notes);
   if (notes.length === 0) return null;
@@ -64,7 +64,7 @@ export function NotesLink({ form }: Pick<NotesProps, 'form'>) {
   );
 }
 
-/** Announces the notes to screen readers when nothing has changed for a moment; `changeKey` differs after each change. */
+/** Announces the notes to screen readers once nothing has changed for a moment. `changeKey` differs after each change. */
 export function NotesAnnouncement({ fields, changeKey }: Pick<NotesProps, 'fields'> & { changeKey: string }) {
   const notes = useFieldLinks((links) => links.notes);
   const [spoken, setSpoken] = useState(silence);
@@ -76,7 +76,7 @@ export function NotesAnnouncement({ fields, changeKey }: Pick<NotesProps, 'field
   return <output className="sr-only">{spoken.message}</output>;
 }
 
-/** The last announcement, and the keys of its notes. */
+/** The last announcement and its notes' keys. */
 export interface SpokenNotes {
   keys: string;
   message: string;
@@ -100,7 +100,7 @@ export function describeNotes(notes: readonly Note[], fields: readonly Field[]):
   return `${formatCount(notes.length, 'note')} on the proof: ${first.join(' ')}`;
 }
 
-/** Removes the label from the start of a message, because it is already shown before it. */
+/** Removes the label from the start of a message, because the label is already shown before the message. */
 function withoutLabel(message: string, label = ''): string {
   return label !== '' && message.startsWith(`${label} `) ? message.slice(label.length + 1) : message;
 }

@@ -21,7 +21,7 @@ const OTHER = 'other';
 const FORMAT_ID = 'output-format';
 const SCALE_ID = 'output-scale';
 
-/** The valid parts of a stored choice; the default is PNG, the only format that the specification requires. */
+/** Keeps the valid parts of a stored choice. The default is PNG, the only format that the specification requires. */
 export function readOutputChoice(draft: Partial<OutputChoice> | undefined): OutputChoice {
   return {
     format: formats.find(([value]) => value === draft?.format)?.[0] ?? 'png',
@@ -29,7 +29,7 @@ export function readOutputChoice(draft: Partial<OutputChoice> | undefined): Outp
   };
 }
 
-/** The service decides which scales it supports; a rejected request is free. */
+/** Only the service knows which scales it supports; a rejected request is free. */
 function isScale(scale = 0): scale is number {
   return scale > 0 && scale < Infinity;
 }
@@ -40,13 +40,13 @@ export interface OutputOptionsProps {
   onChange: (choice: OutputChoice) => void;
 }
 
-/** Format and scale of the image, and its size in pixels. */
+/** The image's format and scale, and its size in pixels. */
 export function OutputOptions({ template, choice, onChange }: OutputOptionsProps) {
-  /** The typed scale; undefined while one of the list is chosen. */
+  /** The typed scale; undefined while a listed scale is chosen. */
   const [typed, setTyped] = useState<string>();
   const isOther = typed !== undefined || !scales.includes(choice.scale);
   const size = outputPixels(template, choice.scale);
-  // Another service may only support PNG.
+  // Other services may support only PNG.
   const isEmbedded = useServiceDescription().data?.isEmbedded;
   // A scale that was set since then, for example by Undo, replaces the typed text.
   const isShown = typed !== undefined && (toScale(typed) === choice.scale || !isScale(toScale(typed)));
@@ -79,7 +79,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
           className="control col-start-2"
           inputMode="decimal"
           autoComplete="off"
-          aria-label="Scale as a number"
+          aria-label="Custom scale"
           aria-invalid={isWrong}
           aria-describedby="output-size"
           value={text}
@@ -90,14 +90,16 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
         />
       )}
       <p id="output-size" className="col-span-2 text-xs text-grey-10 tabular">
-        {isWrong && <span className="text-danger">The scale must be a number above 0. Using {choice.scale}x. </span>}
-        {size === undefined ? 'The service decides the size in pixels.' : `${size.widthPx} × ${size.heightPx} px`}
+        {isWrong && (
+          <span className="text-danger">The scale must be a number greater than 0. Using {choice.scale}x. </span>
+        )}
+        {size === undefined ? 'The service determines the size in pixels.' : `${size.widthPx} × ${size.heightPx} px`}
       </p>
     </div>
   );
 }
 
-/** Parses a scale, also with a decimal comma; NaN for other text. */
+/** Parses a scale with a decimal point or comma; NaN for other text. */
 function toScale(text: string): number {
   return Number(text.replace(',', '.'));
 }

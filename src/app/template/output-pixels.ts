@@ -1,6 +1,6 @@
 import type { Template } from '../../contract/template.ts';
 
-/** Inches in one of each physical unit. */
+/** Inches per physical unit. */
 const inches = new Map([
   ['in', 1],
   ['cm', 1 / 2.54],
@@ -13,7 +13,7 @@ export interface PixelSize {
   heightPx: number;
 }
 
-/** The size of a render in pixels; undefined when size, unit or density are unknown. */
+/** A render's size in pixels; undefined if the size, unit or density is unknown. */
 export function outputPixels(
   template: Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>,
   scale: number,

@@ -2,7 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog, DialogHead } from '../ui/dialog.tsx';
 
-/** Too narrow for two columns, but high enough for a sticky bar. */
+/** Too narrow for two columns, but tall enough for a sticky bar. */
 const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
 
 export interface PreviewBarProps {
@@ -12,7 +12,10 @@ export interface PreviewBarProps {
   title: string;
 }
 
-/** In one column, shows the image above the form while the preview is off screen. Pressing it shows it full screen. */
+/**
+ * In the one-column layout, shows the image above the form while the preview is off screen. Pressing the image opens it full
+ * screen.
+ */
 export function PreviewBar({ url, alt, title }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isPreviewVisible = useIsVisible('.preview-frame');
@@ -39,7 +42,7 @@ export function PreviewBar({ url, alt, title }: PreviewBarProps) {
           </button>
         )}
       </div>
-      {/* Outside the bar, which is hidden when the phone is turned. */}
+      {/* Outside the bar, which is hidden when the phone is rotated. */}
       {isOpen && url !== undefined && (
         <Dialog
           label="Full preview"

@@ -19,7 +19,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
 const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
-/** The aspect ratio of a template without a size. */
+/** The aspect ratio used for a template without a size. */
 const RATIO_UNKNOWN = 4 / 3;
 const MIDDLE = 50;
 const STALE_PROOF = 'Preview is out of date';
@@ -27,7 +27,7 @@ const STALE_PROOF = 'Preview is out of date';
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
-  /** The URL of its image; undefined at first. */
+  /** The URL of the render's image; undefined at first. */
   url: string | undefined;
   isTooLarge: boolean;
   isCurrent: boolean;
@@ -38,29 +38,29 @@ export interface PreviewProps {
   live?: LivePicture;
 }
 
-/** Everything that the preview shows besides a render. */
+/** Everything the preview shows besides a render. */
 export interface LivePicture {
   view: PreviewView | 'example';
   proofUrl: string | undefined;
   isProofStale: boolean;
   scale: number;
   onExampleBroken: () => void;
-  /** Beside the status line. */
+  /** Shown beside the status line. */
   liveSwitch: ReactNode;
-  /** Below the status line. */
+  /** Shown below the status line. */
   controls: ReactNode;
-  /** Covers an image that has the values of the form. */
+  /** Covers an image that shows the form's values. */
   overlay: ReactNode;
   notes: ReactNode;
 }
 
-/** A loaded image. It has no size if the browser can't show it. */
+/** A loaded image. `size` is absent if the browser can't show the image. */
 interface LoadedImage {
   url: string;
   size?: PixelSize;
 }
 
-/** The last render between crop marks, with its slug line and the ways to save it, or the free proof of the typed values. */
+/** The last render between crop marks, with its slug line and ways to save it, or the free proof of the typed values. */
 export function Preview({
   template,
   shown,
@@ -152,14 +152,14 @@ export function Preview({
                 className={`size-full transition-opacity ${view === 'render' ? 'object-scale-down' : 'object-contain'} ${view === 'example' ? 'bg-grey-4' : 'checkerboard'} ${dimming}`}
               />
               {view === 'compare' && (
-                <LazyBoundary title="The comparison could not be loaded.">
+                <LazyBoundary title="The comparison couldn't be loaded.">
                   <CompareLayer percent={comparedPercent} onMove={setComparedPercent}>
                     <img src={url} alt={alt} className="checkerboard size-full object-contain" />
                   </CompareLayer>
                 </LazyBoundary>
               )}
               {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
-                // The pointer passes through, so that a render can be saved and dragged.
+                // Ignores the pointer, so that a render can be saved and dragged.
                 <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
               )}
             </div>
@@ -168,7 +168,7 @@ export function Preview({
         <div className="flex min-h-30 min-w-0 flex-col gap-2">
           <div className="flex items-start justify-between gap-4">
             {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
-            {/* Not live: it changes with every key. */}
+            {/* Not a live region, because the line changes with every keystroke. */}
             <output
               aria-live="off"
               className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular"
@@ -230,7 +230,7 @@ function EmptyFrame({ size, children }: { size: string; children: string }) {
   );
 }
 
-/** The size of the template in its unit, and in pixels. */
+/** The template's size in its unit and in pixels. */
 function describeSize(template: Template): string {
   const { viewport, viewportUnit: unit } = template;
   if (viewport === undefined) return 'Size unknown';

@@ -18,8 +18,8 @@ export interface ProofPlacesProps {
 }
 
 /**
- * Marks where each field appears in the image. A place is outlined while its field has the pointer or, on a proof, the focus, and
- * pressing it focuses the field. All places are one tab stop; arrow keys move between them.
+ * Marks where each field appears in the image. A place is outlined while its field is under the pointer or, on a proof, focused.
+ * Pressing a place focuses its field. All places are one tab stop; arrow keys move between them.
  */
 export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesProps) {
   const [active, setActive] = useState(0);
@@ -72,20 +72,20 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
   );
 }
 
-/** Places whose centers are closer than this fraction of the height are in one line. */
+/** Places whose centers are closer than this fraction of the height are on the same line. */
 const LINE = 0.04;
 
 interface PlacedField {
   name: string;
   index: number;
-  /** Later fields are on top. */
+  /** Stacking order: later fields are on top. */
   order: number;
   style: { left: string; top: string; width: string; height: string; rotate: string };
-  /** Its top right corner, for a mark. */
+  /** The place's top right corner, for a marker. */
   mark: { left: string; top: string };
 }
 
-/** The visible places of fields, in reading order. */
+/** Returns the fields' visible places, in reading order. */
 export function placeFields(places: readonly Place[], fields: readonly Field[]): PlacedField[] {
   const lineOf = ({ y, height }: Place) => Math.round((y + height / 2) / LINE);
   return places

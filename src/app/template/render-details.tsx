@@ -25,16 +25,16 @@ export interface RenderDetailsProps {
   alt: string;
 }
 
-/** Notes about a render, the ways to save it, and whether it is saved in the history. */
+/** Notes about a render, ways to save it, and whether it is in the history. */
 export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt }: RenderDetailsProps) {
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  // The shortcut only saves an image that matches the form.
+  // The shortcut saves only an image that matches the form.
   useSaveKey(() => isCurrent && link.current?.click());
   const time = describeTime(renderedAt, useNow());
   const { extension } = render.imageType;
-  // Read again when the viewer closes, because it can be changed there.
+  // Read again when the viewer closes, because the pattern can be changed there.
   const fileName = writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
   return (
     <>

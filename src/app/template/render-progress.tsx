@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 
-/** Seconds are shown from this number on. */
+/** The elapsed time is shown after this many seconds. */
 const SHOWN_S = 2;
 const USUAL_MS = 2_000;
 const SLOW_FACTOR = 3;
@@ -12,7 +12,7 @@ export interface RenderProgressProps {
   usualMs: number | undefined;
 }
 
-/** A progress bar, and the seconds, which change even with reduced motion. */
+/** A progress bar with the elapsed seconds, which change even with reduced motion. */
 export function RenderProgress({ progress, usualMs = USUAL_MS }: RenderProgressProps) {
   const { receivedBytes = 0, totalBytes } = progress ?? {};
   const seconds = useSeconds();

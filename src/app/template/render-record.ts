@@ -9,7 +9,7 @@ export interface ShownRender {
   render: Render;
   renderedAt: Date;
   request: RenderRequest;
-  /** It was free this time. */
+  /** The render was shown from the history, so it was free. */
   isFromHistory: boolean;
 }
 
@@ -26,7 +26,7 @@ export function showNew(render: Render, request: GenerateRequest, template: Temp
   };
 }
 
-/** Creates the history record of a new render. `service` is the address of the image service, or empty. */
+/** Creates the history record of a new render. `service` is the image service's URL, or empty. */
 export function createRecord(
   { render, request, renderedAt }: ShownRender,
   template: Template,
@@ -64,7 +64,7 @@ export function createRecord(
 export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
   const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, templateVersion } = record;
   const { format, scale } = record;
-  // Detected from the bytes, as for a new render: a stored type could make the browser run the file as a page of this origin.
+  // Detected from the bytes, as for a new render: a stored type could make the browser run the file as a page on this origin.
   const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
   return {
     render: { id, bytes, imageType, durationMs, notes, templateVersion, quota: {} },

@@ -8,14 +8,14 @@ const memory = new Map<string, string>();
 
 export interface SentRender {
   renderId: string;
-  /** Counts how often this render is sent, from 1. */
+  /** The number of times this render has been sent, including this one. */
   attempt: number;
 }
 
 /**
  * Returns the id to send a render with. While the outcome of a template's last render is unknown, the same body reuses its id, so
- * that the render isn't paid twice. The id survives a reload of the tab. Only a digest of the body is stored, because the body may
- * be private and large.
+ * that the render isn't charged twice. The id survives a reload of the tab. Only a digest of the body is stored, because the body
+ * may be private and large.
  */
 export function noteSent(templateId: string, body: string): SentRender {
   const key = keyOf(templateId);
@@ -31,7 +31,7 @@ export function noteSent(templateId: string, body: string): SentRender {
   return sent;
 }
 
-/** The next render of the template gets a new id. */
+/** Gives the template's next render a new id. */
 export function forgetSent(templateId: string): void {
   memory.delete(keyOf(templateId));
   openStorage('sessionStorage')?.removeItem(keyOf(templateId));

@@ -5,7 +5,7 @@ import { formatBytes } from '../ui/format-bytes.ts';
 import type { PixelSize } from './output-pixels.ts';
 
 /**
- * Formats the line below a render, like "1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left", without
+ * Formats the line below a render, like "1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left". Omits
  * unknown parts and a zoom of 1.
  */
 export function slugLine(render: Render, size: PixelSize | undefined, zoom = 1): string {

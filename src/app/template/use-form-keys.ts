@@ -6,8 +6,8 @@ import { useWindowEvent } from '../ui/use-window-event.ts';
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
 
 /**
- * Handles the keys of a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from
- * a single-line field to the next, and from the last one to the button. A key that is held down counts once.
+ * Handles the keys in a form that costs money to submit. Ctrl+Enter or ⌘+Enter submits from anywhere on the page. Enter moves from
+ * a single-line field to the next field, and from the last field to the button. A key that is held down counts once.
  */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', (event) => {
@@ -26,7 +26,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
   });
 }
 
-/** A group of radio buttons is one control. */
+/** Finds the next control. A group of radio buttons counts as one. */
 function findNext(form: HTMLFormElement, target: HTMLElement): HTMLElement | undefined {
   const controls = Array.from(form.querySelectorAll<HTMLElement>(CONTROLS));
   const name = target.getAttribute('name');

@@ -28,7 +28,7 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is unknown. */
   progress: Progress | undefined;
-  /** Sends one `POST`. Resolves even if it fails. */
+  /** Sends one `POST`. Resolves even if the request fails. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
   reset: () => void;
@@ -39,15 +39,15 @@ interface Call {
   abort: AbortController;
 }
 
-/** After this time, a service has noticed that a render was canceled. */
+/** By this time, a service has noticed that a render was canceled. */
 const NOTICED_MS = 1_000;
 
 type GenerateState = MutationState<ShownRender, Error, Call>;
 
 /**
- * Renders a template, one image at a time. A render may be charged as soon as it is sent, so leaving the page does not abort it. It
- * finishes and is saved in the history, and the page shows its progress or outcome when the user returns. The client stores the
- * quota, which failures report as well.
+ * Renders a template, one image at a time. A render may be charged as soon as it is sent, so leaving the page does not abort it.
+ * It finishes and is saved in the history, and the page shows its progress or outcome when the user returns. The client stores the
+ * quota, which failed responses report as well.
  */
 export function useGenerate(template: Template): GenerateControl {
   const { client, renderStore } = useServices();
@@ -67,11 +67,11 @@ export function useGenerate(template: Template): GenerateControl {
       return showNew(render, request, template);
     },
     retry: false,
-    // Not awaited, so that the image appears before it is on the disk. `SaveProblem` shows why a render was not saved.
+    // Not awaited, so that the image appears before it is saved to disk. `SaveProblem` shows why a render was not saved.
     onSuccess: (shown) => void keep(renderStore, createRecord(shown, template, service)).catch(() => {}),
     onError(error) {
       if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
-      // A failure reports no quota, but the embedded service has it.
+      // A failure without a response has no quota, but the embedded service can report it.
       const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
       if (isUnclear(error)) askQuota();
       // The service refunds a canceled render once it notices.
@@ -86,7 +86,7 @@ export function useGenerate(template: Template): GenerateControl {
     filters: { mutationKey: keyOf(id) },
     select: ({ state }) => state as GenerateState,
   }).at(-1);
-  // The last image stays in the preview while the next one is rendered, and if that fails.
+  // The last image stays in the preview while the next one is rendered, and if that render fails.
   const [data, setData] = useState<ShownRender>();
   if (last?.data !== undefined && last.data !== data) setData(last.data);
   const [dismissed, setDismissed] = useState<Error | null>(null);
@@ -110,7 +110,7 @@ export function useGenerate(template: Template): GenerateControl {
   };
 }
 
-/** Forgets the outcome of a render when the user leaves the template's page, but not when a changed template reopens the form. */
+/** Forgets a render's outcome when the user leaves the template's page, but not when a changed template reopens the form. */
 export function useForgetWhenLeft(templateId: string): void {
   const cache = useQueryClient().getMutationCache();
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
@@ -120,7 +120,7 @@ function keyOf(templateId: string): string[] {
   return ['generate', templateId];
 }
 
-/** Keeps at most one image of a template in memory, and none after its page is left. */
+/** Keeps at most one image per template in memory, and none after the user leaves the template's page. */
 function forgetSettled(cache: MutationCache, templateId: string): void {
   for (const mutation of cache.findAll({ mutationKey: keyOf(templateId) })) {
     if (mutation.state.status !== 'pending') cache.remove(mutation);
@@ -129,7 +129,7 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
 
 async function keep(store: RenderStore, record: WholeRender): Promise<void> {
   await store.save([record]);
-  // Only after saving: until then, the same id fetches the image from the service again.
+  // Forget the id only after saving: until then, the same id fetches the image from the service again.
   forgetSent(record.render.templateId);
   await askToPersist({ countRenders: store.count, manager: navigator.storage, memory: openStorage() });
 }

@@ -14,7 +14,7 @@ import { waitFor } from '../lib/wait-for.ts';
 import { withoutFixed } from './field-links.ts';
 
 const PAUSE_MS = 150;
-/** Most proofs arrive sooner, so nothing is shown before. */
+/** Most proofs arrive sooner than this, so nothing is shown until then. */
 const LATE_MS = 1_000;
 /** The pause before a check with large images. */
 const LARGE_PAUSE_MS = 1_500;
@@ -26,8 +26,8 @@ export interface ProofSource {
 }
 
 /**
- * The free proof of the typed values, valid or not, and their check. A request is aborted when the values change or proofs are
- * turned off. The check waits for the proof, because the user is waiting for the image.
+ * The free proof of the typed values, valid or not, and the check of those values. A request is aborted when the values change or
+ * proofs are turned off. The check waits for the proof, because the user is waiting for the image.
  */
 export function useProof({ template, fields, form }: ProofSource, isOn: boolean) {
   const { client } = useServices();
@@ -41,7 +41,7 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
     ]);
     return createRequestKey({ ...request, values, templateUpdatedAt: template.updatedAt });
   }, [request, typed, template]);
-  // The key changes when proofs are off, because a disabled query would continue its retries.
+  // The key changes when proofs are turned off, because a disabled query would keep retrying.
   const proof = useQuery({
     ...previewQueryOptions,
     queryKey: ['proof', isOn && key],
@@ -84,24 +84,24 @@ export function useProof({ template, fields, form }: ProofSource, isOn: boolean)
   return {
     /** The last proof; undefined until a value is typed. */
     proof: lastProof,
-    /** Why the proof of the current values is missing. */
+    /** Why there is no proof of the current values. */
     error: isOn ? proof.error : null,
     tryAgain: () => void proof.refetch(),
     /** The proof shows older values, because the request failed or takes more than a second. */
     isStale: isWaiting && (isLate || proof.failureCount > 0),
     isTouched,
-    /** Of the last check; none when the check of these values fails. */
+    /** The last check's findings; empty if the check of the current values fails. */
     findings,
     /** Where the last check found each value in the image. */
     places: lastCheck?.places ?? none,
-    /** Short, and different for other values. */
+    /** A short key that differs for different values. */
     key,
   };
 }
 
 const none: never[] = [];
 
-/** The last data, until it is forgotten. `keepPreviousData` would drop it when the next request fails. */
+/** Keeps the last data until it is forgotten. `keepPreviousData` would drop the data when the next request fails. */
 function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | undefined {
   const [last, setLast] = useState(data);
   const next = isForgotten ? undefined : (data ?? last);
@@ -109,7 +109,7 @@ function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | und
   return next;
 }
 
-/** The typed values, throttled. The form doesn't render for them. */
+/** The typed values, throttled, without re-rendering the form. */
 function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues>, isOn: boolean) {
   const { getValues, subscribe } = form;
   const [state, setState] = useState(() => {
@@ -120,7 +120,7 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<FormValues
     const typed = typedValues(fields, getValues());
     setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
   };
-  // Read at once, so that no outdated values are shown as current.
+  // Read immediately, so that outdated values are never shown as current.
   const [wasOn, setWasOn] = useState(isOn);
   if (wasOn !== isOn) {
     setWasOn(isOn);
@@ -151,8 +151,8 @@ interface Throttled {
 }
 
 /**
- * Throttles `run`. The first call after a pause runs at once; later ones run a pause after the last call. So a word that is typed
- * fast triggers a run for its first and its last letter. Runs are never closer together than the pause.
+ * Throttles `run`. The first call after a pause runs immediately; later calls are delayed until a pause after the last call. A
+ * word that is typed quickly triggers runs for its first and last letters. Runs are never closer together than the pause.
  */
 export function throttle(run: () => void, pauseMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -163,7 +163,7 @@ export function throttle(run: () => void, pauseMs: number): Throttled {
       const nowMs = Date.now();
       const isLeading = nowMs - lastMs >= pauseMs;
       lastMs = nowMs;
-      // A form may report the same key twice.
+      // A form may report the same keystroke twice.
       if (isDue) return;
       clearTimeout(timer);
       isDue = isLeading;

@@ -13,9 +13,9 @@ import { useServices } from '../services.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
 /**
- * Chooses the render that the preview shows: the stored one that matches the form, which is free; otherwise the last one that was
- * shown, rendered or restored on this page; otherwise the template's newest stored one. `request` is null until the form is read,
- * and undefined while a value is invalid.
+ * Chooses the render that the preview shows: the stored render that matches the form, which is free; otherwise the last one that
+ * was shown, rendered or restored on this page; otherwise the template's newest stored render. `request` is null until the form is
+ * read, and undefined while a value is invalid.
  */
 export function useShownRender(
   templateId: string,
@@ -41,13 +41,13 @@ export function useShownRender(
       ? { queryKey: ['renders', 'same'], queryFn: skipToken }
       : sameRenderQuery(renderStore, request),
   );
-  // Stays when the values change again, so that no older image replaces it.
+  // Remembered when the values change again, so that no older image replaces this one.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
   const { data: isKept = false } = useQuery({
     ...isKeptQuery(renderStore, shown?.render.id ?? ''),
     enabled: shown !== undefined,
-    // A render from the history is stored, unless another tab has deleted it.
+    // A render from the history is in storage, unless another tab has deleted it.
     placeholderData: shown?.isFromHistory,
   });
 

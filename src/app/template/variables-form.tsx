@@ -26,13 +26,13 @@ import { submitValues } from './wire-values.ts';
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
-  /** The draft of an earlier visit. */
+  /** The draft from an earlier visit. */
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
   /** Replaces the draft; Undo restores it. */
   initial?: InitialValues | undefined;
   onSubmit: (request: FormRequest) => Promise<unknown>;
-  /** The failure of the last request. Its messages appear at their fields, even if the form opens later. */
+  /** The last request's failure. Its messages appear at their fields, even if the form opens later. */
   failure?: ApiError | undefined;
   /** Called instead of `onSubmit` when a value is invalid. */
   onInvalid?: () => void;
@@ -44,7 +44,7 @@ export interface FormRequest extends OutputChoice {
   variables: ReadonlyMap<string, ChoiceValue>;
 }
 
-/** One field per variable, format and scale, and a foot with the submit button. */
+/** One field per variable, format and scale, and a footer with the submit button. */
 export function VariablesForm(props: VariablesFormProps) {
   const { template, fields, draft, onChange, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
@@ -62,7 +62,7 @@ export function VariablesForm(props: VariablesFormProps) {
 
   const [formerFailure] = useState(failure);
   const showMessages = useEffectEvent(() => {
-    // The failure belongs to other values.
+    // The failure is about other values.
     if (initial !== undefined && failure === formerFailure) return;
     const names = fields.map(({ name }) => name);
     const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
@@ -72,7 +72,7 @@ export function VariablesForm(props: VariablesFormProps) {
       form.setError(positionName(index), { type: 'service', message }, { shouldFocus: index === first });
     }
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each failure once
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs once per failure
   useEffect(() => showMessages(), [failure]);
 
   function handleInvalid(): void {
@@ -81,7 +81,7 @@ export function VariablesForm(props: VariablesFormProps) {
     onInvalid?.();
   }
 
-  /** A ref, because a second press may come before React renders. */
+  /** Guarded by a ref, because a second press may come before React renders. */
   async function submit(): Promise<void> {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
@@ -114,7 +114,7 @@ export function VariablesForm(props: VariablesFormProps) {
           {fields.length > 0 && <FillMenu {...{ element, fields, initial, form, left, setLeft }} />}
         </div>
         {fields.length === 0 && (
-          <p className="text-grey-10">This template has no fields. You can generate it as it is.</p>
+          <p className="text-grey-10">This template has no fields. You can generate the image as is.</p>
         )}
         {template.variables.length > fields.length && (
           <p className="text-warning">
@@ -159,14 +159,14 @@ export function FormSkeleton() {
 interface DraftSource {
   fields: readonly Field[];
   form: UseFormReturn<FormValues>;
-  /** Values of variables that the template no longer has. */
+  /** Values for variables that the template no longer has. */
   left: Draft['typed'];
   /** The form opens with values that aren't stored yet. */
   isPrefilled: boolean;
   store: (draft: Draft) => void;
 }
 
-/** Stores every change of a form. */
+/** Stores every change to a form. */
 function useDraft({ fields, form, left, isPrefilled, store }: DraftSource): void {
   const { subscribe, getValues } = form;
   const save = useEffectEvent(() => {

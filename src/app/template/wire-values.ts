@@ -6,7 +6,7 @@ import { PictureFile } from './pictures/picture-file.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-/** The values that a form would send, by the exact names of the variables. If fields share a name, the last one counts. */
+/** The values that a form would send, by exact variable name. If fields share a name, the last field wins. */
 export function wireValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> {
   return new Map(
     fields.flatMap((field, index) => {
@@ -16,7 +16,7 @@ export function wireValues(fields: readonly Field[], values: FormValues): Map<st
   );
 }
 
-/** The same, but undefined if a value is invalid. Patterns are not checked. */
+/** Like `wireValues`, but undefined if a value is invalid. Patterns are not checked. */
 export function validValues(fields: readonly Field[], values: FormValues): Map<string, ChoiceValue> | undefined {
   return invalidFields(fields, values).length > 0 ? undefined : wireValues(fields, values);
 }
@@ -38,12 +38,12 @@ export function typedValues(fields: readonly Field[], values: FormValues): Map<s
   );
 }
 
-/** Nothing is computed between two keys, so typing stays fast. */
+/** Nothing is computed between keystrokes, so typing stays fast. */
 const DELAY_MS = 150;
 
 /**
  * The values that the form would send: null until the form is read, and undefined while a value is invalid and for a moment after
- * each change. The form is read at once when `news` changes.
+ * each change. The form is read immediately when `news` changes.
  */
 export function useValidValues(
   fields: readonly Field[],
@@ -58,7 +58,7 @@ export function useValidValues(
     setValues(validValues(fields, getValues()));
   }
   useEffect(() => {
-    // In a later task, because an effect of the opening page may fill in the values of a render.
+    // Runs in a later task, because an effect may fill in a render's values while the page opens.
     let timer = window.setTimeout(() => read());
     const unsubscribe = subscribeToValues({ getValues, subscribe }, () => {
       window.clearTimeout(timer);
@@ -74,8 +74,8 @@ export function useValidValues(
 }
 
 /**
- * Submits the values of a form once they are valid. Checking a pattern takes time, and React Hook Form passes the values from
- * before the check. If the user has typed in the meantime, everything is checked again, so that only checked values are sent.
+ * Submits a form's values once they are valid. Checking a pattern takes time, and React Hook Form passes the values from before
+ * the check. If the user has typed in the meantime, the form is checked again, so that only checked values are sent.
  */
 export function submitValues(
   { getValues, handleSubmit }: Pick<UseFormReturn<FormValues>, 'getValues' | 'handleSubmit'>,
@@ -86,7 +86,7 @@ export function submitValues(
   async function submitChecked(checked: FormValues): Promise<unknown> {
     const isSame = Object.entries(getValues()).every(([name, value]) => value === checked[name]);
     if (!isSame) return submit();
-    // Another value may have been checked.
+    // The check may have covered other values.
     const values = validValues(fields, checked);
     return values && onSubmit(values);
   }

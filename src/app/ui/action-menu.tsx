@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { closeWhenLeft } from './dialog.tsx';
 
-/** One line of a menu: a link or a command. */
+/** A menu item: a link or a command. */
 export type MenuItem = { label: string; className?: string } & ({ href: string } | { onChoose: () => void });
 
 export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' | 'className'> {
@@ -12,11 +12,11 @@ export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' 
   items: readonly MenuItem[];
   /** Shown above the items. */
   head?: ReactNode;
-  /** The content of the button. */
+  /** The button's content. */
   children: ReactNode;
 }
 
-/** Below its button; browsers without anchor positioning show it in the middle. */
+/** Below the button; browsers without anchor positioning center the menu on screen. */
 const menuClass =
   'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
   'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
@@ -24,7 +24,7 @@ const menuClass =
 export const menuItemClass =
   'flex min-h-9 w-full max-w-80 items-center gap-2 rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
 
-/** A button that opens a menu. The lines are in the document only while it is open. */
+/** A button that opens a menu. The items are in the document only while the menu is open. */
 export function ActionMenu({ label, items, head, ...button }: ActionMenuProps) {
   const id = useId();
   const anchor = `--menu-${id}`;
@@ -32,7 +32,7 @@ export function ActionMenu({ label, items, head, ...button }: ActionMenuProps) {
   return (
     <>
       <Button variant="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handler only follows the focus */}
       <div
         id={id}
         popover="auto"
@@ -42,7 +42,8 @@ export function ActionMenu({ label, items, head, ...button }: ActionMenuProps) {
         style={{ positionAnchor: anchor }}
         className={menuClass}
         onBlur={closeWhenLeft}
-        // Rendered before it shows, so that Tab leads into it, and until it is hidden, so that the focus returns.
+        // Items are rendered before the menu is shown, so that Tab moves into it, and until it is hidden, so that the focus
+        // returns.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
@@ -70,7 +71,7 @@ function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
       type="button"
       className={className}
       onClick={() => {
-        // First, so that a dialog returns the focus to this button.
+        // Close the menu first, so that a dialog returns the focus to this button.
         close();
         item.onChoose();
       }}

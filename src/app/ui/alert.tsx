@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An error, announced at once. `title` says what happened; the children say what to do next. */
+/** An error, announced immediately. `title` says what happened; the children say what to do next. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-control border border-danger bg-grey-2 p-3 text-sm">

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** The text is on one line, unless it is enlarged so far that it would not fit the screen. */
+/** The text stays on one line, unless it is enlarged so much that it wouldn't fit on the screen. */
 const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
   'max-[16rem]:whitespace-normal transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
@@ -16,12 +16,12 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** The classes of a button, for links that look like one. */
+/** Returns button classes, for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant, extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`;
 }
 
-/** `isBusy` locks the button but leaves the focus on it. */
+/** `isBusy` disables the button but keeps its focus. */
 export function Button({
   variant = 'plain',
   isBusy = false,
@@ -41,12 +41,12 @@ export function Button({
 
 /** The label around a file input or radio button. */
 export function PressLabel(props: ComponentProps<'label'>) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- both see no children
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- neither sees the children
   return <label onMouseDown={keepFieldFocus} {...props} />;
 }
 
 /**
- * Keeps the focus in a field when a button is pressed. A blur would show the field's error, which could move the button from under
+ * Keeps the focus in a field when a button is pressed. A blur would show the field's error, which could move the button away from
  * the pointer and lose the click.
  */
 function keepFieldFocus(event: MouseEvent): void {

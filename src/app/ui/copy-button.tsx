@@ -3,21 +3,21 @@ import { Button } from './button.tsx';
 
 export interface CopyButtonProps {
   text: () => string;
-  /** Says what to do if the browser blocks it. */
+  /** Says what to do if the browser blocks copying. */
   instead?: string;
   onCopied?: () => void;
   onBlocked?: () => void;
-  /** The label of the button. */
+  /** The button's label. */
   children?: ReactNode;
 }
 
-/** Copies a text and confirms it, or says what to do if the browser blocks it. */
+/** Copies text and confirms it, or says what to do if the browser blocks copying. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, instead = 'Select the text, or download it.', onCopied, onBlocked, children = 'Copy' } = props;
   const [status, setStatus] = useState('');
 
   async function copy(): Promise<void> {
-    // Emptied first, so that copying twice is announced twice.
+    // Cleared first, so that copying twice is announced twice.
     setStatus('');
     try {
       await navigator.clipboard.writeText(text());

@@ -1,4 +1,4 @@
-/** The height in units of a day's width. */
+/** The height, in units of a day's width. */
 const HEIGHT = 10;
 
 export interface DayChartProps {
@@ -6,7 +6,7 @@ export interface DayChartProps {
   days: readonly { day: string; count: number }[];
 }
 
-/** Renders by day, as bars and as a table for screen readers. */
+/** Renders per day, as bars and as a table for screen readers. */
 export function DayChart({ days }: DayChartProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const used = days.filter(({ count }) => count > 0);

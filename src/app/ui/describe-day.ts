@@ -3,10 +3,10 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** A weekday names one of these days unambiguously. */
+/** Within this many days, a weekday is unambiguous. */
 const WEEK = 6;
 
-/** "today", "yesterday", "on Tuesday", "on 1 December", "on 1 December 2025": a day in local time, as people say it. */
+/** "today", "yesterday", "on Tuesday", "on 1 December", "on 1 December 2025": a day in local time, in everyday words. */
 export function describeDay(ms: number, nowMs: number): string {
   const daysAgo = countDays(ms, nowMs);
   if (daysAgo === 0) return 'today';
@@ -15,7 +15,7 @@ export function describeDay(ms: number, nowMs: number): string {
   return `on ${formatDay(ms, nowMs)}`;
 }
 
-/** "1 December", in local time, or "1 December 2025" in another year than that of `nowMs`. */
+/** "1 December", in local time, or "1 December 2025" if the year isn't that of `nowMs`. */
 export function formatDay(ms: number, nowMs = ms): string {
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
   return (isThisYear ? dayOfYear : fullDay).format(ms);
@@ -26,9 +26,9 @@ export function formatClock(ms: number): string {
   return clock.format(ms);
 }
 
-/** How often the date changes between two times, in local time; negative if `toMs` is earlier. */
+/** Counts the date changes between two times, in local time; negative if `toMs` is earlier. */
 export function countDays(fromMs: number, toMs: number): number {
-  // Days on which the clocks change don't have 24 hours.
+  // Days with a clock change don't have 24 hours.
   return Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
 }
 

@@ -6,27 +6,27 @@ import { focusPageHeading } from './page-heading.tsx';
 interface DialogProps {
   label: string;
   className?: string;
-  /** Closes on Escape or a press outside, on Escape only (where people type), or only by `closeDialog`. */
+  /** Closes on Escape or a press outside, on Escape only (if the dialog has text input), or only by `closeDialog`. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** A form: its first field takes the focus, with its text selected. */
+  /** The dialog is a form: its first field is focused, with its text selected. */
   isForm?: boolean;
-  /** Called after it has closed. */
+  /** Called after the dialog has closed. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog that is open while it is rendered. Afterwards the focus returns to the element that had it, or moves to the page
+ * A modal dialog that is open while it is rendered. Afterward, the focus returns to the element that had it, or moves to the page
  * heading if that element was removed.
  */
 export function Dialog({ label, className, closedBy = 'any', isForm = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   useEffect(() => {
-    // Safari doesn't focus a button that is clicked.
+    // Safari doesn't focus a clicked button.
     if (document.activeElement !== document.body) opener.current ??= document.activeElement;
     dialog.current?.showModal();
-    // React applies `autoFocus` before the dialog is open, when nothing in it can take the focus.
+    // React applies `autoFocus` before the dialog is open, when nothing in the dialog can be focused.
     if (isForm && dialog.current !== null) focusFirstField(dialog.current);
     return () => {
       // An open dialog that is removed loses the focus.
@@ -39,9 +39,9 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
     <dialog
       ref={dialog}
       aria-label={label}
-      // The event of a nested dialog bubbles up to here.
+      // A nested dialog's event bubbles up to here.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // Browsers without `closedby` close it on Escape. `cancel` also bubbles from a file input.
+      // Browsers without `closedby` close the dialog on Escape. `cancel` also bubbles up from a file input.
       onCancel={(event) => closedBy === 'none' && event.target === event.currentTarget && event.preventDefault()}
       closedby={closedBy}
       className={className}
@@ -63,11 +63,11 @@ function focusFirstField(dialog: HTMLDialogElement): void {
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
   const dialog = currentTarget.closest('dialog');
   dialog?.close();
-  // The browser sends its own event in the next frame; until then, a press couldn't open another dialog.
+  // The browser's own event comes in the next frame. Until then, a press couldn't open another dialog.
   dialog?.dispatchEvent(new Event('close'));
 }
 
-/** The title and close button of a dialog. */
+/** A dialog's title and close button. */
 export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLocked?: boolean }) {
   return (
     <div className="flex items-start justify-between gap-4">
@@ -85,7 +85,7 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
   );
 }
 
-/** The classes of a dialog that floats over the page. */
+/** Classes for a dialog that floats over the page. */
 export const floatingDialogClass =
   'm-auto gap-4 overflow-auto rounded-card bg-grey-2 p-6 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:grid';
 

@@ -5,11 +5,11 @@ export type Fact = readonly [name: string, fact: ReactNode];
 interface FactListProps {
   title?: string;
   facts: readonly Fact[];
-  /** The classes of the list, which may set the width of the names. */
+  /** The list's classes, which may set the width of the names. */
   className?: string;
 }
 
-/** Names and values; undefined ones are left out. */
+/** Names and values. Undefined values are omitted. */
 export function FactList({ title, facts, className = '' }: FactListProps) {
   const shown = facts.filter(([, fact]) => fact !== undefined);
   if (shown.length === 0) return null;

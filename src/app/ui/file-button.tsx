@@ -5,10 +5,10 @@ export interface FileButtonProps {
   variant?: ButtonVariant;
   /** The accessible name, if it differs from the text. */
   name?: string;
-  /** The `accept` of the file input. */
+  /** The file input's `accept` attribute. */
   accept: string;
   isMultiple?: boolean;
-  /** Chooses a folder; phones can't. */
+  /** Lets the user choose a folder, which phones don't support. */
   isFolder?: boolean;
   /** Called with at least one file. */
   onFiles: (files: readonly [File, ...File[]]) => void;
@@ -43,7 +43,7 @@ export function FileButton({
         onChange={({ target }) => {
           const [first, ...others] = target.files ?? [];
           if (first !== undefined) onFiles([first, ...others]);
-          // The same file can be chosen again after it was fixed.
+          // Lets the user choose the same file again after fixing it.
           target.value = '';
         }}
       />

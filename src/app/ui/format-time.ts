@@ -18,7 +18,7 @@ export function formatRelativeTime(ms: number, nowMs: number): string {
   const distanceMs = ms - nowMs;
   const [unit, lengthMs] = units.find(([, each]) => Math.abs(distanceMs) >= each) ?? [];
   if (unit === undefined) return 'now';
-  // "yesterday" is a calendar day: it may have ended just now.
+  // "yesterday" is a calendar day, which may have just ended.
   if (unit === 'day') return relativeDay.format(countDays(nowMs, ms), unit);
   return relativeTime.format(Math.trunc(distanceMs / lengthMs), unit);
 }
@@ -30,7 +30,7 @@ export function formatExactTime(ms: number): string {
   return exactTime.format(ms);
 }
 
-/** "1 December, 00:00", in local time, or "1 December 2025, 00:00" in another year than that of `nowMs`. */
+/** "1 December, 00:00", in local time, or "1 December 2025, 00:00" if the year isn't that of `nowMs`. */
 export function formatDayAndTime(ms: number, nowMs?: number): string {
   return `${formatDay(ms, nowMs)}, ${formatClock(ms)}`;
 }

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 
 interface HelpLinkProps {
   href: string;
-  /** The title of the page. */
+  /** The page's title. */
   title: string;
 }
 
-/** Links to the page of the guide that explains the current page. */
+/** Links to the guide page that explains the current page. */
 export function HelpLink({ href, title }: HelpLinkProps) {
   return (
     <Link

@@ -5,11 +5,11 @@ import { useBackOnline, useOnline } from './use-online.ts';
 import { LazyLoadError } from './lazy-component.ts';
 
 interface LazyBoundaryProps {
-  /** Shown while the code of the children loads. */
+  /** Shown while the children's code loads. */
   fallback?: ReactNode;
-  /** Shown if the code could not be loaded and no `title` is set. */
+  /** Shown if the code couldn't be loaded and no `title` is set. */
   failed?: ReactNode;
-  /** A sentence for code that could not be loaded, shown with a button to try again. */
+  /** A sentence shown if the code couldn't be loaded, with a button to try again. */
   title?: string;
   children: ReactNode;
 }
@@ -30,11 +30,11 @@ export function LazyBoundary({ fallback = null, failed = null, title, children }
 interface LazyFailureProps {
   /** A sentence. */
   title: string;
-  /** From the `ErrorBoundary`; called automatically when the network is back. */
+  /** From the `ErrorBoundary`; called automatically when the network comes back. */
   tryAgain: () => void;
 }
 
-/** Shown instead of a lazy component whose code could not be loaded. */
+/** Shown instead of a lazy component whose code couldn't be loaded. */
 export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
   const isOnline = useOnline();
   useBackOnline(tryAgain);
@@ -43,7 +43,7 @@ export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
       <p>
         {isOnline
           ? 'Try again. If that doesn’t help, reload the page: a newer version may have been installed.'
-          : 'You are offline. It will load when you reconnect.'}{' '}
+          : 'You are offline. Loading will resume when you reconnect.'}{' '}
         Your input is kept in this browser.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -63,7 +63,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows `renderFallback` instead of children that failed to render or whose code could not be loaded. */
+/** Shows `renderFallback` instead of children that failed to render or whose code couldn't be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 

@@ -1,8 +1,8 @@
 import { createElement, lazy, type ComponentType } from 'react';
 
-/** The code of a lazy component could not be loaded: the network is down, or a newer version was installed. */
+/** Thrown if a lazy component's code couldn't be loaded: the network is down, or a newer version was installed. */
 export class LazyLoadError extends Error {
-  /** Makes the next render of the component load its code again. */
+  /** Makes the component's next render load its code again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -12,7 +12,7 @@ export class LazyLoadError extends Error {
 }
 
 /**
- * A component whose code is loaded with its first render, within an `ErrorBoundary`. `React.lazy` remembers a failure, but here
+ * Creates a component whose code is loaded on first render, within an `ErrorBoundary`. `React.lazy` remembers a failure, but here
  * the boundary can try again.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

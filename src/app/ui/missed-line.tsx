@@ -8,7 +8,7 @@ export interface MissedLineProps {
   onTryAgain: () => void;
 }
 
-/** One line about a free extra that failed, with a button to try again. */
+/** A line about an optional free request that failed, with a button to try again. */
 export function MissedLine({ children, className = '', onTryAgain }: MissedLineProps) {
   return (
     <p className={`flex flex-wrap items-center gap-x-4 ${className}`}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Moves the focus between the buttons of a group that is one tab stop: by arrow keys, which wrap around, and by Home and End.
+ * Moves the focus between buttons in a group that is one tab stop, using the arrow keys, which wrap around, and Home and End.
  * Returns the index of the newly focused button; undefined for other keys.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, stop: number): number | undefined {

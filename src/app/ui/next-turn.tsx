@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** Renders its children one task later, to keep each task short. */
+/** Renders its children one task later, to keep tasks short. */
 export function NextTurn({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children;
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 let hasShownPage = false;
 
-/** Moves the focus to the page heading, because the element that had it was removed. */
+/** Moves the focus to the page heading, for use when the focused element was removed. */
 export function focusPageHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /**
- * The heading of level 1, which also names the browser tab. After a navigation it takes the focus, so that a screen reader
- * announces the page, unless the focus was moved in the meantime. `title` is undefined while it loads.
+ * The level 1 heading, which also sets the browser tab's title. After navigation, the heading takes the focus so that screen
+ * readers announce the page, unless the focus was moved in the meantime. `title` is undefined while loading.
  */
 export function PageHeading({ title }: { title: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function PageHeading({ title }: { title: string | undefined }) {
     document.title = `${title} · Galley`;
     if (hasArrived.current) return;
     hasArrived.current = true;
-    // A click on plain text and the skip link focus `main`.
+    // Clicks on plain text and the skip link focus `main`.
     const isFree = document.activeElement?.matches('body, main, header *') ?? true;
     if (hasShownPage && isFree) heading.current?.focus({ preventScroll: true });
     hasShownPage = true;

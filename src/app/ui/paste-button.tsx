@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Pastes text without a keyboard, for example on a phone. Absent if the browser doesn't let pages read the clipboard, as over plain
- * HTTP.
+ * Pastes text without a keyboard, for example on a phone. Hidden if the browser doesn't let pages read the clipboard, for example
+ * over plain HTTP.
  */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {
   const [problem, setProblem] = useState('');
   if (navigator.clipboard?.readText === undefined) return null;
 
   async function paste(): Promise<void> {
-    // Emptied first, so that a repeated problem is announced again.
+    // Cleared first, so that a repeated problem is announced again.
     setProblem('');
     const { text, problem: reason } = await readClipboard(navigator.clipboard);
     setProblem(reason);
@@ -25,7 +25,7 @@ export function PasteButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** Reads the text on the clipboard. `problem` is a sentence if the clipboard has no text or the browser blocks access. */
+/** Reads text from the clipboard. `problem` is a sentence if the clipboard has no text or the browser blocks access. */
 export async function readClipboard(
   clipboard: Pick<Clipboard, 'readText'>,
 ): Promise<{ text: string; problem: string }> {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 
-/** A double click or double tap takes about this long. */
+/** The maximum duration of a typical double click or double tap. */
 const FRESH_MS = 300;
 
 export interface PressGuardProps extends ComponentProps<'fieldset'> {

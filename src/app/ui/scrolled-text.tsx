@@ -15,7 +15,7 @@ export function ScrolledText({ label, isWrapped = false, children }: ScrolledTex
     <pre
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
       tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it keeps the spaces of its text
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `pre` keeps the text's spaces
       role="region"
       aria-label={label}
       className={`overflow-auto rounded-control border border-grey-6 bg-grey-2 text-xs leading-5 ${wrapClass}`}

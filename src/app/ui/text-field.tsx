@@ -6,7 +6,7 @@ export interface TextFieldProps {
   hint?: string;
   error?: string | undefined;
   isLong?: boolean;
-  /** Shows the keyboard for numbers on a phone. */
+  /** Shows the number keyboard on phones. */
   isNumber?: boolean;
   suggestions?: readonly string[];
   className?: string;

@@ -7,7 +7,7 @@ export interface UndoButtonsProps {
   onRedo: (() => void) | undefined;
 }
 
-/** Undo and Redo. Both are always shown, so that the pressed one keeps the focus. */
+/** Undo and Redo buttons. Both are always shown, so that the pressed button keeps the focus. */
 export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Calls `resume` whenever the network is back. */
+/** Calls `resume` whenever the network comes back. */
 export function useBackOnline(resume: () => void): void {
   useWindowEvent('online', () => resume());
 }

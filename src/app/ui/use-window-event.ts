@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Calls `handle` for every event of this name that reaches the window, from before the component is painted. */
+/** Calls `handle` for every event with this name that reaches the window, starting before the component is painted. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   handle: (event: WindowEventMap[Name]) => void,

@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Above and below the screen, in px, so that a fast scroll doesn't show empty space. */
+/** Space to fill above and below the screen, in px, so that fast scrolling doesn't show empty space. */
 const OVERSCAN_PX = 1_200;
-/** Up to this count, a complete list is in the document, so that the browser's search finds its items. */
+/** Up to this length, a complete list is entirely in the document, so that the browser's search finds all items. */
 const SHORT_MAX = 100;
-/** Rows count as visible after the list has not been scrolled for this long. */
+/** Rows count as visible once the list has not been scrolled for this long. */
 const SCROLL_END_MS = 500;
 const PAGE_ROWS = 10;
 
@@ -14,22 +14,22 @@ export interface VirtualListInput {
   count: number;
   /** Identifies an item, so that the focus follows it when the list changes. */
   keyOf: (index: number) => string | number;
-  /** How many items are in a row; 0 until it is known. */
+  /** The number of items per row; 0 until known. */
   columns?: number;
-  /** In rem, because people may read larger letters. */
+  /** In rem, because users may have a larger font size. */
   rowRem: number | ((row: number) => number);
   gapRem?: number;
-  /** The item that is focused at first. */
+  /** The item that is initially focused. */
   initialKey?: string | number;
-  /** The list is complete, so all of it may be in the document if it is short. */
+  /** The list is complete, so a short list may be entirely in the document. */
   isWhole?: boolean;
-  /** Called when the end of the list comes near. */
+  /** Called when the end of the list is near the screen. */
   onEnd?: (() => void) | undefined;
 }
 
 /**
- * The rows of a window-scrolled list of any length that are near the screen. Each item has `data-index`, on its control or around
- * it. The arrow keys, Page Up and Down, Home and End move the focus from item to item.
+ * Virtualizes a window-scrolled list of any length: returns the rows near the screen. Each item has `data-index`, on its control
+ * or around it. The arrow keys, Page Up, Page Down, Home and End move the focus between items.
  */
 export function useVirtualList<Element extends HTMLElement>(input: VirtualListInput) {
   const { count, keyOf, columns = 1, rowRem, gapRem = 0, isWhole = false, onEnd } = input;
@@ -56,7 +56,7 @@ export function useVirtualList<Element extends HTMLElement>(input: VirtualListIn
   const virtualRows = virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
 
-  // The rows of another list may have other heights.
+  // Another list's rows may have different heights.
   useLayoutEffect(() => {
     if (typeof rowRem !== 'number') virtualizer.measure();
   }, [virtualizer, rowRem]);
@@ -83,7 +83,7 @@ export function useVirtualList<Element extends HTMLElement>(input: VirtualListIn
     const next = index === undefined ? undefined : stepIndex(event.key, index, count, columns);
     if (next === undefined) return;
     event.preventDefault();
-    // The item must be in the document before it can take the focus.
+    // The item must be in the document before it can be focused.
     flushSync(() => setFocusedKey(keyOf(next)));
     const item = listRef.current?.querySelector<HTMLElement>(`[data-index="${next}"]`);
     (item?.querySelector('a') ?? item)?.focus();
@@ -116,7 +116,7 @@ function readIndex(target: EventTarget): number | undefined {
   return item === null ? undefined : Number(item.dataset.index);
 }
 
-/** The item that a key moves to; undefined for other keys. */
+/** Returns the index of the item that a key moves to; undefined for other keys. */
 export function stepIndex(key: string, index: number, count: number, columns: number): number | undefined {
   const last = count - 1;
   const steps: Record<string, number | undefined> = {
@@ -132,7 +132,7 @@ export function stepIndex(key: string, index: number, count: number, columns: nu
   return steps[key];
 }
 
-/** Keeps the focused row in the document, and the rows beside it, which Tab moves to. */
+/** Keeps the focused row and its neighbors in the document, because Tab moves to them. */
 export function extractRange(range: Range, focusedRow: number): number[] {
   const rows = defaultRangeExtractor(range);
   if (focusedRow < 0 || focusedRow >= range.count) return rows;
@@ -140,7 +140,7 @@ export function extractRange(range: Range, focusedRow: number): number[] {
   return [...new Set([...rows, ...near])].sort((a, b) => a - b);
 }
 
-/** The space of table rows that are not in the document; none on paper. */
+/** Takes the space of table rows that are not in the document; hidden in print. */
 export function Spacer({ heightPx }: { heightPx: number }) {
   return heightPx <= 0 ? null : <tr aria-hidden="true" className="print:hidden" style={{ height: heightPx }} />;
 }

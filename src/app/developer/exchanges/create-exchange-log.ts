@@ -1,24 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A body as text, cut at a maximum length. */
+/** A body as text, truncated at a maximum length. */
 export interface KeptBody {
   text: string;
   isCut: boolean;
 }
 
-/** One API call of the page, and its response. */
+/** An API call made by the page, and its response. */
 export interface Exchange {
   id: number;
   method: string;
-  /** The full address. */
+  /** The full URL. */
   url: string;
   /** Milliseconds since 1970. */
   startedAtMs: number;
-  /** On the clock of `performance`, to find its timing. */
+  /** On the `performance` clock, used to find the call's timing. */
   startedMs: number;
-  /** Until the response arrived or the call failed. */
+  /** Milliseconds until the response arrived or the call failed. */
   durationMs?: number;
-  /** The headers that the page set. The server adds the key, so it is never here. */
+  /** The headers that the page set. These never include the API key, because the server adds it. */
   requestHeaders: [name: string, value: string][];
   requestBody?: KeptBody;
   status?: number;
@@ -30,9 +30,9 @@ export interface Exchange {
   failure?: string;
 }
 
-/** The latest exchanges of this page. They are only in memory, because bodies contain user input. */
+/** This page's latest exchanges. They are kept only in memory, because bodies contain user input. */
 export interface ExchangeLog {
-  /** Makes a call, and logs it if it is an API call. */
+  /** Makes a request, and logs it if it is an API call. */
   fetch: typeof fetch;
   /** Oldest first. */
   store: StoreApi<{ exchanges: readonly Exchange[] }>;
@@ -40,23 +40,24 @@ export interface ExchangeLog {
 
 export interface ExchangeLogOptions {
   fetch: typeof fetch;
-  /** Address of the page. */
+  /** The page's origin. */
   origin: string;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds since the page was opened, as `performance.now`. */
+  /** Milliseconds since the page was opened, like `performance.now`. */
   clock?: () => number;
   entriesMax?: number;
-  /** Maximum of one body, in characters. */
+  /** Maximum body length in characters. */
   bodyLengthMax?: number;
 }
 
 const API_PATH = '/api/';
-/** Typing triggers these calls, so they would push out all others. */
+/** Typing triggers these calls, so they would push all other calls out of the log. */
 const WHILE_TYPING = /\/(proof|check)$/;
 
 /**
- * Logs calls up to a number of entries; the oldest are dropped. Of the proofs and checks of a template, only the latest is kept.
+ * Logs calls up to a maximum number of entries, dropping the oldest. Of each template's proofs and checks, only the latest is
+ * kept.
  */
 export function createExchangeLog({
   fetch,
@@ -124,7 +125,7 @@ export function createExchangeLog({
   };
 }
 
-/** The copy of an image would stay in memory. */
+/** Images are not copied to the log, because the copy would stay in memory. */
 function isImage({ ok, headers }: Response): boolean {
   return ok && !/json|text/.test(headers.get('content-type') ?? '');
 }

@@ -5,7 +5,10 @@ const UNKNOWN = -1;
 
 type ReadTiming = (exchange: Exchange) => ExchangeTiming | undefined;
 
-/** An HTTP Archive 1.2 of the finished exchanges. It contains user input but no API key, because the page has none. */
+/**
+ * Creates an HTTP Archive 1.2 of the finished exchanges. It contains user input but no API key, because the page doesn't have the
+ * key.
+ */
 export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming): object {
   return {
     log: {
@@ -21,7 +24,7 @@ export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming
 function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): object {
   const { bodyBytes = UNKNOWN, ...known } = timing ?? {};
   const timings = { send: 0, wait: exchange.durationMs ?? 0, receive: 0, ...known };
-  // The connection time includes the TLS handshake.
+  // The connection time already includes the TLS handshake.
   const time = Object.entries(timings).reduce((sum, [phase, ms]) => sum + (phase === 'ssl' ? 0 : Math.max(0, ms)), 0);
   return {
     startedDateTime: new Date(exchange.startedAtMs).toISOString(),
@@ -81,7 +84,7 @@ function toNamed(pairs: readonly [string, string][]): { name: string; value: str
 }
 
 function describeText({ text, isCut }: KeptBody): object {
-  return { text, ...(isCut ? { comment: 'The body was cut.' } : {}) };
+  return { text, ...(isCut ? { comment: 'The body was truncated.' } : {}) };
 }
 
 function countBytes({ text, isCut }: KeptBody): number {

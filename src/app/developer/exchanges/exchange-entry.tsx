@@ -26,7 +26,7 @@ export interface ExchangeEntryProps {
   service: ServiceDescription;
 }
 
-/** One call with its outcome. Opened, it shows everything that was sent and received. */
+/** One call with its outcome. When expanded, it shows everything that was sent and received. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
   const log = useServices().exchangeLog;
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;

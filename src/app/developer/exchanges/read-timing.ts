@@ -9,14 +9,14 @@ export interface ExchangeTiming {
   send: number;
   wait: number;
   receive: number;
-  /** The size of the body as transferred. */
+  /** The body's size as transferred. */
   bodyBytes: number;
 }
 
-/** A call and its timing entry start at nearly the same time. */
+/** A call and its timing entry start within this time of each other. */
 const APART_MAX_MS = 250;
 
-/** Finds the browser's timing of an exchange; undefined until the exchange has ended, or if the browser has no timing. */
+/** Finds the browser's timing for an exchange; undefined until the exchange has ended, or if the browser has no timing. */
 export function readTiming(
   { url, startedMs }: Pick<Exchange, 'url' | 'startedMs'>,
   entries: readonly PerformanceResourceTiming[],

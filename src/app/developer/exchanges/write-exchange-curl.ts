@@ -3,15 +3,15 @@ import { routes } from '../../../contract/routes.ts';
 import { quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
 
-/** The ends of the paths that return an image. */
+/** Endings of paths that return an image. */
 const imageEnds = [routes.generate, routes.proof, routes.getExample].map(({ pattern }) =>
   pattern.replace(/^.*\//, '/'),
 );
 
 /**
- * Writes the same call as a curl command. Images are saved to a file, other responses are printed, and a redirect fails. The body
- * has exactly the bytes that the page sent, so that the service recognizes the render by its `idempotency-key` and doesn't charge
- * it again. `printf` is built into shells, so a body can have any length, and it adds no line ending.
+ * Writes an exchange as a curl command. Images are saved to a file, other responses are printed, and redirects fail. The body has
+ * exactly the bytes that the page sent, so that the service recognizes the render by its `idempotency-key` and doesn't charge for
+ * it again. The body is passed by `printf`, which adds no line ending, and allows any length because it is built into shells.
  */
 export function writeExchangeCurl(
   { method, url, requestHeaders, requestBody }: Exchange,

@@ -8,9 +8,9 @@ const quote = createQuote({ quote: '"', escape: escapeFour });
 const CONSTANT_LENGTH_MAX = 20_000;
 
 /**
- * Java has no built-in JSON, so the body is a string. In a text block, backslashes must be escaped; three quotes in a row, which
- * would end it, never occur in JSON. Java before version 18 reads source files in the machine's charset, so all characters outside
- * ASCII are JSON escapes.
+ * Java has no built-in JSON, so the body is a string. In a text block, backslashes must be escaped. Three quotes in a row would
+ * end the block, but never occur in JSON. Java before version 18 reads source files in the machine's charset, so all non-ASCII
+ * characters are JSON escapes.
  */
 function writeBody(call: SampleCall): string {
   const json = writeJsonBody(call).replaceAll(/[^\0-\x7f]/g, escapeFour);

@@ -17,7 +17,7 @@ function writeAddress(call: SampleCall): string {
   return `const address = ${javascriptNotation.text(call.address)};`;
 }
 
-/** If the second try fails, that failure is the outcome. */
+/** If the second attempt fails, its failure is the outcome. */
 function writeFetch(call: SampleCall): string {
   return `const send = () => fetch(address, { ...request, signal: AbortSignal.timeout(${call.timeoutSeconds * 1000}) });
 let response = await send();

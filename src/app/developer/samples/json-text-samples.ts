@@ -1,14 +1,14 @@
 import { quoteShell, writeCurlEnd } from './quote-text.ts';
 import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
 
-/** curl also retries after a failure that may have been charged, so it must not retry if that costs another render. */
+/** curl also retries after failures that may have been charged, so it must not retry if that would cost another render. */
 function writeCurlRetry({ isIdempotent }: SampleCall): string {
   return isIdempotent ? ` \\\n  --retry 1 --retry-max-time ${WAIT_SECONDS_MAX}` : '';
 }
 
 /**
- * The body is a quoted here-document: the shell expands nothing in it, and it can have any length. curl decides what to retry and
- * when. `--location --max-redirs 0` makes it fail at the first redirect instead of saving that page.
+ * The body is a quoted here-document: the shell expands nothing in it, and its length isn't limited. curl decides what to retry
+ * and when. With `--location --max-redirs 0`, curl fails at the first redirect instead of saving the redirect page.
  */
 export const curlSample: Sample = {
   label: 'curl',
@@ -27,7 +27,9 @@ JSON
 `,
 };
 
-/** For editors that send requests from a file. They treat `{{…}}` as a variable, so the JSON escapes it. */
+/**
+ * For editors that send requests from a file. These editors treat `{{…}}` as a variable, so the braces are escaped in the JSON.
+ */
 export const httpFileSample: Sample = {
   label: 'HTTP file',
   file: 'render.http',
@@ -44,12 +46,12 @@ ${writeJsonBody(call).replaceAll('{{', String.raw`{\u007b`)}
 `,
 };
 
-/** Within single quotes, only the quote is special. Typographic quotes count as quotes, too. */
+/** Within single quotes, only quotes are special. PowerShell also treats typographic quotes as quotes. */
 function quotePowershell(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }
 
-/** The body is a here-string, because PowerShell's hash tables ignore the case of names. */
+/** The body is a here-string, because PowerShell's hash tables ignore case in names. */
 export const powershellSample: Sample = {
   label: 'PowerShell',
   file: 'render.ps1',

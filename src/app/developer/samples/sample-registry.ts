@@ -8,7 +8,7 @@ import { pythonSample } from './python-sample.ts';
 import { rubySample } from './ruby-sample.ts';
 import type { Sample } from './sample.ts';
 
-/** Every language by its name in the URL, in the order of the menu. */
+/** Every language, keyed by its name in the URL, in menu order. */
 export const sampleRegistry = {
   curl: curlSample,
   javascript: javascriptSample,

@@ -1,10 +1,10 @@
 import { escapeJson } from './quote-text.ts';
 
-/** A call of generate, for a sample to write. */
+/** A call to the generate endpoint, as used by the samples. */
 export interface SampleCall {
   /** The full URL of the generate endpoint. */
   address: string;
-  /** The request header of the API key. */
+  /** The request header for the API key. */
   keyHeader: string;
   /** The environment variable with the key; a sample never contains a key. */
   keyVariable: string;
@@ -14,39 +14,39 @@ export interface SampleCall {
   timeoutSeconds: number;
   templateName: string;
   variables: ReadonlyMap<string, unknown>;
-  /** The TypeScript type of the variables. */
+  /** The variables' TypeScript type. */
   variablesType: { name: string; declaration: string };
   format: string;
   scale: number;
-  /** Where the image is saved: lower-case ASCII letters, digits, hyphens and a dot, so no language needs to escape it. */
+  /** Where the image is saved: lowercase ASCII letters, digits, hyphens and a dot, so no language needs to escape the name. */
   fileName: string;
 }
 
-/** Samples don't retry after a longer wait, because the monthly quota may be used up. */
+/** Samples don't retry if the wait is longer, because the monthly quota may be used up. */
 export const WAIT_SECONDS_MAX = 60;
 
-/** The error of a sample without a key. No language needs to escape it. */
+/** The error that a sample reports without a key. No language needs to escape the message. */
 export function writeKeyHint({ keyVariable }: Pick<SampleCall, 'keyVariable'>): string {
-  return `Set ${keyVariable} to an API key of the service.`;
+  return `Set ${keyVariable} to an API key for the service.`;
 }
 
 /**
- * A language to call the service in. Each sample sends a new Idempotency-Key, so that a retry isn't charged twice. After a 429 or
- * 503 it waits for Retry-After and retries once. It has a timeout, and reports a missing key. Tools that also retry after other
- * failures only do so if the service honors such keys.
+ * A language for calling the service. Each sample sends a new Idempotency-Key, so that a retry isn't charged twice. After a 429 or
+ * 503, the sample waits for Retry-After and retries once. It has a timeout, and reports a missing API key. Tools that also retry
+ * after other failures only do so if the service honors Idempotency-Key.
  */
 export interface Sample {
   label: string;
-  /** The file to paste it into. */
+  /** The file to paste the sample into. */
   file: string;
-  /** The command that runs the file; absent if an editor runs it. */
+  /** The command that runs the file; absent if an editor runs the file. */
   command?: string;
-  /** Starts a comment, for syntax highlighting. */
+  /** The token that starts a comment, for syntax highlighting. */
   comment: '//' | '#';
   write(call: SampleCall): string;
 }
 
-/** The body of the call as nested maps (specification, section 4.4). */
+/** The call's body as nested maps (specification, section 4.4). */
 export function createSampleBody({ variables, format, scale }: SampleCall): Map<string, unknown> {
   return new Map<string, unknown>([
     ['variables', variables],
@@ -55,7 +55,7 @@ export function createSampleBody({ variables, format, scale }: SampleCall): Map<
   ]);
 }
 
-/** The body as JSON on several lines, with invisible characters escaped. */
+/** The body as multiline JSON, with invisible characters escaped. */
 export function writeJsonBody(call: SampleCall): string {
   return escapeJson(JSON.stringify(toObject(createSampleBody(call)), null, 2));
 }

@@ -148,7 +148,7 @@ describe.each(languages)('the %s sample', (language) => {
       }
       expect(refused?.output).toContain('401');
       expect(refused?.output).toContain('Send a valid API key');
-      expect(keyless?.output).toContain('Set RENDER_API_KEY to an API key of the service.');
+      expect(keyless?.output).toContain('Set RENDER_API_KEY to an API key for the service.');
       expect(service.bodies).toHaveLength(1);
     },
     TEST_TIMEOUT_MS,

@@ -33,13 +33,13 @@ export function writeFloatWhenLarge(number: number): string {
 
 const text = createQuote({ quote: "'", escape: escapeFour });
 
-/** In brackets, `__proto__` is an ordinary key. */
+/** In brackets, `__proto__` becomes an ordinary key. */
 function writeKey(key: string): string {
   if (key === "'__proto__'") return `[${key}]`;
   return /^'[A-Za-z_$][\w$]*'$/.test(key) ? key.slice(1, -1) : key;
 }
 
-/** Values in JavaScript and TypeScript. */
+/** The notation for JavaScript and TypeScript. */
 export const javascriptNotation: Notation = {
   indent: '  ',
   text,

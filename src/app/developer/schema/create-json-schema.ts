@@ -6,8 +6,8 @@ import type { Field } from '../../../variables/field.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * JSON Schema 2020-12 of a template's `variables` map. It accepts what the form accepts. Rules that JSON Schema can't express are
- * left to the service and named in `$comment`.
+ * Creates a JSON Schema 2020-12 for a template's `variables` map. The schema accepts what the form accepts. Rules that JSON Schema
+ * can't express are left to the service and described in `$comment`.
  */
 export function createJsonSchema(title: string, fields: readonly Field[]): JsonSchema {
   const byName = new Map<string, JsonSchema[]>();
@@ -16,7 +16,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [name, schemas] of byName) {
     const schema = schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas };
-    // Many parsers lose this name, because it sets the prototype of their objects.
+    // Many parsers lose this name, because setting it changes their objects' prototype.
     if (name === '__proto__') patternProperties['^__proto__$'] = schema;
     else properties[name] = schema;
   }
@@ -32,7 +32,7 @@ export function createJsonSchema(title: string, fields: readonly Field[]): JsonS
   };
 }
 
-/** A field whose value must be sent: required and without a default. */
+/** Whether a field's value must be sent: it is required and has no default. */
 export function isDemanded(field: Field): boolean {
   return field.required && !Object.hasOwn(field, 'defaultValue');
 }
@@ -64,7 +64,7 @@ function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
     : { ...lengths, allOf: [...(schema.allOf ?? []), { pattern: usable }] };
 }
 
-/** Patterns of JSON Schema have no flags and must be valid with the flag `u`. */
+/** JSON Schema patterns have no flags and must be valid with the `u` flag. */
 function toSchemaPattern(pattern: string): string | undefined {
   const { source, flags } = splitPattern(pattern);
   if (flags.replace(/[gu]/g, '') !== '') return undefined;

@@ -5,21 +5,21 @@ import type { JsonSchema } from './create-json-schema.ts';
 
 export interface FragmentSource {
   template: Pick<Template, 'id' | 'name' | 'description'>;
-  /** The schema of the `variables` map. */
+  /** The schema for the `variables` map. */
   schema: JsonSchema;
-  /** Base address of the service. */
+  /** The service's base URL. */
   address: string;
   keyHeader: string;
 }
 
-/** An OpenAPI 3.1 document of one call: generate, with the variables of this template. */
+/** Creates an OpenAPI 3.1 document for one call: generate, with this template's variables. */
 export function createOpenApiFragment({ template, schema, address, keyHeader }: FragmentSource): object {
   const { $schema: _dialect, ...variables } = schema;
   const header = (description: string) => ({ description, schema: { type: 'string' } });
   const quota = {
     [quotaHeaders.limit]: header('Renders per month.'),
     [quotaHeaders.remaining]: header('Renders left this month.'),
-    [quotaHeaders.resetAt]: header('When the next month begins, ISO 8601 UTC.'),
+    [quotaHeaders.resetAt]: header('When the next month begins, in ISO 8601 UTC.'),
   };
   return {
     openapi: '3.1.0',
@@ -35,7 +35,8 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
             {
               name: RENDER_ID_HEADER,
               in: 'header',
-              description: 'One id per intended render. A service that supports it charges a repeated id once.',
+              description:
+                'One id per intended render. A service that supports this header charges a repeated id once.',
               schema: { type: 'string' },
             },
           ],
@@ -50,7 +51,7 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
                     variables,
                     format: {
                       type: 'string',
-                      description: 'png always works; other formats depend on the service.',
+                      description: 'png always works; support for other formats depends on the service.',
                       default: 'png',
                     },
                     options: {
@@ -70,7 +71,7 @@ export function createOpenApiFragment({ template, schema, address, keyHeader }: 
             },
             400: { description: 'Invalid request.', headers: quota },
             429: {
-              description: 'All renders of this month are used, or too many requests arrived at once.',
+              description: 'The monthly render quota is used up, or too many requests arrived at once.',
               headers: { ...quota, 'Retry-After': header('When to try again, if waiting helps.') },
             },
             default: { description: 'An error message.' },

@@ -10,7 +10,7 @@ export interface WrittenType {
   declaration: string;
 }
 
-/** The TypeScript type of a template's `variables` map. */
+/** Writes the TypeScript type for a template's `variables` map. */
 export function writeTypeScript(templateName: string, fields: readonly Field[]): WrittenType {
   const name = `${createTypeName(templateName)}Variables`;
   const byName = new Map<string, Field[]>();
@@ -20,7 +20,7 @@ export function writeTypeScript(templateName: string, fields: readonly Field[]):
   return { name, declaration: `interface ${name} {${body}}` };
 }
 
-/** A TypeScript name from the letters and digits of a template's name. */
+/** Creates a TypeScript type name from the letters and digits in a template's name. */
 export function createTypeName(templateName: string): string {
   const words = templateName.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -31,7 +31,7 @@ function writeMember(fields: Field[]): string {
   const [first] = fields as [Field, ...Field[]];
   const types = [...new Set(fields.flatMap(listTypes))];
   const isOptional = !fields.some(isDemanded);
-  // Every object inherits these members, so TypeScript would check the inherited ones.
+  // Every object inherits these members, so TypeScript would check the inherited members.
   if (isOptional && first.name in Object.prototype && first.name !== '__proto__') {
     types.push(`Object[${javascriptNotation.text(first.name)}]`);
   }

@@ -1,7 +1,9 @@
 import { javascriptNotation, writeImport } from '../samples/write-literal.ts';
 import type { JsonSchema } from './create-json-schema.ts';
 
-/** Writes a zod 4 schema of a template's `variables` map. It is made from the JSON Schema, so that both accept the same values. */
+/**
+ * Writes a zod 4 schema for a template's `variables` map. It is derived from the JSON Schema, so that both accept the same values.
+ */
 export function writeZod(name: string, schema: JsonSchema): string {
   const required = new Set(schema.required);
   const members = [

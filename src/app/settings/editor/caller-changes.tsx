@@ -5,14 +5,14 @@ import { compareVariables, type VariableChange } from '../../../variables/compar
 
 const variablesSchema = z.array(variableWireSchema);
 
-/** Changes for API users and form users; none if one of the documents can't be parsed. */
+/** Finds changes that affect API users and form users; none if either document can't be parsed. */
 export function compareCallers(before: Record<string, unknown>, after: Record<string, unknown>): VariableChange[] {
   const old = variablesSchema.safeParse(before.variables).data;
   const next = variablesSchema.safeParse(after.variables).data;
   return old === undefined || next === undefined ? [] : compareVariables(old, next);
 }
 
-/** One line for each change, with breaking ones in bold. */
+/** One line per change, with breaking changes in bold. */
 export function CallerChanges({ changes }: { changes: readonly VariableChange[] }) {
   return (
     <ul className="flex list-disc flex-col gap-1 ps-5 wrap-anywhere">
@@ -25,7 +25,7 @@ export function CallerChanges({ changes }: { changes: readonly VariableChange[] 
   );
 }
 
-/** Asks before a save that breaks callers. */
+/** Asks for confirmation before a save that breaks callers. */
 export function askAboutCallers(changes: readonly VariableChange[], save: () => void): void {
   confirmAction({
     title: 'Save breaking changes?',

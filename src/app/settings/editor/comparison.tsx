@@ -7,13 +7,13 @@ import { formatDocument } from './read-document-text.ts';
 
 const TextComparison = lazyComponent(async () => (await import('./text-comparison.tsx')).TextComparison);
 
-/** One of two documents, with its name inside a sentence. */
+/** One of two documents. `name` is written for use within a sentence. */
 export interface Compared {
   name: string;
   document: Record<string, unknown>;
 }
 
-/** Compares two documents: their proofs, the changes for callers, and their text. */
+/** Compares two documents: their proofs, changes that affect callers, and their text. */
 export function Comparison({ before, after }: { before: Compared; after: Compared }) {
   const changes = useMemo(() => compareCallers(before.document, after.document), [before, after]);
   const beforeText = useMemo(() => formatDocument(before.document), [before]);
@@ -42,7 +42,7 @@ export function Comparison({ before, after }: { before: Compared; after: Compare
               Text that only {before.name} contains is struck through. Text that only {after.name} contains is marked on
               the left.
             </p>
-            <LazyBoundary fallback={<div className="skeleton h-48" />} title="The comparison could not be loaded.">
+            <LazyBoundary fallback={<div className="skeleton h-48" />} title="The comparison couldn’t be loaded.">
               <TextComparison label={`From ${before.name} to ${after.name}`} before={beforeText} after={afterText} />
             </LazyBoundary>
           </>

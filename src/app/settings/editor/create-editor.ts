@@ -11,9 +11,9 @@ import { editorTheme, openEditorRoot } from './editor-theme.ts';
 import { findLayer, type LayerRange } from './find-layer.ts';
 import type { JsonSchema } from './template-schema.ts';
 
-/** The state of an editor, as the controls around it show it. */
+/** The editor state that the surrounding controls show. */
 export interface EditorStatus {
-  /** Index of the layer at the cursor. */
+  /** The index of the layer at the cursor. */
   layer: number | undefined;
   canUndo: boolean;
   canRedo: boolean;
@@ -27,13 +27,13 @@ export interface EditorOptions {
   onStatus: (status: EditorStatus) => void;
 }
 
-/** The JSON Schema that completion follows; undefined until it is loaded. */
+/** The JSON Schema used for completion; undefined until it has loaded. */
 const schemaFacet = Facet.define<JsonSchema | undefined, JsonSchema | undefined>({ combine: ([schema]) => schema });
 
 const label = new Compartment();
 const schema = new Compartment();
 
-/** The accessible name of the editor; a template can be renamed while it is edited. */
+/** Sets the editor's accessible name, because a template can be renamed while it is edited. */
 export function setLabel(view: EditorView, name: string): void {
   view.dispatch({ effects: label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': name })) });
 }
@@ -50,7 +50,7 @@ const layerField = StateField.define<LayerRange | undefined>({
 
 const layerLine = Decoration.line({ class: 'cm-layerLine' });
 
-/** Highlights the lines of that layer. */
+/** Highlights the lines of the layer at the cursor. */
 const layerLines = EditorView.decorations.compute([layerField], (state) => {
   const range = state.field(layerField);
   if (range === undefined) return Decoration.none;
@@ -60,7 +60,7 @@ const layerLines = EditorView.decorations.compute([layerField], (state) => {
   return Decoration.set(starts.map((start) => layerLine.range(start)));
 });
 
-/** An editor for the text of a document. The Tab key leaves it, as it leaves every field of the page. */
+/** Creates an editor for a document's text. The Tab key leaves the editor, as it leaves every other field. */
 export function createEditor({ host, text, isReadOnly, onText, onStatus }: EditorOptions): EditorView {
   const root = openEditorRoot(host);
   const extensions: Extension[] = [
@@ -93,7 +93,7 @@ export function createEditor({ host, text, isReadOnly, onText, onStatus }: Edito
       : [
           closeBrackets(),
           autocompletion({
-            // Keep the order of the schema among equally good matches.
+            // Keep the schema's order among equally good matches.
             compareCompletions: () => 0,
             override: [(context) => completeDocument(context.state.facet(schemaFacet), context)],
           }),

@@ -18,7 +18,7 @@ export interface DocumentEditorHandle {
 export interface DocumentEditorProps {
   label: string;
   text: string;
-  /** Changes whenever `text` was set from outside the editor. */
+  /** Changes whenever `text` is set from outside the editor. */
   replacedCount: number;
   isReadOnly: boolean;
   problems: readonly DocumentProblem[];
@@ -28,7 +28,7 @@ export interface DocumentEditorProps {
   ref: Ref<DocumentEditorHandle>;
 }
 
-/** A text editor for a document, with completion, problem markers, undo and search. */
+/** A document's text editor, with completion, problem markers, undo and search. */
 export function DocumentEditor({
   label,
   text,
@@ -42,7 +42,7 @@ export function DocumentEditor({
 }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  // CodeMirror outlives a render, so it reads the latest props from here.
+  // CodeMirror outlives each React render, so it reads the latest props from here.
   const latest = useRef({ text, isReadOnly, onText, onStatus });
   useEffect(() => {
     latest.current = { text, isReadOnly, onText, onStatus };
@@ -70,8 +70,8 @@ export function DocumentEditor({
     if (view.current !== undefined) setSchema(view.current, schema);
   }, [schema]);
 
-  // Restoring a version is a change that Undo takes back. It is known by a counter rather than by another text, because while the
-  // user types, the text that React has may be a letter behind.
+  // Restoring a version is a change that Undo can revert. A counter detects it, because comparing text would fail while the user
+  // types: React's text may be one letter behind.
   useEffect(() => {
     const editor = view.current;
     const next = latest.current.text;

@@ -8,7 +8,7 @@ import { useWorkspaceQuery } from '../use-workspace-client.ts';
 
 type Document = Record<string, unknown>;
 
-/** The free proof of a document, with the document that it shows. It stays until the next one has loaded. */
+/** The free proof of a document, with the document that it shows. The proof stays until the next one has loaded. */
 export function useDocumentProof(document: Document | undefined, isDrawable = true) {
   return useWorkspaceQuery(
     ['document-proof', document],
@@ -28,7 +28,7 @@ export interface DocumentImageProps {
   children?: ReactNode;
 }
 
-/** The proof of a document between crop marks. */
+/** A document's proof between crop marks. */
 export function DocumentImage(props: DocumentImageProps) {
   const { alt, document, isDrawable, isStale = false, isEmpty = false, children } = props;
   const proof = useDocumentProof(document, isDrawable);

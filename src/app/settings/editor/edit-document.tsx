@@ -33,7 +33,7 @@ export interface EditDocumentProps {
   unsaved: Unsaved<TextDraft>;
 }
 
-/** The text of a template's document, next to its proof, its problems and its versions. */
+/** The text of a template's document, with its proof, problems and versions. */
 export function EditDocument({ template, unsaved }: EditDocumentProps) {
   const { name, isOwn } = template;
   const edited = useEditedText(template, unsaved);
@@ -56,7 +56,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
   }
   function selectLayer(index: number, isByTouch: boolean): void {
     const range = rangeOfLayer(edited.text, index);
-    // On a touch screen the keyboard would cover the layer.
+    // On a touch screen, the keyboard would cover the layer.
     show(range && { from: range.from + 1, to: range.from + 1 }, !isByTouch);
   }
 
@@ -77,7 +77,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
             <output className="flex flex-wrap items-center gap-x-3">
               Someone else saved version {template.version}.
               <Button variant="quiet" onClick={() => setCompared(template.version)}>
-                Compare it with yours
+                Compare it with your changes
               </Button>
             </output>
           )}
@@ -90,7 +90,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            title="The editor could not be loaded."
+            title="The editor couldn’t be loaded."
           >
             <DocumentEditor
               ref={editor}

@@ -13,7 +13,7 @@ import { EditDocument } from './edit-document.tsx';
 import { DOCUMENT_DRAFT, type TextDraft } from './use-edited-text.ts';
 
 export function EditTemplatePage({ templateId }: { templateId: string }) {
-  // Show what others saved as soon as the user returns to the page.
+  // Show other users' changes as soon as the user returns to the page.
   const query = useTemplateDetail(templateId, { refetchOnWindowFocus: true });
   const { data: template, error } = query;
   const unsaved = useUnsaved<TextDraft>(DOCUMENT_DRAFT, templateId);
@@ -55,7 +55,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
   );
 }
 
-/** Says who owns the template, and offers a copy. */
+/** Says who owns the template, and offers to duplicate it. */
 function OwnerNotice({ template }: { template: TemplateDetail }) {
   const { isSuccess } = useProjectEntries();
   const [isCopying, setCopying] = useState(false);

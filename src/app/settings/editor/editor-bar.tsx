@@ -16,7 +16,7 @@ export interface EditorBarProps {
   onDiscard: () => void;
 }
 
-/** The toolbar of the editor, with the state of the text. */
+/** The editor's toolbar, with the save status. */
 export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscard }: EditorBarProps) {
   const { isDirty } = edited;
   return (

@@ -25,7 +25,7 @@ const dot = (color: string) => ({
   backgroundColor: color,
 });
 
-/** CodeMirror in the colours of the app. Its own markers are data URIs, which the content policy blocks. */
+/** A CodeMirror theme in the app's colors. CodeMirror's default markers are data URIs, which the content policy blocks. */
 const theme = EditorView.theme({
   '&': {
     height: '100%',
@@ -146,7 +146,10 @@ export const editorTheme: Extension = [
   EditorView.lineWrapping,
 ];
 
-/** The root of an editor. In a shadow root, CodeMirror constructs its style sheets, because the content policy blocks `<style>`. */
+/**
+ * Creates a shadow root for an editor. There, CodeMirror uses constructed style sheets instead of `<style>`, which the content
+ * policy blocks.
+ */
 export function openEditorRoot(host: HTMLElement): ShadowRoot {
   return host.shadowRoot ?? host.attachShadow({ mode: 'open' });
 }

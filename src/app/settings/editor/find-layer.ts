@@ -8,11 +8,11 @@ export interface LayerRange extends TextRange {
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
-/** How long a key press may wait for the parser. */
+/** How long a keystroke may wait for the parser. */
 const READING_MS = 50;
 const marks = new Set(['[', ']', ',', '⚠']);
 
-/** The layer at the cursor. It uses CodeMirror's syntax tree, because a document can contain megabytes of images. */
+/** Finds the layer at the cursor. Uses CodeMirror's syntax tree, because a document can contain megabytes of images. */
 export function findLayer(state: EditorState): LayerRange | undefined {
   const { head } = state.selection.main;
   const tree = ensureSyntaxTree(state, head, READING_MS) ?? syntaxTree(state);
@@ -25,7 +25,7 @@ export function findLayer(state: EditorState): LayerRange | undefined {
   return undefined;
 }
 
-/** The list is a top-level member of the document. */
+/** The `layers` list is a top-level member of the document. */
 function isListOfLayers(state: EditorState, list: SyntaxNode | null): boolean {
   const member = list?.name === 'Array' ? list.parent : null;
   const name = member?.name === 'Property' ? member.getChild('PropertyName') : null;

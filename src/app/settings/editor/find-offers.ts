@@ -11,12 +11,12 @@ import {
 
 export interface Offer {
   name: string;
-  /** Compared with what was typed, including quotes. */
+  /** Compared with the typed text, including quotes. */
   typed: string;
   kind: 'property' | 'enum' | 'variable';
   isRequired?: boolean;
   info?: string | undefined;
-  /** The text to insert, and the cursor position in it. */
+  /** The text to insert, and the cursor position within that text. */
   insert: string;
   cursor: number;
 }
@@ -26,10 +26,10 @@ export interface Offers extends TextRange {
   offers: Offer[];
 }
 
-/** Members whose value is the name of a variable. */
+/** Members whose value is a variable name. */
 const variableMembers = new Set<unknown>(['variable', 'hideWhenEmpty', 'showWhenEmpty']);
 
-/** A document can be a single line of megabytes. */
+/** Limited because a document can be a single line of several megabytes. */
 const WORD_LENGTH_MAX = 200;
 const HAS_COLON = /^\s*:/;
 
@@ -56,7 +56,7 @@ export function findOffers(schema: JsonSchema, text: string, position: number): 
   const from = isInToken ? token.offset : position - (/[\w.-]*$/.exec(line.slice(-WORD_LENGTH_MAX))?.[0].length ?? 0);
   const to = isInToken ? token.offset + token.length : position;
   const rest = text.slice(to);
-  // A name without a value would break the parsing of what follows.
+  // A name without a value would break parsing of the text that follows.
   const isBareName = isAtPropertyKey && !HAS_COLON.test(rest);
   const document: unknown = parse(isBareName ? text.slice(0, from) + rest : text);
   const place = { schema, document, path, rest };
@@ -67,7 +67,7 @@ function offerMembers({ schema: root, document, path, rest }: Position): Offer[]
   const parent = path.slice(0, -1);
   const object = valueAt(document, parent);
   const objects = schemasAt(root, document, parent);
-  // A member can have several schemas: `type` has another constant in each kind of layer.
+  // A member can have several schemas: `type` has a different constant in each kind of layer.
   const known = new Map<string, JsonSchema[]>();
   for (const { properties = {} } of objects) {
     for (const [name, member] of Object.entries(properties)) known.set(name, [...(known.get(name) ?? []), member]);
@@ -102,12 +102,12 @@ function offer(kind: Offer['kind'], name: string, typed: string, insert: string)
   return { kind, name, typed, insert, cursor: insert.length };
 }
 
-/** Needed if another member follows without a comma. */
+/** Returns a comma if another member follows without one. */
 function commaBefore(rest: string): string {
   return /^\s*"[^"\n]*"\s*:/.test(rest) ? ',' : '';
 }
 
-/** The start of a value, before and after the cursor. */
+/** The text of an empty value, before and after the cursor. */
 function blankOf(schemas: readonly JsonSchema[]): [before: string, after: string] {
   const [first = {}] = schemas;
   const choices = choicesOf(schemas);
@@ -125,20 +125,20 @@ function variablesOf(document: unknown): string[] {
     .filter((name): name is string => typeof name === 'string');
 }
 
-/** An unfinished word with its opening quote: typing more of it only filters the list. */
+/** An unfinished word with its opening quote. Typing more of the word only filters the list. */
 const SAME_WORD = /^"?[^\s"\\{}[\],:]*$/;
 
-/** A completion source of CodeMirror, by the JSON Schema of documents. */
+/** A completion source for CodeMirror, based on the documents' JSON Schema. */
 export function completeDocument(
   schema: JsonSchema | undefined,
   { state, pos, explicit }: CompletionContext,
 ): CompletionResult | null {
   if (schema === undefined) return null;
   const { from, to, offers } = findOffers(schema, state.doc.toString(), pos);
-  // Don't pop up before anything is typed.
+  // Don't open the list before anything is typed.
   const isBegun = from < pos || offers[0]?.kind === 'variable';
   if (offers.length === 0 || !(isBegun || explicit)) return null;
-  // The text before the cursor filters the list. The rest of the word is replaced as well.
+  // The text before the cursor filters the list. The rest of the word is also replaced.
   return { from, options: offers.map((found) => toCompletion(found, to - pos)), validFor: SAME_WORD };
 }
 
@@ -156,7 +156,7 @@ function toCompletion({ name, typed, kind, isRequired, info, insert, cursor }: O
         selection: { anchor: from + cursor },
         userEvent: 'input.complete',
       });
-      // Offer the values of the new member at once.
+      // Immediately offer values for the new member.
       if (kind === 'property') startCompletion(view);
     },
   };

@@ -1,6 +1,6 @@
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 
-/** The box of a layer on top of the image, and its name. */
+/** A layer's box on top of the image, and the layer's name. */
 export interface LayerBox {
   index: number;
   name: string;
@@ -8,8 +8,8 @@ export interface LayerBox {
 }
 
 /**
- * The boxes of all layers inside the image. Smaller ones are on top of larger ones, so that each can be clicked. The document can
- * be any JSON.
+ * Returns the boxes of all layers within the image. Smaller boxes are on top of larger ones, so that every box can be clicked. The
+ * document can be any JSON.
  */
 export function readLayerBoxes(document: Record<string, unknown>): LayerBox[] {
   const viewport = readMember(document, 'viewport');

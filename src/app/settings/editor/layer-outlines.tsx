@@ -7,12 +7,15 @@ const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 1, bo
 
 export interface LayerOutlinesProps {
   boxes: readonly LayerBox[];
-  /** Index of the layer at the cursor. */
+  /** The index of the layer at the cursor. */
   selected: number | undefined;
   onSelect: (index: number, isByTouch: boolean) => void;
 }
 
-/** The outlines of all layers, which lead to their text. One tab stop, with arrow keys to move between layers. */
+/**
+ * The outlines of all layers. Pressing one selects the layer's text. The outlines are one tab stop, with arrow keys to move
+ * between layers.
+ */
 export function LayerOutlines({ boxes, selected, onSelect }: LayerOutlinesProps) {
   const [active, setActive] = useState<number>();
   const last = boxes.length - 1;

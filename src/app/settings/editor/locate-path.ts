@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
-/** Names and indexes from the top of a document. */
+/** Names and indexes, starting at the top of a document. */
 export type DocumentPath = readonly (string | number)[];
 
 export interface TextRange {
@@ -8,7 +8,10 @@ export interface TextRange {
   to: number;
 }
 
-/** Finds the range to mark for a member: its value, its name if the value has several lines, or its parent if it is missing. */
+/**
+ * Finds the range to mark for a member: its value, its name if the value spans several lines, or its parent if the member is
+ * missing.
+ */
 export function createLocator(text: string): (path: DocumentPath) => TextRange {
   const root = parseTree(text);
   return (path) => {
@@ -28,7 +31,7 @@ function markOf(text: string, { offset, length, parent }: Node): TextRange {
   return name === undefined ? { from: offset, to: offset + 1 } : { from: name.offset, to: name.offset + name.length };
 }
 
-/** The whole range of a layer; undefined if there is none with this index. */
+/** The whole range of a layer; undefined if no layer has this index. */
 export function rangeOfLayer(text: string, index: number): TextRange | undefined {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, ['layers', index]);

@@ -16,7 +16,7 @@ export interface ProblemListProps {
   onShow: (range: TextRange) => void;
 }
 
-/** The problems of a document. Each one leads to its line. */
+/** A document's problems. Pressing a problem moves to its line. */
 export function ProblemList({ text, problems, isChecking, error, onTryAgain, onShow }: ProblemListProps) {
   const noteCount = problems.filter(({ isNote }) => isNote).length;
   return (
@@ -32,7 +32,7 @@ export function ProblemList({ text, problems, isChecking, error, onTryAgain, onS
       </div>
       {error !== null && (
         <MissedLine className="text-warning" onTryAgain={onTryAgain}>
-          The document could not be checked: {error.message}
+          The document couldn’t be checked: {error.message}
         </MissedLine>
       )}
       <ul className="flex flex-col empty:hidden">

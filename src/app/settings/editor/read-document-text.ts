@@ -7,7 +7,7 @@ export type TextReading =
   | { document: Record<string, unknown>; problem?: undefined }
   | { document?: undefined; problem: TextProblem };
 
-/** Parses the text of a document. Only the first mistake in its JSON is reported, because it often causes the others. */
+/** Parses a document's text. Only the first JSON error is reported, because it often causes the others. */
 export function readDocumentText(text: string): TextReading {
   const document = parseJson(text);
   if (document === undefined) return { problem: findJsonProblem(text) };
@@ -18,7 +18,7 @@ export function readDocumentText(text: string): TextReading {
   return problem === undefined ? { document } : { problem };
 }
 
-/** Finds the first repeated name in an object. JSON would silently keep the last of its values. */
+/** Finds the first repeated name in an object. `JSON.parse` would silently keep only the last value. */
 function findRepeatedName(text: string): TextProblem | undefined {
   const open: Set<string>[] = [];
   let problem: TextProblem | undefined;
@@ -34,15 +34,15 @@ function findRepeatedName(text: string): TextProblem | undefined {
       },
     });
   } catch {
-    // The nesting is too deep for this parser. The service reports that.
+    // The nesting is too deep for this parser. The service reports the error.
   }
   return problem;
 }
 
-/** The members that a layer starts with. */
+/** Members that come first in a layer. */
 const FIRST = ['type', 'id'];
 
-/** Formats a document: short values on one line, and layers starting with their type and ID. */
+/** Formats a document with short values on one line. Layers start with their type and ID. */
 export function formatDocument(document: Record<string, unknown>): string {
   return stringify(reorder(document), { maxLength: 90 });
 }

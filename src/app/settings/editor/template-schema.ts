@@ -20,8 +20,8 @@ export interface JsonSchema {
 }
 
 /**
- * The schemas for the value at a path. Alternatives that contradict a member, such as `"type": "text"`, are left out. The value at
- * the path itself doesn't count.
+ * Returns the schemas for the value at a path. Omits alternatives that contradict a member, such as `"type": "text"`. The value at
+ * the path itself is ignored.
  */
 export function schemasAt(root: JsonSchema, document: unknown, path: DocumentPath): JsonSchema[] {
   let found = [root];
@@ -75,7 +75,7 @@ function isRuledOut({ properties = {} }: JsonSchema, value: unknown, open: strin
   });
 }
 
-/** Only supports pointers into the schema itself, such as `#/$defs/paint`. */
+/** Supports only pointers within the schema itself, such as `#/$defs/paint`. */
 function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let found: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
@@ -96,7 +96,7 @@ export function choicesOf(schemas: readonly JsonSchema[]): (string | number | bo
   );
 }
 
-/** The JSON Schema of template documents, from the app's server; undefined until it has loaded. */
+/** The JSON Schema for template documents, from the app's server; undefined until it has loaded. */
 export function useTemplateSchema() {
   const query = useQuery({
     queryKey: ['template-schema'],

@@ -11,7 +11,7 @@ export interface TextComparisonProps {
   after: string;
 }
 
-/** Compares two texts in one view: removed lines are struck through, and unchanged ones are folded. */
+/** Compares two versions of a text in one view. Removed lines are struck through, and unchanged lines are folded. */
 export function TextComparison({ label, before, after }: TextComparisonProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

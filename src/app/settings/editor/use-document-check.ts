@@ -7,10 +7,10 @@ import { useWorkspaceQuery } from '../use-workspace-client.ts';
 import { createLocator, type TextRange } from './locate-path.ts';
 import { readDocumentText } from './read-document-text.ts';
 
-/** A finding, and where it is in the text. */
+/** A finding and its location in the text. */
 export interface DocumentProblem extends TextRange {
   message: string;
-  /** Notes don't stop the document from being saved. */
+  /** Notes don't prevent a save. */
   isNote: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface DocumentCheckControl {
   problems: readonly DocumentProblem[];
   /** The current text hasn't been checked yet. */
   isChecking: boolean;
-  /** The document in that text; undefined if it isn't valid JSON. */
+  /** The document in the checked text; undefined if the text isn't valid JSON. */
   document: Record<string, unknown> | undefined;
   isDrawable: boolean;
   error: Error | null;
@@ -28,7 +28,7 @@ export interface DocumentCheckControl {
 
 const NONE: never[] = [];
 
-/** Checks a text whenever the user stops typing: its JSON here, the document by the service. */
+/** Checks the text whenever the user stops typing. JSON errors are found here; the service checks the document. */
 export function useDocumentCheck(typed: string): DocumentCheckControl {
   const text = useDebouncedValue(typed);
   const check = useWorkspaceQuery(['document-check', text], (client, call) => checkText(client, text, call), {

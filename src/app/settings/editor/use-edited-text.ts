@@ -6,14 +6,14 @@ import { formatDocument, readDocumentText } from './read-document-text.ts';
 
 export const DOCUMENT_DRAFT = 'document';
 
-/** Unsaved text, and the version that it is based on. */
+/** Unsaved text, and the version it is based on. */
 export interface TextDraft {
   text: string;
   version: number;
 }
 
 interface TextState extends TextDraft {
-  /** The text of that version; undefined if it isn't known. */
+  /** The text of the version that the draft is based on; undefined if unknown. */
   savedText: string | undefined;
   /** Changes whenever the text is set from outside the editor. */
   replacedCount: number;
@@ -25,11 +25,14 @@ export interface EditedText extends TextState {
   isStored: boolean;
   change: (text: string) => void;
   replace: (version: number, document: Record<string, unknown>) => void;
-  /** Marks a text as saved. What was typed since then isn't. */
+  /** Marks text as saved. Changes typed since the save stay unsaved. */
   markSaved: (version: number, text: string) => void;
 }
 
-/** The text of a template's document. Unsaved changes are stored as a draft; without any, the text follows the latest version. */
+/**
+ * The text of a template's document. Unsaved changes are stored as a draft. Without unsaved changes, the text follows the latest
+ * version.
+ */
 export function useEditedText(template: TemplateDetail, unsaved: Unsaved<TextDraft>): EditedText {
   const [state, setState] = useState<TextState>(() => {
     const savedText = formatDocument(template.document);
@@ -76,22 +79,22 @@ export function useEditedText(template: TemplateDetail, unsaved: Unsaved<TextDra
   };
 }
 
-/** The state once a newer version was saved, here or by someone else. */
+/** Returns the state after a newer version was saved, by this user or someone else. */
 function followVersion(state: TextState, { version, document }: TemplateDetail): TextState {
   if (version <= state.version) return state;
   const savedText = formatDocument(document);
   if (state.text === state.savedText) {
-    // The number of versions makes the count a new one for each of them.
+    // Adding the version difference makes the count unique for each version.
     const replacedCount = state.replacedCount + version - state.version;
     return { text: savedText, version, savedText, replacedCount, isRestored: false };
   }
-  // The page was left and opened again while it was saving this text.
+  // The user left and reopened the page while this text was being saved.
   const typed = readDocumentText(state.text).document;
   const isSaved = typed !== undefined && formatDocument(typed) === savedText;
   return isSaved ? { ...state, version, savedText: state.text, isRestored: false } : state;
 }
 
-/** Updates the stored draft after a save, because the page may have been left: only what was typed since then stays. */
+/** Updates the stored draft after a save, because the user may have left the page. Only changes typed since the save are kept. */
 export async function settleDraft(store: UnsavedStore, templateId: string, saved: TextDraft): Promise<void> {
   const draft = (await store.read(DOCUMENT_DRAFT, templateId)) as TextDraft | undefined;
   if (draft === undefined) return;

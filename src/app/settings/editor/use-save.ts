@@ -12,31 +12,33 @@ import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { useUnsavedStore } from '../../lib/use-unsaved.ts';
 import { templateDetailKey } from '../templates/catalogue-queries.ts';
 
-/** The text to save, as it was when Save was pressed. */
+/** The text at the time Save was pressed. */
 interface Save {
   text: string;
   document: Record<string, unknown>;
-  /** The version that it is based on. */
+  /** The version that the text is based on. */
   version: number;
-  /** The result of a save is hidden once the text was replaced. */
+  /** A save's result is hidden once the text has been replaced. */
   replacedCount: number;
 }
 
 export interface SaveControl {
   isPending: boolean;
-  /** The last version that was saved here. */
+  /** The last version saved in this editor. */
   savedVersion: number | undefined;
   conflict: string | undefined;
-  /** The problem that kept the text from being sent. */
+  /** The problem that prevented the text from being sent. */
   mistake: string | undefined;
-  /** Why the save failed otherwise. */
+  /** Any other reason why the save failed. */
   failure: Error | undefined;
   save: () => void;
   /** Saves on top of the latest version, which someone else saved. */
   saveOnTop: () => void;
 }
 
-/** Saves the text as the next version. Asks first if that breaks callers. A failed save keeps the text. */
+/**
+ * Saves the text as the next version. Asks for confirmation first if that breaks callers. A failed save leaves the text unchanged.
+ */
 export function useSave(template: TemplateDetail, edited: EditedText, check: DocumentCheckControl): SaveControl {
   const saveTemplate = useSaveTemplate(template.id);
   const unsavedStore = useUnsavedStore();
@@ -76,12 +78,12 @@ export function useSave(template: TemplateDetail, edited: EditedText, check: Doc
   };
 }
 
-/** The problem of a text, if it was checked already. */
+/** Finds a problem in the text if that text has already been checked. */
 function findKnownProblem({ text, problems }: DocumentCheckControl, asked: string): TextProblem | undefined {
   return text === asked ? problems.find(({ isNote }) => !isNote) : undefined;
 }
 
-/** Saves a document as the next version. After a conflict, the version that someone else saved is loaded. */
+/** Saves a document as the next version. After a conflict, loads the version that someone else saved. */
 export function useSaveTemplate(templateId: string) {
   const queryClient = useQueryClient();
   const updateRemembered = useRememberedTemplates(({ update }) => update);

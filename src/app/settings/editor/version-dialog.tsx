@@ -19,7 +19,7 @@ export interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** Compares a version with the latest one and can restore it, or the latest version with unsaved changes. */
+/** Compares an older version, which can be restored, with the latest one, or the latest version with unsaved changes. */
 export function VersionDialog({ template, version, draft, isDirty, onRestored, onClose }: VersionDialogProps) {
   const query = useVersion(template.id, version);
   const { data: chosen, error } = query;
@@ -36,8 +36,8 @@ export function VersionDialog({ template, version, draft, isDirty, onRestored, o
       action: 'Restore',
       message: (
         <>
-          <p>It will be saved as version {template.version + 1}. All earlier versions stay.</p>
-          {isDirty && <p>It replaces your unsaved changes. Undo brings them back.</p>}
+          <p>It will be saved as version {template.version + 1}. All earlier versions are kept.</p>
+          {isDirty && <p>Restoring it replaces your unsaved changes. Use Undo to get them back.</p>}
           {breaking.length > 0 && (
             <>
               <p>Existing API calls, spreadsheets and forms may fail:</p>
@@ -64,7 +64,7 @@ export function VersionDialog({ template, version, draft, isDirty, onRestored, o
           Restore version {version}
         </Button>
       )}
-      <ReadFailure title="This version could not be loaded." query={query} />
+      <ReadFailure title="This version couldn’t be loaded." query={query} />
       {chosen === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {before !== undefined && after === undefined && (
         <p>Your text isn’t valid yet. Fix the problem shown next to it.</p>

@@ -7,12 +7,12 @@ import { useVersions } from '../templates/catalogue-queries.ts';
 
 export interface VersionListProps {
   templateId: string;
-  /** There are unsaved changes to compare the latest version with. */
+  /** There are unsaved changes, which can be compared with the latest version. */
   isDirty: boolean;
   onCompare: (version: number) => void;
 }
 
-/** All versions. Each can be compared with the latest, and the latest with unsaved changes. */
+/** All versions. Older versions can be compared with the latest, and the latest with unsaved changes. */
 export function VersionList({ templateId, isDirty, onCompare }: VersionListProps) {
   const query = useVersions(templateId);
   const { data: versions, error } = query;
@@ -28,7 +28,7 @@ export function VersionList({ templateId, isDirty, onCompare }: VersionListProps
       <h2 ref={heading} id="versions-heading" tabIndex={-1} className="scroll-mt-4 text-base">
         Versions
       </h2>
-      <ReadFailure title="The versions could not be loaded." query={query} />
+      <ReadFailure title="The versions couldn’t be loaded." query={query} />
       {versions === undefined && error === null && <div className="skeleton h-24" aria-busy="true" />}
       <ol reversed className="flex max-h-96 flex-col overflow-auto empty:hidden">
         {versions?.map((entry, index) => (

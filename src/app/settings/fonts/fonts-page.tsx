@@ -22,7 +22,7 @@ export function FontsPage() {
   const [message, setMessage] = useState('');
   const parts = [
     { id: 'own', title: 'Your fonts', families: families?.filter(({ isOwn }) => isOwn) ?? [] },
-    { id: 'service', title: 'Fonts of the service', families: families?.filter(({ isOwn }) => !isOwn) ?? [] },
+    { id: 'service', title: 'Built-in fonts', families: families?.filter(({ isOwn }) => !isOwn) ?? [] },
   ];
   const removal = useChange((client, id: string) => client.removeFont(id).catch(acceptGone));
 
@@ -57,7 +57,7 @@ export function FontsPage() {
       <HelpLink href={pagePath.helpPage('fonts-and-languages')} title="fonts and languages" />
       <ChosenFonts chosen={chosen} />
       <ReadFailure
-        title={families === undefined ? 'The fonts could not be loaded.' : 'The list could not be refreshed.'}
+        title={families === undefined ? 'The fonts couldn’t be loaded.' : 'The list couldn’t be refreshed.'}
         query={fonts}
       />
       {families === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
@@ -69,7 +69,7 @@ export function FontsPage() {
               {title}
             </h2>
             {shown.length === 0 ? (
-              <p className="text-sm text-grey-11">None yet.</p>
+              <p className="text-sm text-grey-11">No fonts yet.</p>
             ) : (
               <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
                 {shown.map((family) => (
@@ -88,7 +88,7 @@ interface FontFamilyProps {
   onRemove: (face: FontFamilyEntry['faces'][number]) => void;
 }
 
-/** A font family. The faces of a custom font can be removed one by one. */
+/** A font family. A custom font's faces can be removed one at a time. */
 function FontFamily({ family, onRemove }: FontFamilyProps) {
   const { name, isOwn, faces } = family;
   return (
@@ -153,7 +153,7 @@ function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
                 added to <bdi>{message}</bdi>.
               </>
             )}
-            {state === 'refused' && <span dir="auto">was not added. {message}</span>}
+            {state === 'refused' && <span dir="auto">wasn’t added. {message}</span>}
             {state === 'unclear' && <span dir="auto">{message}</span>}
           </p>
         </li>
@@ -179,8 +179,8 @@ function FontInput({ onFiles }: FontInputProps) {
         Add fonts
       </FileButton>
       <p className="min-w-0 flex-1 basis-60 text-sm text-grey-11">
-        Choose or drop TTF, OTF or WOFF2 files of up to 8 MB each. A variable font contains all of its weights. Fonts
-        are available to everyone in this workspace right away.
+        Choose or drop TTF, OTF or WOFF2 files up to 8 MB each. A variable font contains all of its weights. Fonts are
+        available to everyone in this workspace right away.
       </p>
     </div>
   );

@@ -11,13 +11,13 @@ export interface ChosenFont {
   fileName: string;
   /** `unclear` if no response arrived. */
   state: 'waiting' | 'added' | 'refused' | 'unclear';
-  /** The family of the font, or why it wasn't added. */
+  /** The font's family, or why the font wasn't added. */
   message: string;
 }
 
 const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB. Use WOFF2 or a font with fewer characters.`;
 
-/** Adds font files one after the other. A refused file doesn't stop the others. */
+/** Adds font files one at a time. A rejected file doesn't stop the others. */
 export function useAddFonts() {
   const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
@@ -31,7 +31,7 @@ export function useAddFonts() {
       settle('added', (await mutateAsync(file)).name);
     } catch (error) {
       const { title, message, hint } = describeError(error);
-      if (isUnclear(error)) settle('unclear', `${title} It may have been added. Check the list.`);
+      if (isUnclear(error)) settle('unclear', `${title} The font may have been added. Check the list.`);
       else settle('refused', message || hint);
     }
   }
@@ -49,7 +49,7 @@ export function useAddFonts() {
   return {
     chosen,
     addFiles: (files: readonly File[]) => void addAll(files),
-    /** Clears the successful files from the list, because a font may be removed again. */
+    /** Clears successfully added files from the list, because a font may be removed again. */
     forgetAdded: () => setChosen((before) => before.filter(({ state }) => state !== 'added')),
   };
 }
@@ -57,7 +57,7 @@ export function useAddFonts() {
 async function readFont(file: File): Promise<string> {
   if (file.size > FONT_BYTES_MAX) throw new Error(TOO_LARGE);
   const dataUri = await dataUriOf(file, '').catch(() => {
-    throw new Error('The file could not be read. Choose it again.');
+    throw new Error('The file couldn’t be read. Choose it again.');
   });
   // In some browsers, the data URI of an empty file ends at the comma.
   return dataUri.split(',')[1] ?? '';

@@ -11,7 +11,7 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { readFormat, type FormatReading, type MemberReading } from './read-format.ts';
 
-/** The reference of the template format, generated from its JSON Schema. */
+/** The template format reference, generated from the JSON Schema. */
 export function FormatPage() {
   const { schema, query } = useTemplateSchema();
   return (
@@ -23,7 +23,7 @@ export function FormatPage() {
         </Link>
       }
     >
-      <ReadFailure title="The format could not be loaded." query={query} />
+      <ReadFailure title="The format couldn’t be loaded." query={query} />
       {schema === undefined && query.error === null && <div className="skeleton h-96" aria-busy="true" />}
       {schema !== undefined && <Format {...readFormat(schema)} />}
     </SettingsFrame>
@@ -38,7 +38,7 @@ function Format({ example, members, variables, rules, common, layers, formats, s
         <a href="/template.schema.json" className="underline">
           JSON Schema
         </a>
-        . <code>npm run galley -- templates check FILE</code> lists the problems of a file.
+        . <code>npm run galley -- templates check FILE</code> lists a file’s problems.
       </p>
       <HelpLink href={pagePath.helpPage('template-format')} title="template format" />
       {example !== undefined && <Example example={example} />}
@@ -47,7 +47,7 @@ function Format({ example, members, variables, rules, common, layers, formats, s
       </Part>
       <Part title="Variables">
         <MemberTable label="Variables" members={variables} />
-        <h3 className="text-sm">Rules of a variable, in validation</h3>
+        <h3 className="text-sm">Variable rules (validation)</h3>
         <MemberTable label="Rules" members={rules} />
       </Part>
       <Part title="Every layer">
@@ -61,8 +61,8 @@ function Format({ example, members, variables, rules, common, layers, formats, s
       ))}
       <Part title="Formats">
         <p className="max-w-prose">
-          Write <code>{'{{name|format}}'}</code> in a text to format a variable. The result depends on the locale of the
-          document.
+          Write <code>{'{{name|format}}'}</code> in text to format a variable. The result depends on the document’s
+          locale.
         </p>
         <Table
           label="Formats"
@@ -112,7 +112,7 @@ interface TableProps {
   rows: readonly { name: string; cells: readonly ReactNode[]; isRequired?: boolean }[];
 }
 
-/** A table of names and their meanings. On a narrow page each row is a block. */
+/** A table of names and their meanings. On narrow screens, each row is a block. */
 function Table({ label, head, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full text-sm">

@@ -9,7 +9,7 @@ import { keyNameOf, parseQuota, quotaRules } from './key-fields.ts';
 export interface ChangeKeyDialogProps {
   entry: KeyEntry;
   onClose: () => void;
-  /** Gets a sentence about what was done. */
+  /** Receives a sentence that describes the change. */
   onDone: (message: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps
       onClose();
     },
   );
-  // A key without a name is shown with a substitute, which is only saved if it was edited.
+  // A key without a name is shown with a substitute, which is only saved if the user edits it.
   const shownName = keyNameOf(entry);
   const form = useForm({ defaultValues: { name: shownName, quotaLimit: String(entry.quotaLimit) } });
   const { errors } = form.formState;
@@ -30,9 +30,9 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: ChangeKeyDialogProps
       title={`Change ${shownName}`}
       action="Save"
       mutation={change}
-      missing="This key was revoked in the meantime."
+      missing="This key has been revoked."
       onSubmit={form.handleSubmit(() => {
-        // It contains only the changed values, whatever its type says.
+        // `getValues` returns only the changed values, although its type says otherwise.
         const changed: Partial<{ name: string; quotaLimit: string }> = form.getValues(undefined, { dirtyFields: true });
         const { name, quotaLimit } = changed;
         change.mutate({ name, quotaLimit: quotaLimit === undefined ? undefined : parseQuota(quotaLimit) });

@@ -8,7 +8,7 @@ export interface CopyFieldProps {
   onCopy: () => void;
 }
 
-/** A read-only text with a Copy button. The text is selected when it gets the focus. */
+/** Read-only text with a Copy button. The text is selected on focus. */
 export function CopyField({ label, text, hint, onCopy }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

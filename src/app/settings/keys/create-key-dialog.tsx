@@ -18,7 +18,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
   const { created, isCopied } = useStore(newKeyStore);
   const creation = useCreateKey((made) => newKeyStore.setState({ created: made }));
 
-  // After the browser's Back, show the key again only if it was not copied.
+  // After the browser's Back button, show the key again only if it was not copied.
   useEffect(
     () => () => {
       if (newKeyStore.getState().isCopied) newKeyStore.setState(noNewKey);
@@ -49,7 +49,7 @@ function KeyForm({ member, creation, onClose }: CreateKeyDialogProps & { creatio
       action="Create"
       mutation={creation}
       failed="No key was created."
-      unclear="A key may have been created anyway. Close this and check the list: revoke a key that you can’t copy."
+      unclear="A key may have been created anyway. Close this dialog and check the list. Revoke any key that you can’t copy."
       onSubmit={form.handleSubmit(({ quotaLimit, ...named }) => {
         creation.mutate({ ...named, quotaLimit: parseQuota(quotaLimit) ?? QUOTA_DEFAULT });
       })}

@@ -15,13 +15,13 @@ export const quotaRules = {
     parseQuota(text) === undefined ? 'Enter a whole number from 0 to 999,999,999.' : undefined,
 };
 
-/** The name of a key, or a substitute: the app's own key has none at first, and operators may create keys without one. */
+/** Returns a key's name, or a substitute: the app's own key has no name at first, and operators may create keys without one. */
 export function keyNameOf({ name, prefix, isSystemKey }: Pick<KeyEntry, 'name' | 'prefix' | 'isSystemKey'>): string {
   if (name !== '') return name;
   return isSystemKey ? 'Galley' : `${prefix}…`;
 }
 
-/** The names of keys by ID. Keys with the same name also show how they begin. */
+/** Maps key IDs to names. Keys with the same name also show their prefix. */
 export function disambiguateNames(
   entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isSystemKey'>[],
 ): Map<string, string> {

@@ -25,10 +25,12 @@ export function useMembers() {
 
 export const noNewKey = { created: undefined, isCopied: false };
 
-/** The new key, in memory until its dialog is closed. It can't be fetched again, so it must survive the browser's Back. */
+/**
+ * The new key, in memory until its dialog is closed. The key can't be fetched again, so it must survive the browser's Back button.
+ */
 export const newKeyStore = createStore<{ created?: CreatedKey; isCopied: boolean }>(() => noNewKey);
 
-/** Creates a key and passes it to `onCreated`. It doesn't return the key, because React Query would cache it. */
+/** Creates a key and passes it to `onCreated`. Doesn't return the key, because React Query would cache it. */
 export function createKeyFor(onCreated: (created: CreatedKey) => void) {
   return async (client: Pick<WorkspaceClient, 'createKey'>, body: CreateKey) => {
     onCreated(await client.createKey(body));

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { keyNameOf } from './key-fields.ts';
 
-/** A table on wide screens, else one card for each key with the column names in it. */
+/** A table on wide screens; otherwise one card per key that includes the column names. */
 const headClass = 'px-3 py-2 text-start text-xs font-semibold text-grey-10 first:ps-4 last:pe-4';
 const rowClass =
   'border-t border-grey-6 max-wide:grid max-wide:gap-y-1 max-wide:p-4 max-wide:first:border-t-0 wide:hover:bg-grey-3';
 const cellClass =
   'text-start font-normal max-wide:grid max-wide:grid-cols-[7rem_minmax(0,1fr)] wide:px-3 wide:py-2 wide:first:ps-4 wide:last:pe-4';
-/** Share of the quota from which the meter warns. */
+/** The meter warns once this share of the quota is used. */
 const FULL = 0.9;
 
 export interface KeyTableProps {
@@ -92,7 +92,7 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
             <Button variant="quiet" aria-describedby={`key-${id}`} onClick={() => onChange(entry)}>
               Change
             </Button>
-            {/* Without its own key the app would stop working. */}
+            {/* Without its own key, the app would stop working. */}
             {!isSystemKey && (
               <Button variant="quiet" aria-describedby={`key-${id}`} onClick={() => onRevoke?.(entry)}>
                 Revoke

@@ -72,11 +72,11 @@ export function KeysPage() {
     >
       <p className="-mt-2 max-w-prose text-grey-11">
         Programs send a key with each call to <code className="font-mono wrap-anywhere">{location.origin}/api/v1</code>.
-        They can read and render everything that the key’s member can see, up to the key’s quota.
+        A key can read and render everything that its member can see, up to the key’s quota.
       </p>
       <HelpLink href={pagePath.helpPage('api')} title="API" />
       <ReadFailure
-        title={data === undefined ? 'The keys could not be loaded.' : 'The keys could not be refreshed.'}
+        title={data === undefined ? 'The keys couldn’t be loaded.' : 'The keys couldn’t be refreshed.'}
         query={keys}
       />
       {data === undefined && error === null && <div className="skeleton h-64" aria-busy="true" />}
@@ -85,7 +85,7 @@ export function KeysPage() {
           <DoneMessage>{message}</DoneMessage>
           {valid.every(({ isSystemKey }) => isSystemKey) && (
             <p className="max-w-prose">
-              No keys yet. Create one for each program, so that you can revoke them one by one.
+              No keys yet. Create one for each program, so that you can revoke keys individually.
             </p>
           )}
           {valid.length > 0 && (
@@ -121,7 +121,7 @@ function RevokeMessage({ keyId }: { keyId: string }) {
     <p>
       It begins with <code className="font-mono">{entry?.prefix}</code>.{' '}
       {entry?.lastUsedAt == null ? (
-        'It was never used.'
+        'The key was never used.'
       ) : (
         <>
           It was last used <RelativeTime isoTime={entry.lastUsedAt} />.

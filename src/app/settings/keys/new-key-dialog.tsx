@@ -16,11 +16,11 @@ export interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new key, once, with an example call. Closing the dialog asks first until the key was copied. */
+/** Shows a new key, once, with an example call. Until the key is copied, closing the dialog requires confirmation. */
 export function NewKeyDialog({ created: { key, entry }, isCopied, onClose }: NewKeyDialogProps) {
   const { data: service } = useServiceDescription();
   const [isLeaving, setLeaving] = useState(false);
-  // The dialog asks with a button that closes it. After that, leaving needs no further question.
+  // The dialog confirms with a button that closes it. After that, leaving needs no further confirmation.
   useLeaveGuard(!isCopied, () => setLeaving(true));
   const title = `Key ${keyNameOf(entry)} created`;
   const markCopied = () => newKeyStore.setState({ isCopied: true });
@@ -45,20 +45,20 @@ export function NewKeyDialog({ created: { key, entry }, isCopied, onClose }: New
         <CopyField
           label="New key"
           text={key}
-          hint="Copy it now and store it like a password. It won’t be shown again."
+          hint="Copy the key now and store it like a password. You won’t be able to see it again."
           onCopy={markCopied}
         />
         {service !== undefined && (
           <CopyField
             label="Try it in a shell"
             text={writeCurl(location.origin, service.keyHeader, key)}
-            hint={`It lists the projects that ${entry.member} can see and uses no quota. Each template page shows the call that renders it.`}
+            hint={`This call lists the projects that ${entry.member} can see and uses no quota. Each template page shows the call that renders the template.`}
             onCopy={markCopied}
           />
         )}
         {isLeaving && !isCopied && (
           <Alert title="The key was not copied.">
-            <p>It can’t be shown again. If you close this now, revoke the key and create another one.</p>
+            <p>The key can’t be shown again. If you close this dialog now, revoke the key and create another one.</p>
             <Button className="mt-2 self-start" onClick={closeDialog}>
               Close without the key
             </Button>

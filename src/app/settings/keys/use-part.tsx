@@ -14,10 +14,10 @@ import { writeCsv } from '../../../batch/rows/write-csv.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** The id of a key; empty for all. */
+/** The id of a key; empty for all keys. */
 const keySearch = { key: textParam };
 
-/** Renders per day, of all keys or of the one in the address. */
+/** Renders per day, for all keys or for the key in the URL. */
 export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const id = useId();
   const use = useDailyUse();
@@ -64,7 +64,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
           </Button>
         </div>
       </div>
-      <ReadFailure title="The usage could not be loaded." query={use} />
+      <ReadFailure title="The usage couldn’t be loaded." query={use} />
       {use.isPending && <div className="skeleton h-32" aria-busy="true" />}
       {use.data !== undefined && (
         <figure className="flex flex-col gap-2">
@@ -82,12 +82,12 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
 const DAY_MS = 86_400_000;
 
 interface DayOfUse {
-  /** In UTC, like 2026-11-24. */
+  /** In UTC, for example 2026-11-24. */
   day: string;
   count: number;
 }
 
-/** Renders on each of the last days in UTC including today, of one key or of all. */
+/** Counts renders per day (UTC) for the last days including today, for one key or all keys. */
 export function countByDay(entries: readonly UseEntry[], keyId: string | undefined, nowMs: number): DayOfUse[] {
   const counts = new Map<string, number>();
   for (const { day, renders } of ofKey(entries, keyId)) counts.set(day, (counts.get(day) ?? 0) + renders);
@@ -97,7 +97,7 @@ export function countByDay(entries: readonly UseEntry[], keyId: string | undefin
   });
 }
 
-/** Writes the usage as CSV, with a line for each day and key that has renders. */
+/** Formats the usage as CSV, with one line per day and key that has renders. */
 export function writeUseCsv(
   entries: readonly UseEntry[],
   keys: readonly KeyEntry[],

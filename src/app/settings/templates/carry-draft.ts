@@ -1,7 +1,7 @@
 import type { DocumentDraft, VariableDraft } from './draft-document.ts';
 
 /**
- * Carries edits over to the draft of another file: edited members stay, and everything else comes from the new file. Variables are
+ * Carries edits over to another file's draft: edited members stay, and everything else comes from the new file. Variables are
  * matched by their original name; `findName` maps a name in the new file to one in the old file.
  */
 export function carryDraft(
@@ -23,7 +23,7 @@ export function carryDraft(
   };
 }
 
-/** `next`, with the members that were edited. */
+/** Returns `next` with the members that were edited. */
 export function carry<Values extends object>(before: Values, typed: Values, next: Values): Values {
   const keys = Object.keys(next) as (keyof Values)[];
   const kept = keys.filter((key) => typed[key] !== before[key]).map((key) => [key, typed[key]]);

@@ -1,12 +1,12 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
 import { foldText, matchesWords, parseQuery } from '../../lib/match-text.ts';
 
-/** One line of the page: a project, or a template below it. */
+/** One line on the page: a project, or a template below its project. */
 export type CatalogueLine =
   | { kind: 'project'; id: string; project: ProjectEntry; isEmpty: boolean }
   | { kind: 'template'; id: string; template: TemplateEntry };
 
-/** Each project with its templates, your own projects first; only matches if there is a query. */
+/** Lists projects with their templates, the user's own projects first. With a query, lists only matches. */
 export function listLines(
   projects: readonly ProjectEntry[],
   templates: readonly TemplateEntry[],

@@ -10,7 +10,7 @@ import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 
-/** In rem, because people may read larger letters. */
+/** In rem, because users may have a larger font size. */
 const HEAD_REM = 5.5;
 const ROW_REM = 3.75;
 
@@ -26,7 +26,7 @@ export function CatalogueList({ lines, onAct }: CatalogueListProps) {
     keyOf: (index) => lines[index]?.id ?? '',
     rowRem: heightOf,
   });
-  // Arrow keys belong to the controls in the lines.
+  // The controls in the lines handle the arrow keys.
   const events = { onFocus: list.events.onFocus };
   return (
     <ul

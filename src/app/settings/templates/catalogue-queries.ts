@@ -19,7 +19,7 @@ export function templateDetailKey(templateId: string) {
   return ['workspace', 'templates', templateId];
 }
 
-/** One template with its document. Pages that edit it don't replace what is typed with what others save. */
+/** One template with its document. Pages that edit it don't replace the user's input when others save changes. */
 export function useTemplateDetail(templateId: string, options: WorkspaceQueryOptions<TemplateDetail>) {
   return useWorkspaceQuery(
     templateDetailKey(templateId),
@@ -36,7 +36,7 @@ export function useVersions(templateId: string) {
   );
 }
 
-/** One version with its document. It never changes. */
+/** One version with its document. A version never changes. */
 export function useVersion(templateId: string, version: number) {
   return useWorkspaceQuery(
     ['workspace', 'versions', templateId, version],

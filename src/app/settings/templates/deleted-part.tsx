@@ -14,13 +14,13 @@ const DAY_MS = 24 * 3_600_000;
 interface DeletedEntry {
   id: string;
   name: string;
-  /** Its kind and parent. */
+  /** The entry's kind and parent. */
   place: string;
   goneAt: string;
   restore: (client: WorkspaceClient) => Promise<void>;
 }
 
-/** Deleted projects and templates, which can be restored for a while. */
+/** Deleted projects and templates that can still be restored. */
 export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   const deleted = useDeleted();
   const { data } = deleted;
@@ -30,7 +30,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   );
   const nowMs = useNow();
   const keptFocus = useKeptFocus<HTMLElement>();
-  if (data === undefined) return <ReadFailure title="The deleted templates could not be loaded." query={deleted} />;
+  if (data === undefined) return <ReadFailure title="The deleted templates couldn’t be loaded." query={deleted} />;
   const entries: DeletedEntry[] = [
     ...data.projects.map((project) => ({
       ...project,
@@ -50,7 +50,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
         Deleted
       </h2>
       {restoring.error !== null && (
-        <Failure error={restoring.error} title={`“${restoring.variables.name}” was not restored.`} />
+        <Failure error={restoring.error} title={`“${restoring.variables.name}” wasn’t restored.`} />
       )}
       <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
         {entries.map((entry) => (
@@ -78,7 +78,10 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   );
 }
 
-/** How long a deleted entry can be restored: in days, rounded so that it starts at the promised number, and on the last day until when. */
+/**
+ * Describes how long a deleted entry can be restored: in days, rounded so that the count starts at the promised number, or on the
+ * last day with the exact time.
+ */
 export function describeLeft(goneMs: number, nowMs: number): string {
   const leftMs = goneMs - nowMs;
   return leftMs < DAY_MS

@@ -7,7 +7,7 @@ type Rules = NonNullable<VariableWire['validation']>;
 type Option = NonNullable<Rules['options']>[number];
 
 export interface VariableDraft {
-  /** Its name in the imported document. Layers refer to it by this name, whatever the new one is. */
+  /** The variable's name in the imported document. Layers refer to the variable by this name, even if it is renamed. */
   origin: string;
   name: string;
   label: string;
@@ -55,12 +55,12 @@ export function createDraft(document: TemplateDocument): DocumentDraft {
   };
 }
 
-/** The imported document with the edits. Everything else stays the same. */
+/** Applies the edits to the imported document. Everything else stays the same. */
 export function buildDocument(
   read: TemplateDocument,
   { variables: drafts, locale, timeZone }: DocumentDraft,
 ): TemplateDocument {
-  // Trim edited names, but keep an imported name as it is.
+  // Trim edited names, but keep imported names unchanged.
   const variables = drafts.map((draft) =>
     draft.name === draft.origin ? draft : { ...draft, name: draft.name.trim() },
   );
@@ -83,7 +83,7 @@ export function buildDocument(
   };
 }
 
-/** Other values, such as images, can't be edited as text. They stay until something is typed. */
+/** Other values, such as images, can't be edited as text. They are kept until the user types a value. */
 export function isShown(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('data:'));
 }
@@ -130,7 +130,7 @@ function keepOrParse<Former>({ type }: VariableDraft, isSameType: boolean, forme
   return text.trim() === '' ? undefined : parseValue(type, text);
 }
 
-/** Invalid text stays as it is, so that the check reports it. */
+/** Leaves invalid text unchanged, so that the check reports it. */
 function parseValue(type: VariableType, text: string): string | number {
   return variableTypeRegistry[type].readTyped(text);
 }
@@ -164,7 +164,7 @@ function parseRule({ type }: VariableDraft, rule: keyof Rules, text: string, opt
   return Number.isNaN(asNumber) ? text : asNumber;
 }
 
-/** An unchanged line stays the same option, even if its label or value contains the separator. */
+/** An unchanged line remains the same option, even if its label or value contains the separator. */
 function parseOptions(type: VariableType, text: string, former: Option[]): Option[] {
   const known = new Map(former.map((option) => [formatOption(option), option]));
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -22,7 +22,7 @@ export function DraftProof({ name, check, notes, className = '' }: DraftProofPro
       />
       {error !== null && (
         <MissedLine className="text-warning" onTryAgain={check.tryAgain}>
-          The template could not be checked: {error.message}
+          The template couldn’t be checked: {error.message}
         </MissedLine>
       )}
       <RemarkList title="Differences from the SVG" messages={notes} />

@@ -12,7 +12,7 @@ const PASTED_NAME = 'The pasted text';
 
 export interface ImportInputProps {
   importer: Importer;
-  /** What to choose, in a sentence or two. */
+  /** Says what to choose, in a sentence or two. */
   children: string;
 }
 
@@ -51,7 +51,7 @@ export function ChooseFile({ importer, variant }: { importer: Importer; variant:
   );
 }
 
-/** The file that was imported, or why it failed. */
+/** Shows which file was imported, or why the import failed. */
 export function ImportNotice({ importer: { error, fileName, hasFile, isReading } }: { importer: Importer }) {
   const isImported = hasFile && !isReading && error === null && fileName !== '';
   return (
@@ -67,14 +67,14 @@ export function ImportNotice({ importer: { error, fileName, hasFile, isReading }
         <Failure
           error={error}
           title={`${fileName} couldn’t be imported.`}
-          unclear="Check that the app is still running, then choose it again."
+          unclear="Check that the app is still running, then choose the file again."
         />
       )}
     </>
   );
 }
 
-/** Imports what is dropped or pasted anywhere on the page, except into a text field. */
+/** Imports files and text dropped or pasted anywhere on the page, except in a text field. */
 export function useDropAndPaste(importer: Importer): void {
   useFileDrag(({ files: [file] }) => file !== undefined && importer.readFile(file));
   usePaste((pasted) => {

@@ -3,13 +3,13 @@ import { locales } from '../../../variables/read-days.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
 
-/** Languages, each in its own language. */
+/** Language names, each written in that language. */
 const names = locales.map((tag) => ({ tag, name: nameLocale(tag) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
 const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 
-/** The locale of dates, numbers and prices, and the time zone of moments. */
+/** The locale for dates, numbers and prices, and the time zone for values with a time. */
 export function LocaleField() {
   const { control, setValue } = useFormContext<DocumentDraft>();
   const [locale, timeZone] = useWatch({ control, name: ['locale', 'timeZone'] });
@@ -47,7 +47,7 @@ export function LocaleField() {
   );
 }
 
-/** Like "Deutsch (Österreich)"; the tag itself if this browser doesn't know it. */
+/** For example "Deutsch (Österreich)"; the tag itself if the browser doesn't know it. */
 function nameLocale(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;

@@ -9,11 +9,11 @@ import type { ImportedFile } from './use-import.ts';
 
 export interface ChangedFile {
   imported: ImportedFile;
-  /** From names in the file to names in the template. */
+  /** Maps names in the file to names in the template. */
   renames: [importedName: string, known: string][];
 }
 
-/** Finds renamed variables, keeping what was chosen for the file before. */
+/** Finds renamed variables, keeping the user's choices for the previous file. */
 export function matchImport(
   known: TemplateDocument,
   imported: ImportedFile,
@@ -27,13 +27,13 @@ export function matchImport(
   return { imported, renames: [...renames] };
 }
 
-/** The file with the settings of the template. A template document replaces all settings. */
+/** Applies the template's settings to an imported file. A template document replaces all settings. */
 export function mergeImport(known: TemplateDocument, { imported, renames }: ChangedFile): TemplateDocument {
   if (imported.isDocument) return imported.document;
   return keepSettings(known, renameAll(imported.document, new Map(renames)), checkPattern).document;
 }
 
-/** The form after another file or other names were chosen. Edits of a variable stay with it. */
+/** The form after the user chooses another file or other names. Edits to a variable stay with that variable. */
 export function createUpdateDraft(
   merged: TemplateDocument,
   renames: ChangedFile['renames'],
@@ -49,7 +49,7 @@ export function createUpdateDraft(
   });
 }
 
-/** Replaces the names in the file by those in the template. */
+/** Replaces names in the file with the template's names. */
 function renameAll(document: TemplateDocument, renames: ReadonlyMap<string, string>): TemplateDocument {
   const rename = (name: string) => renames.get(name) ?? name;
   const { examples, ...rest } = document;
@@ -67,8 +67,8 @@ function renameAll(document: TemplateDocument, renames: ReadonlyMap<string, stri
 }
 
 /**
- * Finds variables that were renamed: a layer with the same ID used one name before and uses another now. Maps names in the file to
- * names in the template.
+ * Finds variables that were renamed: a layer with the same ID previously used one name and now uses another. Maps names in the
+ * file to names in the template.
  */
 export function findRenames(before: TemplateDocument, imported: TemplateDocument): Map<string, string> {
   const known = new Set(before.variables.map(({ name }) => name));
@@ -80,7 +80,7 @@ export function findRenames(before: TemplateDocument, imported: TemplateDocument
     if (former === undefined) continue;
     const removed = variablesOfLayer(former).filter((name) => !importedNames.has(name));
     const added = variablesOfLayer(layer).filter((name) => !known.has(name));
-    // Names are matched by their order, so their number must be equal.
+    // Names are matched by position, so both lists must have the same length.
     if (removed.length !== added.length) continue;
     for (const [index, name] of added.entries()) {
       const renamed = removed[index];

@@ -13,24 +13,24 @@ export interface NewTemplateValues extends DocumentDraft {
 export interface NewTemplateDraft {
   imported: ImportedFile;
   values: NewTemplateValues;
-  /** The project in the address. */
+  /** The project id in the URL. */
   asked: string | null;
-  /** Variables of earlier files, because a file that was chosen by mistake may lack some that the right one has. */
+  /** Variables from earlier files, because a file that was chosen by mistake may lack variables that the right file has. */
   former?: FormerVariables;
 }
 
-/** Variables as they were imported and as they were edited. */
+/** Variables as imported and as edited. */
 interface FormerVariables {
   read: VariableDraft[];
   typed: VariableDraft[];
 }
 
-/** The form for a file before anything was edited. */
+/** The form's values for a file before any edits. */
 export function beginTemplate({ name, description, document }: ImportedFile, asked: string | null): NewTemplateValues {
   return { name, description, projectId: asked ?? '', visibility: 'PRIVATE', ...createDraft(document) };
 }
 
-/** The form for another file. Edits stay, and everything else comes from the new file. */
+/** The form's values for another file. Edits stay, and everything else comes from the new file. */
 export function replaceFile(current: NewTemplateDraft, nextFile: ImportedFile): NewTemplateValues {
   const { imported, values, asked } = current;
   const before = beginTemplate(imported, asked);
@@ -40,7 +40,7 @@ export function replaceFile(current: NewTemplateDraft, nextFile: ImportedFile): 
   return { ...carry(before, values, next), ...draft };
 }
 
-/** Variables of the current file and of all earlier ones. */
+/** Variables from the current file and all earlier files. */
 export function gatherVariables({ imported, values, former }: NewTemplateDraft): FormerVariables {
   return {
     read: joinByName(former?.read, createDraft(imported.document).variables),
@@ -48,12 +48,12 @@ export function gatherVariables({ imported, values, former }: NewTemplateDraft):
   };
 }
 
-/** If a variable is in both, the later one wins. */
+/** If a variable is in both lists, the later one wins. */
 function joinByName(earlier: VariableDraft[] = [], later: VariableDraft[]): VariableDraft[] {
   return [...new Map([...earlier, ...later].map((variable) => [variable.origin, variable])).values()];
 }
 
-/** The stored draft. If the address now names another project, the draft moves there. */
+/** Restores the stored draft. If the URL now specifies another project, the draft moves there. */
 export function restoreDraft(draft: NewTemplateDraft, asked: string | null): NewTemplateDraft {
   if (asked === null || asked === draft.asked) return draft;
   return { ...draft, asked, values: { ...draft.values, projectId: asked } };

@@ -57,7 +57,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
       visibility: typed.visibility,
       document: buildDocument(imported.document, typed),
     });
-    // Here rather than after the save, because the page may have been left.
+    // Called here rather than after the save, because the user may have left the page by then.
     forget();
     return template;
   });
@@ -73,7 +73,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
     if (create.isPending) return;
     if (check.hasProblems && check.isCurrent) focusFirstProblem();
     else {
-      // A locked field loses the focus, so move it to the button first.
+      // A locked field loses the focus, so move the focus to the button first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       create.mutate(typed);
     }
@@ -95,7 +95,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
           notes={imported.notes}
         />
         <div className="flex min-w-0 flex-col gap-6">
-          {/* Changes during the save would be lost. */}
+          {/* Locked, because changes during the save would be lost. */}
           <div inert={create.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
@@ -138,7 +138,7 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
   );
 }
 
-/** Preselects the first project, but never replaces one that was chosen or was deleted later. */
+/** Preselects the first project, but never replaces a project that the user chose, even if it is deleted later. */
 function useFirstProject(
   projects: readonly ProjectEntry[] | undefined,
   projectId: string,

@@ -35,7 +35,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   const asked = search.project || null;
   const [restored] = useState(() => unsaved.restored && restoreDraft(unsaved.restored, asked));
   const [start, setStart] = useState<Omit<NewTemplateDraft, 'values'> | undefined>(restored);
-  // A new file remounts the form; what was edited stays.
+  // A new file remounts the form; edits are kept.
   const [count, setCount] = useState(0);
   const form = useForm<NewTemplateValues>({ ...(restored && { defaultValues: restored.values }) });
   const importer = useImport(start !== undefined, (imported: ImportedFile) => {
@@ -49,7 +49,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   useEffect(() => {
     if (shown.current === start) return;
     shown.current = start;
-    // The control that had the focus may have been removed.
+    // The focused control may have been removed.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
   }, [start]);
 

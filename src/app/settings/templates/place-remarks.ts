@@ -4,7 +4,7 @@ import type { TemplateDocument } from '../../../document/template-document.ts';
 
 export type DraftMember = Exclude<keyof VariableDraft, 'origin'>;
 
-/** The findings of a document: by variable and member, and all others. */
+/** A document's findings: by variable and member, and all others. */
 export interface PlacedRemarks {
   rows: Map<number, Map<DraftMember, string[]>>;
   others: string[];
@@ -25,7 +25,7 @@ const members = new Set<unknown>([
   'options',
 ]);
 
-/** Assigns each problem to a field; `document` is the one that was checked. */
+/** Assigns each problem to a field. `document` is the checked document. */
 export function placeRemarks(document: TemplateDocument, { problems, notes }: DocumentCheck): PlacedRemarks {
   const rows: PlacedRemarks['rows'] = new Map();
   const others: string[] = [];

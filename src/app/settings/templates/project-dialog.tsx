@@ -10,7 +10,7 @@ import { useChange } from '../use-change.ts';
 export interface ProjectDialogProps {
   project?: ProjectEntry;
   onClose: () => void;
-  /** Gets a sentence about what was done, and the project as it was saved. */
+  /** Receives a sentence that describes the change, and the saved project. */
   onDone: (message: string, project: ProjectEntry) => void;
 }
 
@@ -29,7 +29,7 @@ export function ProjectDialog({ project, onClose, onDone }: ProjectDialogProps) 
     (client, values: CreateProject) =>
       project === undefined
         ? client.createProject(values)
-        : // Send only what was changed here, so that changes by others stay.
+        : // Send only the edited values, so that other users' changes are kept.
           client.changeProject(project.id, form.getValues(undefined, { dirtyFields: true })),
     (saved) => {
       update(saved.id, { projectName: saved.name });

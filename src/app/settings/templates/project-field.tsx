@@ -6,7 +6,7 @@ import { useProjectEntries } from './catalogue-queries.ts';
 const NEW = 'new';
 const NONE: never[] = [];
 
-/** Your projects; undefined while they are loading. */
+/** The user's own projects; undefined while loading. */
 export function useOwnProjects(): readonly ProjectEntry[] | undefined {
   return useProjectEntries().data?.filter(({ isOwn }) => isOwn);
 }
@@ -16,7 +16,7 @@ export interface ProjectFieldProps extends Pick<ProjectSelectProps, 'projects' |
   onNew: () => void;
 }
 
-/** The project that a template is saved into: one of yours, or a new one. */
+/** The project that a template is saved to: one of the user's own projects, or a new one. */
 export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -26,7 +26,7 @@ export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) 
         onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
         {...select}
       />
-      <ReadFailure title="Your projects could not be loaded." query={useProjectEntries()} />
+      <ReadFailure title="Your projects couldn’t be loaded." query={useProjectEntries()} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ export interface ProjectSelectProps extends Omit<SelectFieldProps, 'options'> {
   error: string | undefined;
 }
 
-/** A list of projects. If the chosen one was deleted, none is chosen. */
+/** A list of projects. If the chosen project was deleted, no project is chosen. */
 export function ProjectSelect({ projects, projectId, others = NONE, error, hint, ...select }: ProjectSelectProps) {
   return (
     <SelectField

@@ -1,6 +1,6 @@
 export const problemListId = 'problems';
 
-/** Messages under a heading; nothing if there are none. */
+/** Messages under a heading; renders nothing without messages. */
 export function RemarkList({ title, messages, isProblem = false }: RemarkListProps) {
   if (messages.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import type { TemplateDocument } from '../../../document/template-document.ts';
 export interface RenameListProps {
   before: TemplateDocument;
   imported: TemplateDocument;
-  /** From names in the file to names in the template. */
+  /** Maps names in the file to names in the template. */
   renames: ReadonlyMap<string, string>;
   onChange: (renames: ReadonlyMap<string, string>) => void;
 }
 
-/** Lets the user match variables of the template that are missing from the file. */
+/** Lets the user match template variables that are missing from the file. */
 export function RenameList({ before, imported, renames, onChange }: RenameListProps) {
   const id = useId();
   const isChanging = useIsChanging();
@@ -22,13 +22,13 @@ export function RenameList({ before, imported, renames, onChange }: RenameListPr
   if (missing.length === 0 || added.length === 0) return null;
   const origins = new Map([...renames].map(([origin, name]) => [name, origin]));
   return (
-    // A choice remounts the form, which must stay during a save.
+    // A choice remounts the form, so choices are locked during a save.
     <section aria-labelledby={`${id}-title`} inert={isChanging} className="flex flex-col gap-3 inert:opacity-60">
       <div>
         <h2 id={`${id}-title`} className="text-base">
           Fields missing from the new file
         </h2>
-        <p className="text-grey-10">Renamed one? Match it to keep its settings.</p>
+        <p className="text-grey-10">If you renamed a field, match it here to keep its settings.</p>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {missing.map(({ name }) => (

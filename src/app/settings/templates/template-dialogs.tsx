@@ -12,7 +12,7 @@ const NONE: never[] = [];
 export interface TemplateDialogProps {
   template: TemplateEntry;
   onClose: () => void;
-  /** Gets a sentence about what was done. */
+  /** Receives a sentence that describes the change. */
   onDone: (message: string) => void;
 }
 
@@ -118,7 +118,7 @@ export function MoveTemplateDialog({ template, onClose, onDone }: TemplateDialog
       ) : (
         <ProjectSelect
           label="To project"
-          hint="Its ID stays the same, so integrations keep working."
+          hint="The template’s ID stays the same, so integrations keep working."
           projects={others}
           projectId={projectId}
           error={form.formState.errors.projectId?.message}

@@ -65,7 +65,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
   );
 }
 
-/** The template with its example values, or an empty frame. */
+/** The template rendered with its example values, or an empty frame. */
 function ExampleImage({ template: { id, name, updatedAt } }: { template: TemplateEntry }) {
   const [isBroken, setBroken] = useState(false);
   return (
@@ -87,11 +87,11 @@ function ExampleImage({ template: { id, name, updatedAt } }: { template: Templat
   );
 }
 
-/** Classes of a line of short facts, separated by dots. */
+/** Classes for a line of short facts separated by dots. */
 export const factsClass =
   "flex gap-x-1.5 overflow-hidden text-xs whitespace-nowrap text-grey-10 [&>*+*]:before:me-1.5 [&>*+*]:before:content-['·']";
 
-/** Who can see a project or template, or who owns it. */
+/** Shows who can see a project or template, or who owns it. */
 export function Visibility({ entry: { isOwn, owner, visibility } }: { entry: ProjectEntry | TemplateEntry }) {
   if (!isOwn) {
     return (
@@ -110,7 +110,7 @@ export function Visibility({ entry: { isOwn, owner, visibility } }: { entry: Pro
 }
 
 export function EntryMenu({ name, items }: { name: string } & Pick<ActionMenuProps, 'items'>) {
-  const label = `Actions of ${name}`;
+  const label = `Actions for ${name}`;
   return (
     <ActionMenu label={label} items={items} title="Actions" className="w-9 shrink-0 px-0! pointer-coarse:w-11">
       <Ellipsis size="1.25rem" aria-hidden="true" />

@@ -27,7 +27,7 @@ export function TemplatesPage() {
   const { data: projects } = useProjectEntries();
 
   function begin(next: CatalogueAction): void {
-    // Don't leave the message of an earlier action next to this one.
+    // Clear an earlier action's message.
     setMessage('');
     if (next.kind === 'shareProject' || next.kind === 'deleteProject') actions[next.kind](next.project);
     else if (next.kind === 'deleteTemplate') actions.deleteTemplate(next.template);
@@ -108,7 +108,7 @@ function Catalogue({ onAct, message, setMessage }: CatalogueProps) {
   return (
     <>
       <ReadFailure
-        title={isLoaded ? 'The list could not be refreshed.' : 'The templates could not be loaded.'}
+        title={isLoaded ? 'The list couldn’t be refreshed.' : 'The templates couldn’t be loaded.'}
         query={{
           error: failing[0]?.error ?? null,
           isFetching: projects.isFetching || templates.isFetching,

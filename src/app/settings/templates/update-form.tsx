@@ -26,7 +26,7 @@ import { VariableTable } from './variable-table.tsx';
 
 /** An update that isn't saved yet. */
 export interface UpdateDraft extends ChangedFile {
-  /** The version that it is based on. */
+  /** The version that the draft is based on. */
   version: number;
   values: DocumentDraft;
 }
@@ -37,14 +37,14 @@ export interface UpdateFormProps {
   /** The latest version, which someone else may have saved. */
   latest: TemplateDetail;
   start: ChangedFile;
-  /** The imported document, with the settings of the template. */
+  /** The imported document with the template's settings. */
   merged: TemplateDocument;
   unsaved: Unsaved<UpdateDraft>;
   isRestored: boolean;
   onStartOver: () => void;
 }
 
-/** Shows what an update changes, and edits its variables before it is saved as the next version. */
+/** Shows what an update changes, and lets the user edit its variables before it is saved as the next version. */
 export function UpdateForm(props: UpdateFormProps) {
   const { before, latest, start, merged, unsaved, isRestored, onStartOver } = props;
   const [, navigate] = useLocation();
@@ -66,7 +66,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const update = useChange(async (client, version: number) => {
     const changed = { document: buildDocument(merged, getValues()), version };
     const template = await saveTemplate(client, changed);
-    // Here rather than after the save, because the page may have been left.
+    // Called here rather than after the save, because the user may have left the page by then.
     forget();
     return template;
   });
@@ -82,7 +82,7 @@ export function UpdateForm(props: UpdateFormProps) {
     if (update.isPending) return;
     if (check.hasProblems && check.isCurrent) focusFirstProblem();
     else {
-      // A locked field loses the focus, so move it to the button first.
+      // A locked field loses the focus, so move the focus to the button first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       update.mutate(version);
     }
@@ -107,7 +107,7 @@ export function UpdateForm(props: UpdateFormProps) {
           <DocumentImage alt={`Version ${latest.version} of ${before.name}`} document={latest.document} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {/* Changes during the save would be lost. */}
+          {/* Locked, because changes during the save would be lost. */}
           <div inert={update.isPending} className="flex flex-col gap-6 inert:opacity-60">
             <ChangeList changes={changes} />
             <RemarkList title="Problems to fix" messages={check.remarks?.others ?? []} isProblem />
@@ -133,7 +133,7 @@ export function UpdateForm(props: UpdateFormProps) {
   );
 }
 
-/** The changes for API users and form users, with a warning if some are breaking. */
+/** The changes that affect API users and form users, with a warning if any are breaking. */
 function ChangeList({ changes }: { changes: readonly VariableChange[] }) {
   const isBreaking = changes.some((change) => change.isBreaking);
   return (

@@ -22,7 +22,7 @@ interface Start extends ChangedFile {
   before: TemplateDetail;
 }
 
-/** Updates a template from a changed SVG. Its ID and the settings of its variables stay. */
+/** Updates a template from a changed SVG. The template keeps its ID and its variables' settings. */
 export function UpdateTemplatePage({ templateId }: { templateId: string }) {
   return (
     <SettingsFrame title="Update from an SVG">
@@ -45,7 +45,7 @@ function OwnTemplate({ templateId }: { templateId: string }) {
   }
   if (template !== undefined && unsaved !== undefined) return <UpdateTemplate template={template} unsaved={unsaved} />;
   if (query.error === null) return <div className="skeleton h-96" aria-busy="true" />;
-  return <ReadFailure title="The template could not be loaded." query={query} />;
+  return <ReadFailure title="The template couldn’t be loaded." query={query} />;
 }
 
 interface UpdateTemplateProps {
@@ -59,7 +59,7 @@ function UpdateTemplate({ template, unsaved }: UpdateTemplateProps) {
     () => restored && { ...restored, before: { ...template, version: restored.version } },
   );
   const [isRestored, setRestored] = useState(restored !== undefined);
-  // A new file or a renamed variable remounts the form; what was edited stays.
+  // A new file or a renamed variable remounts the form; edits are kept.
   const [count, setCount] = useState(0);
   const form = useForm<DocumentDraft>({ ...(restored && { defaultValues: restored.values }) });
   const merged = useMemo(() => start && mergeImport(documentOf(start.before), start), [start]);
@@ -103,8 +103,8 @@ function UpdateTemplate({ template, unsaved }: UpdateTemplateProps) {
       <ImportNotice importer={importer} />
       {start === undefined || merged === undefined ? (
         <ImportInput importer={importer}>
-          Choose the changed SVG. The template keeps its ID and the settings of its variables. You can review the
-          changes before you save.
+          Choose the changed SVG. The template keeps its ID and its variables’ settings. You can review the changes
+          before you save.
         </ImportInput>
       ) : (
         <FormProvider {...form}>

@@ -16,7 +16,7 @@ export interface DraftCheck {
   tryAgain: () => void;
 }
 
-/** Lets the service check a document whenever the user stops typing. */
+/** Has the service check a document whenever the user stops typing. */
 export function useDraftCheck(typed: TemplateDocument): DraftCheck {
   const document = useDebouncedValue(typed);
   const check = useWorkspaceQuery(

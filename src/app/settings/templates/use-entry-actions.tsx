@@ -17,14 +17,14 @@ export type CatalogueAction =
 export interface EntryActions {
   shareProject: (project: ProjectEntry) => void;
   deleteProject: (project: ProjectEntry) => void;
-  /** The project is that of the template. */
+  /** `project` is the template's project. */
   shareTemplate: (template: TemplateEntry, project: ProjectEntry | undefined) => void;
   deleteTemplate: (template: TemplateEntry) => void;
 }
 
 type Change = (client: WorkspaceClient) => Promise<unknown>;
 
-/** Sharing and deleting, each after a question. `onDone` gets a sentence about what was done. */
+/** Share and delete actions, with confirmation. `onDone` receives a sentence that describes the change. */
 export function useEntryActions(onDone: (message: string) => void): EntryActions {
   const { mutateAsync } = useChange((client, change: Change) => change(client));
   const forget = useRememberedTemplates((remembered) => remembered.forget);
@@ -74,7 +74,7 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
         project,
         <p>
           {project.templateCount > 0 && `This also deletes its ${formatCount(project.templateCount, 'template')}. `}
-          No one can use them after this. You can restore everything for {DELETED_DAYS} days.
+          No one will be able to use the project or its templates. You can restore everything for {DELETED_DAYS} days.
         </p>,
         (client) => client.deleteProject(project.id),
       ),
@@ -85,8 +85,8 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
         <>
           <p>
             {isShared
-              ? 'Other members will no longer see it. Their API keys will get 404 when they render it.'
-              : 'Other members can see, render and copy it. They can’t change it.'}
+              ? 'Other members will no longer see the template. Their API keys will get a 404 response when they render it.'
+              : 'Other members can see, render and copy the template, but not change it.'}
           </p>
           {!isShared && project?.visibility === 'PRIVATE' && (
             <p>
@@ -101,7 +101,9 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
     deleteTemplate: (template) =>
       remove(
         template,
-        <p>No one can use it after this. You can restore it for {DELETED_DAYS} days, with all of its versions.</p>,
+        <p>
+          No one will be able to use the template. You can restore it with all its versions for {DELETED_DAYS} days.
+        </p>,
         (client) => client.deleteTemplate(template.id),
       ),
   };

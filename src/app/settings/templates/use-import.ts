@@ -7,7 +7,7 @@ import { isChanging } from '../use-change.ts';
 import { useWorkspaceClient } from '../use-workspace-client.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 
-/** An SVG or template file that was imported. */
+/** An imported SVG or template file. */
 export interface ImportedFile extends Omit<DocumentReading, 'document'> {
   fileName: string;
   document: TemplateDocument;
@@ -24,19 +24,20 @@ export interface Importer {
   error: Error | null;
 }
 
-/** Leaves room in the request body, where quotes and line breaks are escaped. */
+/** Leaves room in the request body for escaped quotes and line breaks. */
 const TEXT_LENGTH_MAX = WORKSPACE_BODY_BYTES_MAX / 2;
 
 /**
- * Imports files through the service. A newer file cancels the one before. Nothing is imported during a save, because the new form
- * would replace the one that shows the result of the save.
+ * Imports files through the service. A newer file cancels the previous import. Nothing is imported during a save, because the new
+ * form would replace the one that shows the save's result.
  */
 export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => void): Importer {
   const workspaceClient = useWorkspaceClient();
   const queryClient = useQueryClient();
   const reading = useRef<AbortController>(undefined);
   const refuseWhileSaving = () => {
-    if (isChanging(queryClient)) throw new Error('A save is in progress. Choose the file again when it is done.');
+    if (isChanging(queryClient))
+      throw new Error('A save is in progress. Choose the file again when the save is finished.');
   };
   const read = useMutation({
     mutationFn: async ({ readText, fileName }: { fileName: string; readText: () => Promise<string> }) => {
@@ -58,7 +59,8 @@ export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => 
       read.mutate({
         fileName: file.name,
         readText: async () => {
-          if (file.size > TEXT_LENGTH_MAX) throw new Error('The file is larger than 8 MB. Use smaller images in it.');
+          if (file.size > TEXT_LENGTH_MAX)
+            throw new Error('The file is larger than 8 MB. Use smaller embedded images.');
           return decodeText(new Uint8Array(await file.arrayBuffer())).text;
         },
       }),

@@ -35,7 +35,7 @@ export const VariableRow = memo(function VariableRow({ index, read, problems }: 
   const rules = (Object.keys(ruleNames) as (keyof typeof ruleNames)[]).filter(
     (rule) => rulesOf(type).includes(rule) || problems?.has(rule) === true,
   );
-  // Stays open after a problem is fixed, because that field may have the focus.
+  // Stays open after a problem is fixed, because the fixed field may have the focus.
   const [isOpen, setOpen] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   return (
@@ -80,7 +80,7 @@ export const VariableRow = memo(function VariableRow({ index, read, problems }: 
                 label={ruleNames[rule]}
                 isAlwaysLabelled
                 isMultiline={rule === 'options'}
-                placeholder={rule === 'options' ? 'One on each line: value = label' : ''}
+                placeholder={rule === 'options' ? 'One per line: value = label' : ''}
               />
             ))}
           </div>
@@ -134,7 +134,7 @@ function RequiredCell({ index }: { index: number }) {
 interface CellProps extends Pick<VariableRowProps, 'index' | 'problems'> {
   member: Exclude<DraftMember, 'required'>;
   label: string;
-  /** Otherwise the label is in the header of the column. */
+  /** Otherwise the label is in the column header. */
   isAlwaysLabelled?: boolean;
   isMultiline?: boolean;
   placeholder?: string;

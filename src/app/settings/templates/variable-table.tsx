@@ -25,7 +25,7 @@ export function VariableTable({ read: { variables, examples }, remarks }: Variab
       {variables.length === 0 && (
         <p className="max-w-prose text-grey-11">
           Every render will look the same. To add a variable, name a layer {'{{headline}}'} in the SVG, or write{' '}
-          {'{{headline}}'} in a text.
+          {'{{headline}}'} in any text.
         </p>
       )}
       <div>
@@ -40,7 +40,7 @@ export function VariableTable({ read: { variables, examples }, remarks }: Variab
           </div>
         )}
         {reads.map((read, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows are never moved or removed
+          // oxlint-disable-next-line react/no-array-index-key -- rows never move and are never removed
           <VariableRow key={index} index={index} read={read} problems={remarks?.rows.get(index)} />
         ))}
       </div>

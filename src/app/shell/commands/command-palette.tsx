@@ -22,7 +22,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
-    // Close it first, so that the focus is back on the page before the command moves it.
+    // Close the dialog first, so that the focus is back on the page before the command moves it.
     closeDialog(event);
     command.run();
   }
@@ -63,10 +63,10 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
     >
       <div
         id="palette-list"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options change with every letter
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options change with every letter
         role="listbox"
         aria-label="Results"
-        // Browsers make scroll areas tab stops, but the box above handles the keys.
+        // Browsers make scroll areas tab stops, but the text box above handles the keys.
         tabIndex={-1}
         className="min-h-0 overflow-y-auto px-2 py-1"
       >
@@ -109,13 +109,13 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
           {command.group}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and handles the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text box has the focus and handles the keys */}
       <div
         ref={(element) => {
           if (isChosen) element?.scrollIntoView({ block: 'nearest' });
         }}
         id={`palette-${index}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of that list
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option in the list
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}

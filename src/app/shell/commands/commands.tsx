@@ -20,7 +20,7 @@ import { usePage } from '../use-page.ts';
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
-/** The command palette, the menu and the shortcuts of every page. The children are between the two buttons. */
+/** The command palette, the menu and the shortcuts on every page. The children are between the two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
@@ -31,7 +31,7 @@ export function Commands({ children }: { children: ReactNode }) {
   const palette = { query, onQuery: setQuery, onClose: closePalette };
   useRecent();
 
-  // Dialogs and menus close when another page opens. A `key` would remount the children, too.
+  // Dialogs and menus close when another page opens. A `key` would also remount the children.
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);
   if (openedAt !== path) {
@@ -39,7 +39,7 @@ export function Commands({ children }: { children: ReactNode }) {
     setOpened(undefined);
     setQuery('');
   }
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs once per page
   useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
 
   useWindowEvent('keydown', (event) => {
@@ -87,12 +87,12 @@ export function Commands({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown when the code of a dialog could not be loaded. */
+/** Shown when a dialog's code couldn't be loaded. */
 function FailureDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
   return (
-    <Dialog label="Could not be loaded" className={`${floatingDialogClass} w-120`} onClose={onClose}>
-      <DialogHead title="Could not be loaded" />
-      <LazyFailure title="This part could not be loaded." tryAgain={tryAgain} />
+    <Dialog label="This dialog couldn’t be loaded" className={`${floatingDialogClass} w-120`} onClose={onClose}>
+      <DialogHead title="This dialog couldn’t be loaded" />
+      <LazyFailure title="Part of the app couldn’t be loaded." tryAgain={tryAgain} />
     </Dialog>
   );
 }
@@ -108,7 +108,7 @@ function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
-/** Remembers each opened template, and forgets templates that no longer exist. The template page loads them. */
+/** Remembers each opened template, and forgets templates that no longer exist. The template page loads the templates. */
 function useRecent(): void {
   const page = usePage();
   const id = page?.name === 'template' ? page.id : '';

@@ -2,8 +2,8 @@ import { foldText } from '../../lib/match-text.ts';
 import { describeCount } from '../../lists/entry.ts';
 
 /**
- * Merges what was found with matching pages and settings (`fixed`): exact names first, then names that start with the query. Found
- * ones come before fixed ones of the same rank.
+ * Merges the found entries with matching pages and settings (`fixed`): exact names first, then names that start with the query.
+ * Found entries come before fixed ones of the same rank.
  */
 export function orderCommands<Named extends { name: string }>(
   query: string,
@@ -28,8 +28,8 @@ export function describeMatches(
   if (count === 0 && isReading) return 'Searching…';
   if (count > 0 && query === '') return '';
   const matches = describeCount(count, 'match', 'matches') ?? '';
-  const some = hasMore ? `The first ${matches}; type more to narrow them.` : `${matches}.`;
+  const some = hasMore ? `The first ${matches}. Type more to narrow the list.` : `${matches}.`;
   const found = count === 0 ? `Nothing matches “${query}”.` : some;
   if (isReading) return `${found} Still searching.`;
-  return hasFailed ? `${found} Some projects and templates could not be loaded.` : found;
+  return hasFailed ? `${found} Some projects and templates couldn’t be loaded.` : found;
 }

@@ -5,7 +5,7 @@ import { useHasSettings } from '../../lib/use-service-description.ts';
 import { ActionMenu, menuItemClass, type MenuItem } from '../../ui/action-menu.tsx';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
-/** The theme, the shortcuts, the settings, and the pages that don't fit the header. */
+/** The theme, the shortcuts, the settings, and the pages that don't fit in the header. */
 export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
   const hasSettings = useHasSettings();
   const items: MenuItem[] = [

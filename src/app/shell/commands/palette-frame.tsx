@@ -7,12 +7,12 @@ export interface PaletteFrameProps {
   query: string;
   onQuery: (query: string) => void;
   onClose: () => void;
-  /** Makes the box a combobox once the list has loaded. */
+  /** Makes the text box a combobox once the list has loaded. */
   box?: ComponentProps<'input'>;
   children?: ReactNode;
 }
 
-/** The dialog of the command palette with its box, which takes input while the list loads. */
+/** The command palette's dialog with its text box, which accepts input while the list loads. */
 export function PaletteFrame({ query, onQuery, onClose, box, children }: PaletteFrameProps) {
   return (
     <Dialog

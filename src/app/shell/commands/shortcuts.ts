@@ -25,7 +25,7 @@ export function switchSingleKeys(isOn: boolean): void {
   keepText(openStorage(), SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
 }
 
-/** The shortcut of a key; undefined in a text box. */
+/** Returns a key's shortcut; undefined in a text box. */
 export function readShortcut(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey) return letterKey(event) === 'k' && !altKey ? 'palette' : undefined;

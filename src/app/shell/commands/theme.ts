@@ -3,7 +3,7 @@ import { keepText, openStorage } from '../../lib/open-storage.ts';
 /** Also read by `public/theme.js`. */
 const THEME_KEY = 'galley:theme';
 
-/** The themes by their `color-scheme`; empty means the system's theme. */
+/** Themes, keyed by `color-scheme`; empty means the system's theme. */
 export const themes = [
   ['', 'System'],
   ['light', 'Light'],
@@ -12,7 +12,7 @@ export const themes = [
 
 export type Theme = (typeof themes)[number][0];
 
-/** The theme of the page. */
+/** Returns the page's theme. */
 export function readTheme(): string {
   return document.documentElement.style.colorScheme;
 }

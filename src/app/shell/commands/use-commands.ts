@@ -18,20 +18,20 @@ const FOUND_MAX = 40;
 
 type Navigate = (href: string) => void;
 
-/** An item of the palette. */
+/** An item in the palette. */
 export interface Command {
   id: string;
-  /** The heading above it, such as "Recent" or "Settings". */
+  /** The heading above the item, such as "Recent" or "Settings". */
   group: string;
   name: string;
   /** Shown in a lighter color. */
   detail: string;
   run: () => void;
-  /** The template that it opens. */
+  /** The template that the command opens. */
   template?: PicturedTemplate;
 }
 
-/** The commands for a query. The first letter loads the templates of all projects. */
+/** Returns the commands for a query. The first letter loads all projects' templates. */
 export function useCommands(query: string, openShortcuts: () => void) {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
@@ -59,13 +59,13 @@ export function useCommands(query: string, openShortcuts: () => void) {
     commands,
     words,
     isReading: isReading || isReadingTraits,
-    /** Some projects or templates could not be loaded. */
+    /** Some projects or templates couldn't be loaded. */
     hasFailed: isSearch && !isRead && !isReading,
     hasMore: isSearch && found.length > FOUND_MAX,
   };
 }
 
-/** Pages, views of pages, and settings. */
+/** Pages, page views, and settings. */
 function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,

@@ -4,12 +4,12 @@ const NAME_LENGTH_MAX = 80;
 const SPOKEN_AFTER_MS = 1_000;
 
 export interface CodeDrawingProps {
-  /** Like "QR code". */
+  /** For example "QR code". */
   kind: string;
   text: string;
   message: string;
   isConcern: boolean | undefined;
-  /** The size of its content, like "320 bytes". */
+  /** The content's size, for example "320 bytes". */
   count?: string | undefined;
   /** Size in modules, including the quiet zone. */
   size: { width: number; height: number };
@@ -19,7 +19,7 @@ export interface CodeDrawingProps {
   isWide?: boolean;
 }
 
-/** A code with a message beside it. Scanners need dark modules on white, so it looks the same in both themes. */
+/** A code with a message beside it. Scanners need dark modules on white, so the code looks the same in both themes. */
 export function CodeDrawing({
   kind,
   text,
@@ -44,7 +44,7 @@ export function CodeDrawing({
           aria-label={`${kind} of ${cutText(text.trim())}`}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio={isWide ? 'none' : undefined}
-          // With crisp edges, bars that are not whole pixels wide would change their widths.
+          // Crisp edges would change the width of bars that are not whole pixels wide.
           shapeRendering={isWide ? undefined : 'crispEdges'}
           className={`rounded-control border border-grey-6 ${place}`}
         >
@@ -63,7 +63,7 @@ export function CodeDrawing({
   );
 }
 
-/** Keeps the accessible name of a code short. */
+/** Shortens text for a code's accessible name. */
 function cutText(text: string): string {
   return text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX)}…` : text;
 }

@@ -11,16 +11,16 @@ const eanRules = { validation: { minLength: 12, maxLength: 13, pattern: '^[0-9]+
 
 describe('a barcode without a symbology', () => {
   test.each([
-    ['GX-0042-7', 'Shown as Code 128. The template decides.'],
-    ['5901234123457', '5901234123457 is a valid EAN-13. Shown as EAN-13. The template decides.'],
+    ['GX-0042-7', 'Shown as Code 128. The template decides the type.'],
+    ['5901234123457', '5901234123457 is a valid EAN-13. Shown as EAN-13. The template decides the type.'],
     [
       '5901234123456',
-      'If this is an EAN-13, its last digit should be 7, not 6. It is sent as typed. Shown as Code 128. The template decides.',
+      'If this is an EAN-13, its last digit should be 7, not 6. The value is sent as typed. Shown as Code 128. The template decides the type.',
     ],
-    ['036000291452', '036000291452 is a valid UPC-A. Shown as UPC-A. The template decides.'],
-    ['96385074', '96385074 is a valid EAN-8. Shown as EAN-8. The template decides.'],
-    ['15400141288763', '15400141288763 is a valid ITF-14. Shown as ITF-14. The template decides.'],
-    ['12345', 'Shown as Code 128. The template decides.'],
+    ['036000291452', '036000291452 is a valid UPC-A. Shown as UPC-A. The template decides the type.'],
+    ['96385074', '96385074 is a valid EAN-8. Shown as EAN-8. The template decides the type.'],
+    ['15400141288763', '15400141288763 is a valid ITF-14. Shown as ITF-14. The template decides the type.'],
+    ['12345', 'Shown as Code 128. The template decides the type.'],
   ])('is guessed from %s', (text, message) => {
     const described = describeBarcode(fieldOf(), text);
     expect(described.message).toBe(message);
@@ -52,13 +52,15 @@ describe('a barcode with a symbology', () => {
     ['by its pattern of two lengths', { validation: { pattern: '[0-9]{12,13}' } }],
   ])('%s must have a valid check digit', (_how, parts) => {
     const wrong = describeBarcode(fieldOf(parts), '5901234123456');
-    const message = 'The last digit of an EAN-13 should be 7, not 6. It is sent as typed.';
+    const message = 'The last digit of an EAN-13 should be 7, not 6. The value is sent as typed.';
     expect(wrong).toEqual({ message, isConcern: true });
   });
 
   it('names a missing check digit', () => {
     const { message, bars } = describeBarcode(fieldOf(eanRules), '590123412345');
-    expect(message).toBe('The check digit 7 is missing. It is sent as typed. Shown as EAN-13. The template decides.');
+    expect(message).toBe(
+      'The check digit 7 is missing. The value is sent as typed. Shown as EAN-13. The template decides the type.',
+    );
     expect(bars).toEqual(describeBarcode(fieldOf(eanRules), '5901234123457').bars);
   });
 
@@ -71,6 +73,6 @@ describe('a barcode with a symbology', () => {
 
   it('is not guessed from digits of any length', () => {
     const { message } = describeBarcode(fieldOf({ validation: { maxLength: 13, pattern: '^\\d+$' } }), '123');
-    expect(message).toBe('Shown as Code 128. The template decides.');
+    expect(message).toBe('Shown as Code 128. The template decides the type.');
   });
 });

@@ -3,9 +3,9 @@ import { gs1CheckDigit, symbologyRules, type SymbologyRules } from '../../../var
 import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
 
 export interface DescribedBarcode {
-  /** Empty for an empty text. */
+  /** Empty if nothing was typed. */
   message: string;
-  /** A scanner or the service may reject it. */
+  /** A scanner or the service may reject the barcode. */
   isConcern?: boolean;
   /** Absent when the text can't be encoded. */
   bars?: { widths: readonly number[]; quietModules: number };
@@ -25,7 +25,7 @@ const titles: Record<DrawnSymbology, string> = {
 
 const CODE_128_CHARACTER = /[\x20-\x7e]/;
 
-/** Encodes a typed text as bars, with a message about its check digit or characters. The text is never changed. */
+/** Encodes typed text as bars, with a message about its check digit or characters. Never changes the text. */
 export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   const text = typed.trim();
   if (text === '') return { message: '' };
@@ -36,7 +36,7 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   if (problem !== undefined) {
     return { message: advice.message || describeProblem(text, problem, isAsked, symbology), isConcern: true };
   }
-  const drawnAs = `Shown as ${titles[symbology].replace(/^an? /, '')}. The template decides.`;
+  const drawnAs = `Shown as ${titles[symbology].replace(/^an? /, '')}. The template decides the type.`;
   return {
     message: `${advice.message} ${drawnAs}`.trim(),
     ...(advice.isConcern ? { isConcern: true } : {}),
@@ -47,18 +47,18 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   };
 }
 
-/** A message about the check digit; empty if the text has none. */
+/** Returns a message about the check digit; empty if the text has no check digit. */
 function adviseDigit(symbology: DrawnSymbology | undefined, text: string, isAsked: boolean): Advice {
   if (symbology === undefined || !/^\d+$/.test(text)) return { message: '' };
   const { digits }: SymbologyRules = symbologyRules[symbology];
   const title = titles[symbology];
   const checkDigit = gs1CheckDigit(text.slice(0, (digits ?? 0) - 1));
   if (text.length === (digits ?? 0) - 1)
-    return { message: `The check digit ${checkDigit} is missing. It is sent as typed.` };
+    return { message: `The check digit ${checkDigit} is missing. The value is sent as typed.` };
   if (text.length !== digits) return { message: '' };
   const last = text.slice(-1);
   if (last === checkDigit) return { message: `${text} is a valid ${title.replace(/^an? /, '')}.` };
-  const change = `should be ${checkDigit}, not ${last}. It is sent as typed.`;
+  const change = `should be ${checkDigit}, not ${last}. The value is sent as typed.`;
   const message = isAsked ? `The last digit of ${title} ${change}` : `If this is ${title}, its last digit ${change}`;
   return { message, isConcern: true };
 }
@@ -71,7 +71,7 @@ function describeProblem(text: string, problem: string, isAsked: boolean, symbol
   return `Most barcodes can't contain ${shown.map((character) => `“${character}”`).join(' ')}. ${problem}`;
 }
 
-/** The API doesn't report the symbology of a barcode. `isAsked` means that the label or rules of the variable name it. */
+/** The API doesn't report the symbology of a barcode. `isAsked` means that the variable's label or rules specify one. */
 interface SymbologyGuess {
   symbology: DrawnSymbology;
   isAsked: boolean;
@@ -89,10 +89,10 @@ const words: [DrawnSymbology, RegExp][] = [
 
 const byDigits: Partial<Record<number, DrawnSymbology>> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' };
 
-/** Matches patterns such as `^\d{12,13}$`, which require a number of digits. */
+/** Matches patterns that require a certain number of digits, such as `^\d{12,13}$`. */
 const DIGITS_PATTERN = /^\^?(?:\\d|\[0-9\])(?:[+*]|\{(?:(\d+),)?(\d+)\})\$?$/;
 
-/** Guesses the symbology from the label of the field, its rules, or a number with a correct check digit. */
+/** Guesses the symbology from the field's label, its rules, or a valid check digit. */
 function guessSymbology(field: Field, text: string): SymbologyGuess {
   const named = words.find(([, pattern]) => pattern.test(`${field.label} ${field.name}`));
   const asked = named?.[0] ?? readRules(field);
@@ -102,12 +102,12 @@ function guessSymbology(field: Field, text: string): SymbologyGuess {
   return { symbology: isValid ? likely : 'code128', isAsked: false };
 }
 
-/** The symbology for a number with this many digits. The check digit doesn't matter. */
+/** Guesses the symbology from the number of digits. The check digit doesn't have to be correct. */
 function numberOf(text: string): DrawnSymbology | undefined {
   return /^\d+$/.test(text) ? byDigits[text.length] : undefined;
 }
 
-/** The check digit may be left out, so the minimum may be one digit shorter. */
+/** The check digit is optional, so the minimum may be one digit shorter. */
 function readRules({ rules }: Field): DrawnSymbology | undefined {
   const parts = DIGITS_PATTERN.exec(rules.pattern ?? '');
   if (parts === null) return undefined;

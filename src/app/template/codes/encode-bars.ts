@@ -1,9 +1,9 @@
 /**
- * Encodes the symbologies that a form shows. The library of the service would add 47 KB to the page, and these are tables of
- * the standards. A test compares each with that library, bar by bar.
+ * Encodes the symbologies that a form shows. The service's library would add 47 KB to the page, so this file has only the
+ * standards' tables. A test compares every symbology with that library, bar by bar.
  */
 
-/** Widths of bars and spaces in modules, alternating, beginning with a bar. */
+/** Alternating widths of bars and spaces in modules, starting with a bar. */
 type Widths = readonly number[];
 
 /** ISO/IEC 15417, table 1: values 0 to 105, then the stop pattern. */
@@ -22,7 +22,7 @@ const SWITCH_TO_C = 99;
 
 /** ISO/IEC 15420, set A; the right half uses the same widths. Set B is A reversed. */
 const EAN_DIGITS = '3211 2221 2122 1411 1132 1231 1114 1312 1213 3112'.split(' ');
-/** The sets of the left half of an EAN-13, by its first digit. */
+/** The sets used in the left half of an EAN-13, by first digit. */
 const EAN_SETS = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 
 /** ISO/IEC 16388. */
@@ -41,7 +41,7 @@ const encoders = { code128, ean13, ean8, upca, code39, itf14: interleaved, inter
 
 export type DrawnSymbology = keyof typeof encoders;
 
-/** Encodes a valid text, including its check digit. */
+/** Encodes valid text that includes its check digit. */
 export function encodeBars(symbology: DrawnSymbology, text: string): Widths {
   return Array.from(encoders[symbology](text), Number);
 }
@@ -91,7 +91,7 @@ function code39(text: string): string {
   return Array.from(`*${text}*`, (character) => CODE_39[CODE_39_CHARACTERS.indexOf(character)]).join('1');
 }
 
-/** Of each pair of digits, the bars encode the first and the spaces the second. */
+/** In each pair of digits, the bars encode the first digit and the spaces encode the second. */
 function interleaved(text: string): string {
   const pairs = text.match(/../g) ?? [];
   const body = pairs.map((pair) => {

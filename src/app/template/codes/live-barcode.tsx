@@ -5,11 +5,11 @@ import { textOf } from '../form-values.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { describeBarcode, type DescribedBarcode } from './describe-barcode.ts';
 
-/** Height of the bars and of the margin above and below; the SVG is stretched to its box. */
+/** Height of the bars, and of the margin above and below them. The SVG is stretched to its box. */
 const HEIGHT = 10;
 const MARGIN = 1;
 
-/** The barcode of the typed text, in the most likely symbology. */
+/** Shows the typed text as a barcode in the most likely symbology. */
 export function LiveBarcode({ field, name, control }: FieldProps) {
   const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);

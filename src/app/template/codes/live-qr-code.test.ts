@@ -5,7 +5,7 @@ test.each([
   ['a', ''],
   ['Zoë 🚀', ''],
   ['x'.repeat(300), ''],
-  ['ë'.repeat(151), 'This code is hard to scan in small print. Shorten its text if you can.'],
+  ['ë'.repeat(151), 'This code is hard to scan in small print. Shorten the text if you can.'],
 ])('for %j the message is %j', (text, message) => {
   const described = describeQrCode(text);
   expect(described.message).toBe(message);

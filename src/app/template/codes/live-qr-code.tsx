@@ -6,10 +6,10 @@ import { textOf } from '../form-values.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { encodeQrCode } from '../../../variables/encode-qr-code.ts';
 
-/** Light modules that scanners need at each side (ISO/IEC 18004). */
+/** Light modules that scanners need on each side (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** The QR code of the typed text. A large one lags behind the typing. */
+/** Shows the typed text as a QR code. A large code lags behind typing. */
 export function LiveQrCode({ name, control }: FieldProps) {
   const text = useDeferredValue(textOf(useWatch({ control, name, exact: true })));
   const { message, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);
@@ -37,16 +37,16 @@ function drawRows(rows: readonly boolean[][]): string {
 interface DescribedQrCode {
   /** Empty for a code that is easy to scan. */
   message: string;
-  /** Phones or the service may reject it. */
+  /** Phones or the service may reject the code. */
   isConcern?: boolean;
   /** Dark modules by row; absent when the text can't be encoded. */
   rows?: boolean[][];
 }
 
-/** Longer texts make a code too fine for phones to scan in small print. */
+/** Longer text makes a code too fine for phones to scan in small print. */
 const BYTES_EASY = 300;
 
-/** Encodes a typed text as a QR code, with a message if it is hard to scan. The template decides about error correction. */
+/** Encodes typed text as a QR code, with a message if the code is hard to scan. The template sets the error correction level. */
 export function describeQrCode(typed: string): DescribedQrCode {
   const text = typed.trim();
   if (text === '') return { message: '' };
@@ -54,7 +54,7 @@ export function describeQrCode(typed: string): DescribedQrCode {
   const code = 'problem' in medium ? encodeQrCode(text, 'low') : medium;
   if ('problem' in code) return { message: code.problem, isConcern: true };
   if (countBytes(text) <= BYTES_EASY) return { message: '', rows: code.rows };
-  const message = 'This code is hard to scan in small print. Shorten its text if you can.';
+  const message = 'This code is hard to scan in small print. Shorten the text if you can.';
   return { message, isConcern: true, rows: code.rows };
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '../../../variables/field.ts';
 import type { PatternRunner } from '../patterns/create-pattern-runner.ts';
 import { exampleText } from '../../../variables/example-text.ts';
 
-/** Describes what is wrong with a text; undefined if it is valid. A pattern runs in a worker. Never rejects. */
+/** Describes what is wrong with a field's text; undefined if the text is valid. Patterns run in a worker. Never rejects. */
 export async function checkField(runner: PatternRunner, field: Field, text: string): Promise<string | undefined> {
   const result = checkTyped(field, text);
   if (result.kind === 'error') return result.message;
@@ -19,7 +19,7 @@ export async function checkField(runner: PatternRunner, field: Field, text: stri
 
 const examples = new WeakMap<Field, Promise<string | undefined>>();
 
-/** Finds a short text that matches the pattern of a field, for people who don't read patterns; undefined if none was found. */
+/** Finds a short example that matches a field's pattern, for users who can't read patterns; undefined if none was found. */
 export function findPatternExample(runner: PatternRunner, field: Field): Promise<string | undefined> {
   const example = examples.get(field) ?? exampleText(field, (_, text) => tryExample(runner, field, text));
   examples.set(field, example);

@@ -10,7 +10,7 @@ const ComboField = lazyComponent(async () => (await import('./combo-field.tsx'))
 const RADIOS_MAX = 4;
 const SELECT_MAX = 12;
 
-/** A choice between the allowed options. The text of an option is its index, because values need not be strings. */
+/** A choice between the allowed options. An option's text is its index, because values aren't always strings. */
 export function ChoiceField(props: FieldProps) {
   const count = props.field.rules.choices?.length ?? 0;
   if (count <= RADIOS_MAX) return <RadioField {...props} />;

@@ -10,11 +10,11 @@ import { findChosen, readOptions, findOption, useField, type FieldProps } from '
 
 const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
-/** Height of the list below the box. */
+/** Height of the list below the text box. */
 const LIST_PX = 320;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** A choice between many options, found by typing: an editable combobox with a list, as in the ARIA practices. */
+/** A choice between many options: an editable combobox with a list, as described in the ARIA practices. */
 export function ComboField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
@@ -36,7 +36,7 @@ export function ComboField(props: FieldProps) {
   const options = found.flatMap((index) => all[index] ?? []);
   const countText =
     total > found.length
-      ? `First ${found.length} of ${formatNumber(total)}. Type to find others.`
+      ? `First ${found.length} of ${formatNumber(total)}. Type to narrow the list.`
       : `${formatNumber(total)} ${total === 1 ? 'match' : 'matches'}`;
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function ComboField(props: FieldProps) {
             box.current = element;
             input.ref(element);
           }}
-          // Shows the label of the chosen option. Typed text stays as typed while it means the same option.
+          // Shows the chosen option's label. Typed text stays as typed while it refers to the same option.
           value={
             isOpen && (isSameText(query, shown) || (typed === '' && isSameText(query, none?.label))) ? query : shown
           }

@@ -7,8 +7,8 @@ import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 
 /**
- * A day in any notation, which becomes `YYYY-MM-DD` on blur, with the browser's calendar beside it. A date input would require the
- * order of the user's locale, and couldn't show a default that it can't parse.
+ * A day in any notation, which becomes `YYYY-MM-DD` on blur, with the browser's calendar beside the field. A date input would
+ * require the locale's order, and couldn't show a default that it can't parse.
  */
 export function DateField(props: FieldProps) {
   const { field } = props;

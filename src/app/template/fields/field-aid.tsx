@@ -14,7 +14,7 @@ export interface FieldAidProps {
   parts: FieldParts;
 }
 
-/** Suggests a more likely spelling, and shows the country of a phone number. */
+/** Suggests a more likely spelling, and shows a phone number's country. */
 export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidProps) {
   const suggested = text === '' || text === EMPTY_TEXT ? [] : listSuggested(field, text);
   return (
@@ -38,7 +38,7 @@ export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidP
   );
 }
 
-/** A small button in a text. Pressing it keeps the focus in the field: a blur could move the button from under the pointer. */
+/** A small button within text. Pressing it keeps the focus in the field: a blur could move the button away from the pointer. */
 export function TextButton({ about, onClick, children }: { about: string; onClick: () => void; children: ReactNode }) {
   return (
     <button

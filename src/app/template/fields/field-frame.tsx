@@ -19,11 +19,11 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The label, control, hint, findings and error of one field. The label contains only the name of the control. */
+/** The label, control, hint, findings and error of one field. The label contains only the control's name. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern } = field.rules;
-  // A value of only spaces is not sent either.
+  // A value that contains only spaces is not sent either.
   const isEmpty = text.trim() === '';
   const Label = isGroup ? 'span' : 'label';
   // A list of options includes the default.
@@ -91,7 +91,7 @@ function canBeEmpty(field: Field): boolean {
   return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
-/** The length of the value that is sent. Screen readers announce the hint and the error instead. */
+/** The length of the value to send. Screen readers announce the hint and the error instead. */
 function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
   return (
@@ -104,11 +104,11 @@ function CharacterCount({ text, max }: { text: string; max: number }) {
 interface FieldFindingsProps {
   id: string;
   name: string;
-  /** Errors are shown when the form would show its own error and has none. */
+  /** Errors are shown once the form would show its own error but has none. */
   hasErrors: boolean;
 }
 
-/** The findings of a check for one field. The element stays while it is empty, because the control refers to it. */
+/** A check's findings for one field. The element stays when it's empty, because the control refers to it. */
 function FieldFindings({ id, name, hasErrors }: FieldFindingsProps) {
   const findings = useFieldLinks((links) => links.findings.get(name));
   const shown = findings?.filter(({ severity }) => hasErrors || severity !== 'error') ?? [];
@@ -128,7 +128,7 @@ interface PatternHintProps {
   pattern: string;
 }
 
-/** Describes a pattern in plain English or by an example, and says if only the service can check it. */
+/** Describes a pattern in plain English or with an example, and says if only the service can check it. */
 function PatternHint({ field, pattern }: PatternHintProps) {
   const patternRunner = usePatternRunner();
   const words = field.rules.patternWords;
@@ -145,7 +145,7 @@ function PatternHint({ field, pattern }: PatternHintProps) {
     <span dir="auto">
       {plain ??
         (example === undefined ? (
-          'Needs a certain format'
+          'Requires a specific format'
         ) : (
           <>
             Written like <bdi className="break-all">{example}</bdi>

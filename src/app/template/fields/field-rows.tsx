@@ -25,7 +25,7 @@ const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> =
 
 /** With more fields than this, the browser lays out only the visible ones. */
 const MANY = 200;
-/** Excludes the field in use, because its list may overflow. */
+/** Excludes the focused field, because its list may overflow. */
 const sightOnly =
   '[&>:not(:focus-within)]:[contain-intrinsic-block-size:auto_4.75rem] [&>:not(:focus-within)]:[content-visibility:auto]';
 
@@ -34,7 +34,7 @@ export interface FieldRowsProps {
   control: Control<FormValues>;
 }
 
-/** One control per variable. Each renders only when its own value or error changes. */
+/** One control per variable. A control re-renders only when its own value or error changes. */
 export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsProps) {
   return (
     <div className={`flex flex-col gap-5 ${fields.length > MANY ? sightOnly : ''}`}>
@@ -50,7 +50,7 @@ export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsP
 const LiveQrCode = lazyComponent(async () => (await import('../codes/live-qr-code.tsx')).LiveQrCode);
 const LiveBarcode = lazyComponent(async () => (await import('../codes/live-barcode.tsx')).LiveBarcode);
 
-/** The content of a QR code, with the code below. */
+/** A field for a QR code's content, with the code below. */
 function QrCodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveQrCode {...props} />}>
@@ -59,7 +59,7 @@ function QrCodeField(props: FieldProps) {
   );
 }
 
-/** The content of a barcode, with the bars below. */
+/** A field for a barcode's content, with the bars below. */
 function BarcodeField(props: FieldProps) {
   return (
     <CodeField code={<LiveBarcode {...props} />}>
@@ -68,7 +68,7 @@ function BarcodeField(props: FieldProps) {
   );
 }
 
-/** A field with space for its code below. The space stays while the code loads and if loading fails. */
+/** A field with space for its code below. The space is reserved while the code loads and if loading fails. */
 function CodeField({ code, children }: { code: ReactNode; children: ReactNode }) {
   const place = <div className="h-28" />;
   return (

@@ -4,16 +4,16 @@ import { variableTypeRegistry } from '../../../variables/registry.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 
-/** Longer texts are rarely a single line. */
+/** Longer text is rarely a single line. */
 const LINE_LENGTH_MAX = 80;
 
-/** Whether a text is probably a single line. Then Enter moves to the next field, and Shift+Enter adds a line. */
+/** Whether the value is probably a single line. If so, Enter moves to the next field and Shift+Enter adds a line. */
 function isOneLine({ type, rules, defaultValue }: Field): boolean {
   const hasLines = typeof defaultValue === 'string' && defaultValue.includes('\n');
   return !hasLines && (type !== 'text' || rules.maxLength === undefined || rules.maxLength <= LINE_LENGTH_MAX);
 }
 
-/** Text of any length, in a box that grows with it. Browsers that can't do that show a handle. */
+/** Text of any length, in a box that grows with the text. Browsers that can't do that show a resize handle. */
 export function TextField(props: FieldProps) {
   const parts = useField(props);
   const line = isOneLine(props.field);
@@ -29,7 +29,7 @@ export function TextField(props: FieldProps) {
         {...parts.input}
         value={parts.text === EMPTY_TEXT ? '' : parts.text}
         onFocus={({ currentTarget }) => {
-          // The browser only scrolls to the caret, which a bar may cover. A pressed field must not move.
+          // The browser only scrolls to the caret, which a bar may cover. A field must not move while it is pressed.
           if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
         }}
         className="control max-h-64 resize-none field-sizing-content not-supports-[field-sizing:content]:resize-y"
@@ -38,7 +38,7 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** A single line of text. The type stays text, because an email input returns Punycode. */
+/** A single line of text. The input type is always text, because an email input returns Punycode. */
 export function LineField(props: FieldProps) {
   const parts = useField(props);
   const { inputMode } = variableTypeRegistry[props.field.type];
@@ -61,7 +61,8 @@ export function LineField(props: FieldProps) {
 }
 
 /**
- * A number as text; arrow keys count up and down. A number input would drop text that it can't parse, including a decimal comma.
+ * A number as text; the up and down arrow keys change it. A number input would drop text that it can't parse, including a decimal
+ * comma.
  */
 export function NumberField(props: FieldProps) {
   const { field } = props;

@@ -9,14 +9,12 @@ import { checkField } from './check-field.ts';
 
 export interface FieldProps {
   field: Field;
-  /** Its name in the form, like `v0`. */
+  /** The field's name in the form, such as `v0`. */
   name: string;
   control: Control<FormValues>;
 }
 
-/**
- * Everything that a control needs: its registration, text and error, and the attributes that connect it to label, hint and error.
- */
+/** Everything that a control needs: its registration, text and error, and attributes that refer to its label, hint and error. */
 export function useField({ field, name, control }: FieldProps) {
   const patternRunner = usePatternRunner();
   const {
@@ -31,7 +29,7 @@ export function useField({ field, name, control }: FieldProps) {
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? nameDefault(field) : undefined;
   const id = `field-${name}`;
-  // A list of options already shows its default.
+  // A list of options already shows the default.
   const hasHint =
     field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
   const isChecked = use(FieldLinksContext) !== undefined;
@@ -58,7 +56,7 @@ export function useField({ field, name, control }: FieldProps) {
           .filter(Boolean)
           .join(' ') || undefined,
     },
-    /** Sets the text as if it had been typed. The field takes the focus, because the pressed button may disappear. */
+    /** Sets the text as if the user had typed it. Focuses the field, because the pressed button may disappear. */
     write(next: string): void {
       input.onChange(next);
       document.getElementById(id)?.focus();
@@ -66,7 +64,7 @@ export function useField({ field, name, control }: FieldProps) {
   } as const;
 }
 
-/** Why the file in a field can't be sent. */
+/** Describes why a field's file can't be sent. */
 function describeFileProblem(value: FormValue): string | undefined {
   if (value instanceof PictureReading) return 'The image is still being read. Try again in a moment.';
   const isTooLarge = value instanceof PictureFile && value.dataUri === undefined;
@@ -76,14 +74,14 @@ function describeFileProblem(value: FormValue): string | undefined {
 export type FieldParts = ReturnType<typeof useField>;
 
 export interface Option {
-  /** The text of the field when this option is chosen. */
+  /** The field's text when this option is chosen. */
   text: string;
   label: string;
 }
 
 /**
- * The options of a field. An empty text chooses the default. A default that isn't one of the choices comes first, and so does
- * "None" in an optional field.
+ * A field's options. Empty text means the default. A default that isn't one of the choices comes first, and so does "None" in an
+ * optional field.
  */
 export function readOptions(field: Field): Option[] {
   const defaultIndex = findDefault(field);
@@ -102,14 +100,14 @@ function nameNone(field: Field): string | undefined {
   return Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
 }
 
-/** The text of the chosen option: a default can also be chosen by its index. */
+/** The chosen option's text. The default can also be chosen by index. */
 export function findChosen(field: Field, text: string): string {
   return text === `${findDefault(field)}` ? '' : text;
 }
 
 /**
- * The text of the option with a typed label. It is the index even for a default, because an empty text would clear the box. An
- * exact match wins over one that differs in case.
+ * Finds an option by its typed label. Returns its index even for a default, because empty text would clear the box. An exact match
+ * wins over one that differs in case.
  */
 export function findOption(field: Field, typed: string): string {
   const wanted = typed.trim();

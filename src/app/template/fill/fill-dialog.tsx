@@ -16,7 +16,7 @@ export interface FillDialogProps {
   onClose: () => void;
 }
 
-/** Fills in the form from pasted text or a file. If that can't be read, it says why and leaves the form unchanged. */
+/** Fills in the form from pasted text or a file. If the input can't be read, shows why and leaves the form unchanged. */
 export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -29,7 +29,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       const dialog = document.getElementById(id)?.closest('dialog');
       // The user closed the dialog while the file was being read.
       if (!dialog?.open) return;
-      // Close it first: nothing behind an open dialog can take the focus.
+      // Close the dialog first: nothing behind an open dialog can be focused.
       dialog.close();
       onFill(reading.value);
     } catch (error) {
@@ -63,7 +63,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
-          // Otherwise the page behind the dialog would generate.
+          // Otherwise the form behind the dialog would be submitted.
           event.stopPropagation();
           void fill(async () => text);
         }}
@@ -87,7 +87,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
   );
 }
 
-/** Reads a file in the encodings that spreadsheets save: UTF-8, UTF-16 or Windows-1252. */
+/** Reads a file in the encodings that spreadsheet programs use: UTF-8, UTF-16 or Windows-1252. */
 async function readTextFile(file: File): Promise<string> {
   if (file.size > FILE_BYTES_MAX) throw new Error(`${file.name} is over 20 MB, which is too large for a form.`);
   return decodeText(new Uint8Array(await file.arrayBuffer())).text;

@@ -31,12 +31,12 @@ import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 
-/** The values of an earlier render, which replace the draft when the form opens. */
+/** Values from an earlier render, which replace the draft when the form opens. */
 export interface InitialValues {
   values: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
-  /** A sentence about where the values come from. */
+  /** Says where the values come from. */
   note?: string;
 }
 
@@ -46,7 +46,7 @@ export interface FillMenuProps extends HistorySource {
   initial: InitialValues | undefined;
 }
 
-/** The menu of other ways to fill in a form, with the outcome of the last one, undo and redo. */
+/** A menu of other ways to fill in a form, with the last action's outcome, undo and redo. */
 export function FillMenu(props: FillMenuProps) {
   const { element, fields, initial, form, left, setLeft } = props;
   const history = useFillHistory(props);
@@ -56,7 +56,7 @@ export function FillMenu(props: FillMenuProps) {
   async function takeFragment(): Promise<void> {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
-    // Removed at once, so that a reload doesn't replace later input.
+    // Removed immediately, so that a reload doesn't replace later input.
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
     if (reading.isRead) replaceAll(reading.value);
@@ -110,7 +110,7 @@ export function FillMenu(props: FillMenuProps) {
     void checkFilled(fit.values);
   }
 
-  /** Replaces the whole form. Fields without a text in the draft become empty. */
+  /** Replaces the whole form. Clears fields that the draft has no text for. */
   function replaceAll(draft: Draft): void {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.values).filter((value) => value !== '').length;
@@ -147,14 +147,15 @@ export function FillMenu(props: FillMenuProps) {
     const without = fields.filter((_, index) => texts[index] === undefined).map(({ label }) => label);
     const filled = texts.flatMap((text, index) => (text === undefined ? [] : [[positionName(index), text] as const]));
     const messages = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
-    if (without.length > 0) messages.push(`No example was found for ${listNames(without)}.`);
+    if (without.length > 0) messages.push(`No examples found for ${listNames(without)}.`);
     history.act(messages, Object.fromEntries(filled));
   }
 
   async function copyLink(): Promise<void> {
     const { url, filesLeftOut } = await makeLink(fields, form.getValues());
     if (url === undefined) return history.show(['The values are too long for a link. Shorten them.']);
-    const files = filesLeftOut.length === 0 ? [] : [`Files are not in the link: ${listNames(filesLeftOut)}.`];
+    const files =
+      filesLeftOut.length === 0 ? [] : [`The link doesn't include these files: ${listNames(filesLeftOut)}.`];
     try {
       await navigator.clipboard.writeText(url);
       history.show(['Link copied. Anyone with the link can see these values.', ...files]);
@@ -188,11 +189,11 @@ export function FillMenu(props: FillMenuProps) {
         <Ellipsis size="1rem" aria-hidden="true" />
       </ActionMenu>
       {isFilling && (
-        <LazyBoundary title="The dialog could not be loaded.">
+        <LazyBoundary title="This dialog couldn't be loaded.">
           <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />
         </LazyBoundary>
       )}
-      {/* Stays while it is empty, so that screen readers announce changes; it takes up no space then. */}
+      {/* Stays in the page when empty, so that screen readers announce changes. Takes up no space then. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
           {history.messages.map((message, index) => (
@@ -207,7 +208,7 @@ export function FillMenu(props: FillMenuProps) {
   );
 }
 
-/** The values of variables that the template no longer has. The user can copy them, and they stay until discarded. */
+/** Values of variables that the template no longer has. The user can copy the values, and they stay until discarded. */
 function LeftValues({ left, onDiscard }: { left: Draft['typed']; onDiscard: () => void }) {
   return (
     <section

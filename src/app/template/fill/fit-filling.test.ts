@@ -109,7 +109,7 @@ describe('describeFit', () => {
     ).toEqual([
       '1 of 3 fields filled. The other is unchanged.',
       'No field matches foo, b\\u202ear.',
-      "“y” isn't a choice of c.",
+      "“y” isn't an option for c.",
     ]);
     expect(describeValues([['foo', 1]])).toEqual(['0 of 3 fields filled.', 'No field matches foo.']);
   });

@@ -4,23 +4,23 @@ import { UNMATCHED, positionName, valueOf, type FormValues } from '../form-value
 import { matchNames } from '../../../variables/match-names.ts';
 import { textOfValue } from '../../../variables/text-of-value.ts';
 
-/** Values to fill in, with the keys of their source. */
+/** Values to fill in, keyed as in their source. */
 export interface Filling {
   entries: [key: string, value: unknown][];
-  /** The other members of a whole generate request. */
+  /** The other members of a complete generate request. */
   format?: string;
   scale?: number;
-  /** A sentence for each part that was skipped or read leniently. */
+  /** One sentence per part that was skipped or parsed leniently. */
   notes: string[];
 }
 
 export interface Fit {
-  /** New values by field; fields without one keep theirs. */
+  /** New values by field. Other fields keep their values. */
   values: FormValues;
   filledCount: number;
-  /** Keys that match no variable of this form. */
+  /** Keys that don't match any variable in this form. */
   unknownKeys: string[];
-  /** Values that are not one of the choices of their field. */
+  /** Values that aren't among their field's choices. */
   misfits: { index: number; value: string }[];
 }
 
@@ -57,7 +57,7 @@ export function describeFit(fields: readonly Field[], { values, filledCount, unk
     `${filledCount} of ${formatCount(fields.length, 'field')} filled.${rest === fields.length ? '' : unchanged}`,
     ...(unknownKeys.length > 0 ? [`No field matches ${listNames(unknownKeys)}.`] : []),
     ...misfits.map(
-      ({ index, value }) => `“${showText(value)}” isn't a choice of ${showText(fields[index]?.label ?? '')}.`,
+      ({ index, value }) => `“${showText(value)}” isn't an option for ${showText(fields[index]?.label ?? '')}.`,
     ),
   ];
 }
@@ -65,7 +65,7 @@ export function describeFit(fields: readonly Field[], { values, filledCount, unk
 const LENGTH_MAX = 80;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Formats untrusted text for a sentence: one line, cut short, with invisible and direction characters escaped. */
+/** Formats untrusted text for a sentence: one line, truncated, with invisible and direction characters escaped. */
 export function showText(text: string): string {
   const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
   const start = characters.slice(0, LENGTH_MAX).join('');
@@ -74,7 +74,7 @@ export function showText(text: string): string {
   return characters.length > LENGTH_MAX ? `${seen}…` : seen;
 }
 
-/** Lists at most ten names in one line. */
+/** Lists up to ten names on one line. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, 10).map(showText);
   return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;

@@ -49,7 +49,7 @@ describe('the link to a filled form', () => {
   ])('is rejected if it is %s', async (_, fragment) => {
     const reading = await decodeFragment(fragment);
     expect(reading).toMatchObject({ isRead: false });
-    expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*\. Ask for a new one\.$/);
+    expect(reading.isRead ? '' : reading.problem).toMatch(/^This link .*\. Ask for a new link\.$/);
   });
 });
 

@@ -5,8 +5,8 @@ import { positionName, readOutput, settle, typedFromValues, type Draft, type For
 import { PictureFile } from '../pictures/picture-file.ts';
 
 /**
- * The fragment of a link to a filled form is untrusted. Its length is limited, decompression stops at a limit, and the values are a
- * list of pairs, never keys of an object.
+ * The fragment of a link to a filled form is untrusted. Its length is limited, decompression stops at a limit, and the values are
+ * a list of pairs, never object keys.
  */
 const PREFIX = '#fill=';
 const FRAGMENT_LENGTH_MAX = 100_000;
@@ -18,19 +18,19 @@ const draftSchema = z.object({
   scale: z.number(),
 });
 
-/** Whether the fragment of an address claims to contain a filled form. */
+/** Whether a URL's fragment claims to contain a filled form. */
 export function isFillFragment(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }
 
 export interface FormLink {
-  /** Undefined when the values are too long for an address. */
+  /** Undefined when the values are too long for a URL. */
   url: string | undefined;
-  /** Labels of the fields whose image file is left out. */
+  /** Labels of fields whose image file is omitted. */
   filesLeftOut: string[];
 }
 
-/** Creates a link to this page with the values of the form, but without files. */
+/** Creates a link to this page with the form's values, but without files. */
 export async function makeLink(fields: readonly Field[], values: FormValues): Promise<FormLink> {
   const isFile = fields.map((_, index) => settle(values[positionName(index)]) instanceof PictureFile);
   const typed = typedFromValues(fields, values).filter(([, text], index) => text !== '' && isFile[index] !== true);
@@ -41,7 +41,7 @@ export async function makeLink(fields: readonly Field[], values: FormValues): Pr
   };
 }
 
-/** The compressed fragment of a filled form; undefined when it is too long for an address. */
+/** Encodes a filled form as a compressed fragment; undefined when the fragment is too long for a URL. */
 export async function encodeFragment(draft: Draft): Promise<string | undefined> {
   const packed = new Blob([JSON.stringify(draft)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -50,7 +50,7 @@ export async function encodeFragment(draft: Draft): Promise<string | undefined> 
   return fragment.length > FRAGMENT_LENGTH_MAX ? undefined : fragment;
 }
 
-/** Parses such a fragment; never rejects. */
+/** Decodes the fragment of a link to a filled form. Never rejects. */
 export async function decodeFragment(fragment: string): Promise<Reading<Draft>> {
   if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is too long');
   try {
@@ -63,7 +63,7 @@ export async function decodeFragment(fragment: string): Promise<Reading<Draft>> 
 }
 
 function refuse(why: string): Reading<Draft> {
-  return { isRead: false, problem: `${why}. Ask for a new one.` };
+  return { isRead: false, problem: `${why}. Ask for a new link.` };
 }
 
 async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -74,7 +74,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     text += decoder.decode(part.value, { stream: true });
     if (text.length > BYTES_MAX) {
       void reader.cancel();
-      throw new Error('The values are larger than a form');
+      throw new Error('The values are too large for a form');
     }
   }
   return text + decoder.decode();

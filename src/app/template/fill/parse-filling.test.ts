@@ -106,12 +106,12 @@ describe('a row', () => {
   it('is the first of several, and its extra cells are named', async () => {
     expect(await notesOf('A\t1\tred\tx\nB\t2\tblue')).toEqual([
       'Only the first row was used.',
-      'The row has more cells than headings. Not used: x.',
+      'The row has more cells than headings. Cells not used: x.',
     ]);
   });
 
   it('is missing if there are only headings or a single word', async () => {
-    expect(await entriesOf('Title\tPrice in €')).toMatch(/headings without a row/);
+    expect(await entriesOf('Title\tPrice in €')).toMatch(/headings without values/);
     expect(await entriesOf('hello')).toMatch(/neither JSON nor a row/);
   });
 });

@@ -2,7 +2,10 @@ import { type Reading, isJsonObject, readMember, readNumber } from '../../../con
 import type { Field } from '../../../variables/field.ts';
 import type { Filling } from './fit-filling.ts';
 
-/** Parses pasted text or a file: JSON, or one row of a spreadsheet. Cells without headings fill the fields from `firstIndex` on. */
+/**
+ * Parses pasted text or a file's content: JSON, or one row from a spreadsheet. Cells without headings fill the fields starting at
+ * `firstIndex`.
+ */
 export async function parseFilling(text: string, fields: readonly Field[], firstIndex = 0): Promise<Reading<Filling>> {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart();
   if (trimmed === '') return { isRead: false, problem: 'Paste values, or open a file.' };
@@ -11,7 +14,7 @@ export async function parseFilling(text: string, fields: readonly Field[], first
   return parseRow(text, fields, firstIndex);
 }
 
-/** Reads `{name: value}`, a whole generate request, or the first of a list of either. */
+/** Parses `{name: value}`, a complete generate request, or the first item in a list of either. */
 function parseJsonValues(text: string): Reading<Filling> {
   let json: unknown;
   try {

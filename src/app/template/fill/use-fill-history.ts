@@ -9,7 +9,7 @@ export interface HistorySource {
   setLeft: (left: PlacedDraft['left']) => void;
 }
 
-/** Undo and redo for actions that replace many values of a form at once. */
+/** Undo and redo for actions that replace many form values at once. */
 export function useFillHistory({ form, left, setLeft }: HistorySource) {
   const [history, setHistory] = useState(() => startHistory(read()));
   const { steps, index, messages } = history;
@@ -38,7 +38,7 @@ export function useFillHistory({ form, left, setLeft }: HistorySource) {
   return {
     messages,
     show: (shown: string[]) => setHistory((current) => ({ ...current, messages: shown })),
-    /** Changes these values as one step that can be undone. */
+    /** Changes the values as a single step that can be undone. */
     act(done: string[], values: FormValues, nextLeft = left): void {
       const before = read();
       const contents = { values: { ...before.values, ...values }, left: nextLeft };

@@ -1,16 +1,16 @@
 export interface PatternThread {
   /** Resolves when the thread accepts patterns. */
   ready: Promise<unknown>;
-  /** Undefined when no engine can use the pattern. */
+  /** Resolves to undefined if no engine supports the pattern. */
   ask(pattern: string, text: string): Promise<boolean | undefined>;
   end(): void;
 }
 
-/** The service decides about `slow` and `unusable` patterns. */
+/** Only the service checks `slow` and `unusable` patterns. */
 export type PatternState = 'usable' | 'slow' | 'unusable';
 
 export interface PatternRunner {
-  /** Undefined when the service has to decide. Never rejects. */
+  /** Resolves to undefined if only the service can decide. Never rejects. */
   matches(pattern: string, text: string): Promise<boolean | undefined>;
   stateOf(pattern: string): PatternState;
   subscribe(onChange: () => void): () => void;
@@ -22,15 +22,15 @@ export interface PatternRunnerDependencies {
   wait: (delayMs: number) => Promise<unknown>;
 }
 
-/** Far longer than a harmless pattern takes, even on a slow machine, but short enough to wait for after pressing Generate. */
+/** Far longer than a harmless pattern takes, even on a slow machine, but still an acceptable delay after pressing Generate. */
 const ANSWER_MS = 250;
-/** After this many ended threads, no pattern of the page is tried again. */
+/** After this many terminated threads, the page stops running patterns. */
 const ENDED_MAX = 5;
 
 /**
  * Runs untrusted patterns. A pattern that takes exponential time or too much memory would freeze the page, so patterns run in a
- * separate thread, first in an engine with linear time. If a result takes too long, the thread is ended and that pattern is not
- * tried again. After a few such patterns, none is.
+ * separate thread, first in a linear-time engine. If a pattern takes too long, the thread is terminated and that pattern is not
+ * tried again. After a few such patterns, no pattern is run.
  */
 export function createPatternRunner({ startThread, wait }: PatternRunnerDependencies): PatternRunner {
   const states = new Map<string, PatternState>();
@@ -50,7 +50,7 @@ export function createPatternRunner({ startThread, wait }: PatternRunnerDependen
       thread ??= startThread();
       await thread.ready;
     } catch {
-      // The thread could not be started or loaded, which says nothing about the pattern.
+      // The thread couldn't be started or loaded. The pattern isn't to blame.
       thread?.end();
       thread = undefined;
       return undefined;

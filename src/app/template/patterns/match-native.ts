@@ -2,8 +2,8 @@ import type { MatchPattern } from '../../../variables/rules.ts';
 import { splitPattern } from '../../../variables/describe-pattern.ts';
 
 /**
- * Matches a pattern anywhere in a text with the browser's engine, which may never finish. Use it only in a thread that can be
- * ended.
+ * Matches a pattern anywhere in a string with the browser's engine, which may never finish. Use it only in a thread that can be
+ * terminated.
  */
 export const matchNative: MatchPattern = (pattern, text) => {
   const { source, flags } = splitPattern(pattern);
@@ -12,7 +12,7 @@ export const matchNative: MatchPattern = (pattern, text) => {
     try {
       return new RegExp(source, kept + mode).test(text);
     } catch {
-      // Illegal in this mode.
+      // The pattern is invalid in this mode.
     }
   }
   return undefined;

@@ -2,7 +2,7 @@ import { TrustedWorker as Worker } from '../../lib/trusted-worker.ts';
 import { createServiceHook } from '../../services.ts';
 import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
-/** The runner's worker and engine are loaded when the first pattern is tried. */
+/** The runner loads its worker and engine when it runs the first pattern. */
 export const usePatternRunner = createServiceHook(() =>
   createPatternRunner({
     startThread: openPatternThread,
@@ -14,7 +14,7 @@ function openPatternThread(): PatternThread {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), { type: 'module' });
   let asked: { resolve: (answer: unknown) => void; reject: (reason: Error) => void } | undefined;
   worker.addEventListener('message', ({ data }) => asked?.resolve(data));
-  worker.addEventListener('error', () => asked?.reject(new Error('The pattern could not be tried')));
+  worker.addEventListener('error', () => asked?.reject(new Error('The pattern could not be run')));
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
       asked = { resolve, reject };

@@ -4,7 +4,7 @@ import { PictureCard } from './picture-card.tsx';
 import { readPictureHead } from './read-picture-head.ts';
 
 const notes: Record<LookedUpPicture['kind'], string> = {
-  picture: 'The service loads it when it renders.',
+  picture: 'The service loads the image when it renders.',
   page: 'This is a web page. Open it and copy the URL of the image itself.',
   other: 'This URL is not a PNG, JPEG or WebP image.',
   unreachable: "The image can't be loaded from here. Check the URL.",
@@ -12,7 +12,7 @@ const notes: Record<LookedUpPicture['kind'], string> = {
   unchecked: "The image can't be checked right now.",
 };
 
-/** The image at a URL. The app's server loads it, because the content security policy allows no images from other sites. */
+/** The image at a URL. The app's server loads it, because the content security policy doesn't allow images from other sites. */
 export function AddressPicture({ id, address }: { id: string; address: string }) {
   const { data: found } = useQuery(addressQuery(address));
   return (
@@ -27,7 +27,7 @@ export function AddressPicture({ id, address }: { id: string; address: string })
   );
 }
 
-/** Not cached, because the image at an address may change. */
+/** Not cached, because the image at a URL may change. */
 function addressQuery(address: string) {
   return queryOptions({
     queryKey: ['picture-address', address],

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- the styles of the cropper
+// oxlint-disable-next-line import/no-unassigned-import -- the cropper's styles
 import 'react-image-crop/dist/ReactCrop.css';
 import { useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
@@ -8,19 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { cropPicture } from './shrink-picture.ts';
 
-/** The initial selection is smaller than the image, so that its handles stay reachable. */
+/** The initial selection is smaller than the image, so that all handles are reachable. */
 const FIRST_PERCENT = 90;
 const FREE = 'Any';
 
 export interface CropDialogProps {
   picture: Blob;
-  /** The size of the whole render, whose shape is one of the options. */
+  /** The size of the whole render. Its aspect ratio is one of the options. */
   drawn: PixelSize | undefined;
   onCropped: (copy: Blob) => void;
   onClose: () => void;
 }
 
-/** Crops an image by dragging, touch or arrow keys. */
+/** Crops an image by mouse, touch or arrow keys. */
 export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogProps) {
   const url = useObjectUrl(picture, picture.type);
   const image = useRef<HTMLImageElement>(null);
@@ -78,7 +78,7 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
           <img
             ref={image}
             src={url}
-            alt="To be cropped"
+            alt="Uncropped original"
             onLoad={({ currentTarget }) => setPart(firstPart(currentTarget, shapes.get(shape)))}
           />
         </ReactCrop>
@@ -97,7 +97,7 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
   );
 }
 
-/** Selects nearly all of the image, or as much of it as the shape allows. */
+/** Selects nearly all of the image, or as much as the aspect ratio allows. */
 function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | undefined): PercentCrop {
   const whole = { unit: '%', width: FIRST_PERCENT, height: FIRST_PERCENT } as const;
   const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, naturalWidth, naturalHeight);
@@ -105,7 +105,8 @@ function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: nu
 }
 
 /**
- * Rounds a part to whole pixels within the image. With a shape, the height follows from the width: rounding both would distort it.
+ * Rounds a selection to whole pixels within the image. With a fixed aspect ratio, the height follows from the width: rounding both
+ * would distort the ratio.
  */
 export function measurePart(
   part: PercentCrop,

@@ -55,7 +55,7 @@ describe('a smaller copy', () => {
 describe('a concern about an image', () => {
   test.each([
     [head(10, 10), 500, ''],
-    [head(10, 10), 10_000_001, "This file is over the limit of 10.0 MB, so it isn't used yet."],
+    [head(10, 10), 10_000_001, "This file exceeds the 10.0 MB limit, so it isn't used yet."],
     [head(15_000, 15_000), 875_000, 'This image has too many pixels to show here. The service may reject it.'],
     [head(10, 10, 'AVIF'), 500, 'The service may reject AVIF. Use PNG or JPEG to be safe.'],
   ])('is shown for %o with %i bytes', (picture, byteCount, concern) => {

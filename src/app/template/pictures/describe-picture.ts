@@ -3,9 +3,9 @@ import { formatBytes } from '../../ui/format-bytes.ts';
 import type { PixelSize } from '../output-pixels.ts';
 import type { PictureHead } from './read-picture-head.ts';
 
-/** The limit of the embedded service. */
+/** The embedded service's limit. */
 export const FILE_BYTES_MAX = 10_000_000;
-/** Image services usually accept these. */
+/** Image services usually accept these types. */
 const sureKinds = new Set(['PNG', 'JPEG', 'WebP']);
 /** Smaller files are never worth shrinking. */
 const LIGHT_BYTES = 200_000;
@@ -30,12 +30,12 @@ export function isShowable({ size }: PictureHead): boolean {
 /** Why the service may reject an image; empty otherwise. */
 export function describeConcern(head: PictureHead, byteCount: number): string {
   if (byteCount > FILE_BYTES_MAX)
-    return `This file is over the limit of ${formatBytes(FILE_BYTES_MAX)}, so it isn't used yet.`;
+    return `This file exceeds the ${formatBytes(FILE_BYTES_MAX)} limit, so it isn't used yet.`;
   if (!isShowable(head)) return 'This image has too many pixels to show here. The service may reject it.';
   return sureKinds.has(head.kind) ? '' : `The service may reject ${head.kind}. Use PNG or JPEG to be safe.`;
 }
 
-/** Why a smaller copy is offered; undefined when the image is fine as it is, or can't be decoded here. */
+/** Why a smaller copy is offered; undefined if the image is fine as is or can't be decoded here. */
 export function describeShrinking(head: PictureHead, byteCount: number, drawn: PixelSize | undefined) {
   if (!isShowable(head) || head.size === undefined) return undefined;
   const target = drawn && coverSize(head.size, drawn);
@@ -47,7 +47,7 @@ export function describeShrinking(head: PictureHead, byteCount: number, drawn: P
   return { reason, target: target ?? head.size };
 }
 
-/** The smallest size in the shape of the image that covers the render; never larger than the image. */
+/** The smallest size with the image's aspect ratio that covers the render; never larger than the image. */
 export function coverSize({ widthPx, heightPx }: PixelSize, drawn: PixelSize): PixelSize {
   const factor = Math.min(1, Math.max(drawn.widthPx / widthPx, drawn.heightPx / heightPx));
   return { widthPx: Math.ceil(widthPx * factor), heightPx: Math.ceil(heightPx * factor) };

@@ -11,7 +11,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The size of a render of this form, because more pixels are never needed. Undefined if the template has no size. */
+/** The size of this form's render: an image never needs more pixels. Undefined if the template has no size. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
 
 export interface FilePictureProps {
@@ -19,11 +19,11 @@ export interface FilePictureProps {
   file: PictureFile;
   onRemove: () => void;
   onCopied: (copy: Blob) => void;
-  /** Replaces the offer to shrink the file. */
+  /** Shown instead of the offer to shrink the file. */
   children?: ReactNode;
 }
 
-/** An image file that can be cropped, with an offer to shrink it if a render can't use all of its pixels. */
+/** An image file that can be cropped, with an offer to shrink it if a render can't use all its pixels. */
 export function FilePicture({ id, file, onRemove, onCopied, children }: FilePictureProps) {
   const { name, blob: picture, head } = file;
   const drawn = use(DrawnSizeContext);
@@ -42,7 +42,7 @@ export function FilePicture({ id, file, onRemove, onCopied, children }: FilePict
       {children}
       {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
       {isCropping && (
-        <LazyBoundary title="The crop tool could not be loaded.">
+        <LazyBoundary title="The crop tool couldn't be loaded.">
           <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
         </LazyBoundary>
       )}
@@ -57,7 +57,7 @@ interface ShrinkOfferProps {
   onShrunk: (copy: Blob) => void;
 }
 
-/** Offers a smaller copy. It is made at once, to show its file size, but only used on request. */
+/** Offers a smaller copy. The copy is created immediately to show its file size, but used only on request. */
 function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
   const [copy, setCopy] = useState<Blob | 'none'>();
 
@@ -75,7 +75,7 @@ function ShrinkOffer({ picture, reason, target: { widthPx, heightPx }, onShrunk 
   return (
     <div className="flex w-full flex-wrap items-center gap-2 border-t border-grey-6 pt-2">
       <p className="min-w-40 flex-1 text-grey-11 tabular">
-        {reason} {copy === 'none' && "It can't be shrunk here. Use a smaller file."}
+        {reason} {copy === 'none' && "The image can't be shrunk here. Use a smaller file."}
       </p>
       {copy !== 'none' && (
         <Button isBusy={copy === undefined} onClick={() => copy && onShrunk(copy)}>

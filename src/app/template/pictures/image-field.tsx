@@ -10,10 +10,10 @@ import { AddressPicture } from './address-picture.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { PictureFile, PictureReading, readPictureFile } from './picture-file.ts';
 
-/** The browser's names for keyboard input, as opposed to a paste, a drop or autofill. */
+/** The input types for keyboard input, as opposed to a paste, a drop or autofill. */
 const BY_KEYS = /^insert(Text|.*Composition)|^delete/;
 
-/** An image by URL, or a file that is chosen, dropped or pasted. Typing replaces a file. */
+/** An image URL, or a file that is chosen, dropped or pasted. Typing replaces the file. */
 export function ImageField(props: FieldProps) {
   const { getValues } = useFormContext<FormValues>();
   const parts = useField(props);
@@ -40,7 +40,7 @@ export function ImageField(props: FieldProps) {
     if (BY_KEYS.test((nativeEvent as InputEvent).inputType)) setBeingTyped(target.value);
   }
 
-  /** Puts a file into the field once it is read, unless the field has changed by then. */
+  /** Puts a file into the field once it has been read, unless the field has changed in the meantime. */
   async function read(blob: Blob, fileName: string, original?: PictureFile): Promise<void> {
     const reading = new PictureReading(value);
     change(reading);
@@ -63,7 +63,7 @@ export function ImageField(props: FieldProps) {
     event.preventDefault();
   }
 
-  /** A spreadsheet copies an image of the cell along with its text, so a URL in the text has priority. */
+  /** A spreadsheet copies an image of the cell along with the cell's text, so a URL in the text has priority. */
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text/plain').trim();
     takeFrom(event, isWebAddress(pasted) ? undefined : event.clipboardData.files[0], pasted);

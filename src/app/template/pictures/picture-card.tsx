@@ -8,7 +8,7 @@ import type { PictureHead } from './read-picture-head.ts';
 export interface PictureCardProps {
   id: string;
   title: string;
-  /** Undefined while it is loaded, or when it can't be. */
+  /** Undefined while the image is loading or if it can't be loaded. */
   picture: Blob | undefined;
   head: PictureHead | undefined;
   /** Shown unless there is a warning. */
@@ -19,7 +19,7 @@ export interface PictureCardProps {
   children?: ReactNode;
 }
 
-/** The image in use: thumbnail, name, size and file size. It is as high as the empty box. */
+/** The selected image: thumbnail, name, dimensions and file size. The card is as tall as the empty box. */
 export function PictureCard({
   id,
   title,
@@ -43,7 +43,7 @@ export function PictureCard({
         onBroken={() => setBroken(picture)}
       />
       <output className="min-w-0 flex-1">
-        {/* The id is not on the output, because an output counts as a control. */}
+        {/* The id isn't on the `output` element, because that counts as a form control. */}
         <span id={id}>
           <span className="block truncate semibold">
             <bdi>{title}</bdi>
@@ -67,7 +67,7 @@ export function PictureCard({
   );
 }
 
-/** A small image, or an icon when there is none to show. */
+/** A small image, or an icon if there is no image to show. */
 function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken: () => void }) {
   const url = useObjectUrl(picture, picture?.type);
   return (

@@ -6,15 +6,15 @@ import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-he
 import { shrinkPicture } from './shrink-picture.ts';
 import { describeWrongFile } from './describe-wrong-file.ts';
 
-/** An image file as the value of a field. A class, because React Hook Form copies plain objects. */
+/** An image file as a field value. This is a class because React Hook Form copies plain objects. */
 export class PictureFile {
   readonly name: string;
   readonly blob: Blob;
   /** Undefined for an image that browsers don't show. */
   readonly head: PictureHead | undefined;
-  /** The value that is sent; undefined while the file is too large. */
+  /** The value to send; undefined while the file is too large. */
   readonly dataUri: string | undefined;
-  /** The same for the same image. */
+  /** Equal for equal images. */
   readonly digest: string;
   /** The file that this shrunk or cropped copy was made from. */
   readonly original: PictureFile | undefined;
@@ -29,9 +29,9 @@ export class PictureFile {
   }
 }
 
-/** The value of a field while a file is being read. A value that replaces it in the meantime wins. */
+/** A field's value while a file is being read. A value that replaces it in the meantime wins. */
 export class PictureReading {
-  /** The value to use until then. */
+  /** The value to use until the file has been read. */
   readonly before: string | PictureFile;
 
   constructor(before: string | PictureFile) {
@@ -39,7 +39,7 @@ export class PictureReading {
   }
 }
 
-/** Larger data URIs are not sent with every key. */
+/** Larger data URIs are not sent after every keystroke. */
 const LARGE_LENGTH = 200_000;
 
 export function isLarge({ dataUri = '' }: PictureFile): boolean {
@@ -53,7 +53,9 @@ export function pictureFromDataUri(dataUri: string): PictureFile | undefined {
   return new PictureFile('Image file', new Blob([bytes], { type: head?.mediaType }), head, dataUri);
 }
 
-/** Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown. */
+/**
+ * Reads a file and detects its type from the bytes, not the name. Rejects with an `Error` whose message can be shown to the user.
+ */
 export async function readPictureFile(blob: Blob, name: string, original?: PictureFile): Promise<PictureFile> {
   const bytes = new Uint8Array(
     await blob
@@ -69,12 +71,15 @@ export async function readPictureFile(blob: Blob, name: string, original?: Pictu
 }
 
 function failToRead(name: string): never {
-  throw new Error(`${name} could not be read. Choose it again.`);
+  throw new Error(`${name} couldn't be read. Choose the file again.`);
 }
 
 const lightCopies = new WeakMap<PictureFile, Promise<string>>();
 
-/** The data URI of a copy with as many pixels as a proof can show, or of the file itself if it is small or can't be decoded. */
+/**
+ * Returns the data URI of a copy with as many pixels as a proof can show, or of the file itself if it is small or can't be
+ * decoded.
+ */
 export async function lightCopyOf(file: PictureFile): Promise<string> {
   const { dataUri = '' } = file;
   if (!isLarge(file)) return dataUri;

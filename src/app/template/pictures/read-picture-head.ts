@@ -9,7 +9,7 @@ export interface PictureHead {
   size?: PictureSize;
 }
 
-/** The size of a photo may come after a preview and a color profile. */
+/** A photo's size may come after a preview and a color profile. */
 export const HEAD_BYTES = 1_000_000;
 
 const kinds: Record<string, string> = {

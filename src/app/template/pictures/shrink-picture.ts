@@ -3,8 +3,8 @@ import type { PixelSize } from '../output-pixels.ts';
 const JPEG_QUALITY = 0.88;
 
 /**
- * Creates a copy of an image in another size, oriented as it is displayed: JPEG, or PNG with transparency. Check first that the
- * image isn't too large to decode. Rejects if the browser can't decode it.
+ * Creates a resized copy of an image, oriented as displayed: JPEG, or PNG with transparency. Check first that the image isn't too
+ * large to decode. Rejects if the browser can't decode the image.
  */
 export async function shrinkPicture(picture: Blob, { widthPx, heightPx }: PixelSize): Promise<Blob> {
   const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -18,8 +18,8 @@ export async function shrinkPicture(picture: Blob, { widthPx, heightPx }: PixelS
 }
 
 /**
- * Creates a copy of a part of an image, in pixels as it is displayed. PNG stays PNG, because JPEG would blur graphics. Rejects if
- * the browser can't decode it.
+ * Creates a copy of part of an image, measured in pixels as displayed. PNG stays PNG, because JPEG would blur graphics. Rejects if
+ * the browser can't decode the image.
  */
 export async function cropPicture(
   picture: Blob,
