@@ -153,7 +153,7 @@ describe('a hostile workbook', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([['1']]);
     expect(notes.map(({ message }) => message)).toEqual([
       expect.stringContaining('Other sheets: Orders'),
-      expect.stringContaining('The sheet "Orders" cannot be read. This has more than 10,000 rows'),
+      expect.stringContaining("The sheet \"Orders\" can't be read. This spreadsheet has more than 10,000 rows"),
     ]);
     await expect(read(await withSecond(''))).rejects.toThrow('more than 10,000 rows');
   });
