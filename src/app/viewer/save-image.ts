@@ -117,5 +117,7 @@ export async function convertImage(
   });
   // The browser returns PNG if it can't write the format, and null if the image is too large.
   if (blob?.type === mediaType) return blob;
-  throw new Error(`This browser can’t create the ${extension.toUpperCase()} file. Download the image in its original format.`);
+  throw new Error(
+    `This browser can’t create the ${extension.toUpperCase()} file. Download the image in its original format.`,
+  );
 }

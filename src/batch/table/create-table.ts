@@ -138,12 +138,16 @@ function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
 
 export function tooManyRows(): TableProblem {
   const most = formatCount(ROWS_MAX, 'row');
-  return new TableProblem(`This spreadsheet has more than ${most}, the maximum for a batch. Split it into several files.`);
+  return new TableProblem(
+    `This spreadsheet has more than ${most}, the maximum for a batch. Split it into several files.`,
+  );
 }
 
 export function tooManyColumns(line: number, count: number): TableProblem {
   const most = formatCount(COLUMNS_MAX, 'column');
-  return new TableProblem(`Row ${line} has ${formatCount(count, 'column')}. The maximum is ${most}. Delete some columns.`);
+  return new TableProblem(
+    `Row ${line} has ${formatCount(count, 'column')}. The maximum is ${most}. Delete some columns.`,
+  );
 }
 
 function letterColumn(columnIndex: number): Column {

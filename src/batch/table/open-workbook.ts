@@ -37,7 +37,9 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
   /** Reads a part's text; undefined if the part doesn't exist. */
   async function readText(name: string): Promise<string | undefined> {
     const part = await read(name, TEXT_BYTES_MAX).catch(() => {
-      throw new TableProblem(`The workbook part ${name} is damaged or too large. Save only the sheet you need as .csv.`);
+      throw new TableProblem(
+        `The workbook part ${name} is damaged or too large. Save only the sheet you need as .csv.`,
+      );
     });
     return part === undefined ? undefined : decodeText(part).text;
   }

@@ -61,7 +61,9 @@ function readCell(cell: string): string {
 function refuseTooMuch(text: string, delimiter: string): void {
   if (holdsMore(text, '\n', LINES_MAX) || holdsMore(text, '\r', LINES_MAX)) throw tooManyRows();
   if (holdsMore(text, delimiter, CELLS_MAX)) {
-    throw new TableProblem(`This spreadsheet has more than ${formatCount(CELLS_MAX, 'cell')}. Split it into several files.`);
+    throw new TableProblem(
+      `This spreadsheet has more than ${formatCount(CELLS_MAX, 'cell')}. Split it into several files.`,
+    );
   }
 }
 

@@ -180,7 +180,8 @@ function Failed({ error }: { error: Error }) {
       <Alert title="This batch couldn’t be loaded.">
         <p dir="auto">{error.message}</p>
         <p>
-          The browser may be blocking storage, or a newer version of Galley was used here. Nothing was sent. Reload the page.
+          The browser may be blocking storage, or a newer version of Galley was used here. Nothing was sent. Reload the
+          page.
         </p>
       </Alert>
     </div>

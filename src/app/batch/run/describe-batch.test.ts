@@ -89,7 +89,7 @@ describe('describePause', () => {
 
   it('distinguishes a deleted template from a changed one, and says where to restore it', () => {
     const pause = { reason: 'template', message: 'It was changed' } as const;
-    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check it/);
+    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check the template/);
     const title = 'The template no longer exists, or this API key has no access to it.';
     expect(describePause(pause, true, true, true)).toMatchObject({
       title,

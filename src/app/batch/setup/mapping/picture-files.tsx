@@ -102,9 +102,7 @@ export async function takePictures(files: readonly File[]) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
       else if (bytes.length > FILE_BYTES_MAX) {
-        problems.push(
-          `${name} is ${formatBytes(bytes.length)}. Reduce it to ${formatBytes(FILE_BYTES_MAX)} or less.`,
-        );
+        problems.push(`${name} is ${formatBytes(bytes.length)}. Reduce it to ${formatBytes(FILE_BYTES_MAX)} or less.`);
       } else pictures.set(name, bytes);
     } catch {
       problems.push(`${name} couldn’t be read. Choose the file again.`);

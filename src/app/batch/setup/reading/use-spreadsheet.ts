@@ -62,7 +62,8 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         if (isLatest()) await read(isLatest, { name: file.name, bytes }, {});
       } catch {
-        if (isLatest()) setState({ isReading: false, problem: `${file.name} couldn’t be read. Choose the file again.` });
+        if (isLatest())
+          setState({ isReading: false, problem: `${file.name} couldn’t be read. Choose the file again.` });
       }
     },
     // Pasted cells are stored as a file, so they can be read again after a reload.
