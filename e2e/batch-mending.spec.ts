@@ -73,5 +73,5 @@ test('the page for spreadsheets reports a missing brace, an empty range and a us
 
   await page.getByLabel('Rows to render').selectOption('Range of rows…');
   await page.getByLabel('To row', { exact: true }).fill('1');
-  await expect(page.getByText('The first row comes after the last.')).toBeVisible();
+  await expect(page.getByText('The first row is after the last row.')).toBeVisible();
 });

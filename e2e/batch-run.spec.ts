@@ -86,7 +86,7 @@ test('a batch survives a reload and a full disk, and its ZIP file is complete', 
     opening.result.transaction('images', 'readwrite').objectStore('images').clear();
     opening.result.close();
   });
-  await page.getByRole('link', { name: 'Back to the batch' }).click();
+  await page.getByRole('link', { name: 'Back to batch' }).click();
   await page.getByRole('button', { name: 'guest-1.png' }).click();
   await expect(page.getByRole('dialog')).toContainText('This browser no longer has this image.');
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
@@ -141,7 +141,7 @@ test.describe('a batch whose template was gone for a while', () => {
     // What this tab sends never arrives.
     await page.route('**/generate', () => {});
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('under Settings, Templates. Then press Try again.');
+    await expect(page.getByRole('alert')).toContainText('under Settings > Templates. Then press Try again.');
     await page.unroute(path);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: /^Sending [1-9]/ })).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('a batch whose template was gone for a while', () => {
       Object.assign(window, { showSaveFilePicker });
     });
     await other.getByRole('button', { name: 'Download ZIP' }).click();
-    await expect(other.getByText('ZIP file saved. Its manifest.csv lists the result of each row.')).toBeVisible();
+    await expect(other.getByText('ZIP file saved. Its manifest.csv file lists each row’s result.')).toBeVisible();
     const bytes = await other.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       const file = await (await folder.getFileHandle('Guests.zip')).getFile();

@@ -187,7 +187,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     writeFileSync(broken, 'no picture');
     await page.route(/\/batch-page/, (route) => route.abort());
     await page.goto(galley.address + SPREADSHEET);
-    await expect(page.getByText('drop it here')).toBeVisible();
+    await expect(page.getByText('drop one here')).toBeVisible();
     await dropOnPage(page, early, broken);
     await expect(page.getByText('1 image added. Now add the spreadsheet.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Skipped files' })).toContainText('broken.gif');
@@ -237,7 +237,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.route('**/sample-file-*.js', (route) => route.abort());
     await page.goto(galley.address + SPREADSHEET);
     await page.getByRole('button', { name: 'Sample as CSV' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^The sample could not be created\./);
+    await expect(page.getByRole('alert')).toHaveText(/^The sample couldn’t be created\./);
     const read = await holdFiles(page);
     await chooseFile(page, page.getByLabel('Choose a spreadsheet').press('Enter'), buildCsv([['Quote'], ['a'], ['b']]));
     await page.evaluate(() => navigator.clipboard.writeText('Quote\nOnly one'));

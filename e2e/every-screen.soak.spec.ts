@@ -219,7 +219,7 @@ test.describe('code that is loaded on demand', () => {
 
     await context.setOffline(true);
     await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
-    await expect(alert).toContainText('quotes.csv was not read, because a part of Galley');
+    await expect(alert).toContainText('quotes.csv wasn’t read because part of Galley');
     await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
     await expect(alert).toHaveText(/This page couldn’t be loaded\.You are offline\./);
     // Opened again with a network, it shows no failure.

@@ -152,7 +152,7 @@ test('selected renders are deleted after a confirmation and can be restored', as
     };
   });
   await cards(page).click();
-  await expect(page.getByRole('dialog')).toContainText('This render could not be loaded');
+  await expect(page.getByRole('dialog')).toContainText('This render couldn’t be loaded');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).click();

@@ -213,10 +213,10 @@ test('a render can be named, pinned, deleted and restored, and a name that can�
   await page.getByLabel('Name').pressSequentially(' at night');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-    'The name was not saved: the browser’s storage is full.',
+    'The name wasn’t saved: the browser’s storage is full.',
   );
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('New renders are not being saved: the browser’s storage is full.')).toBeVisible();
+  await expect(page.getByText('New renders aren’t being saved: the browser’s storage is full.')).toBeVisible();
   await expect(cards(page)).toContainText(name);
   await expect(cards(page)).not.toContainText('at night');
 });
@@ -251,11 +251,11 @@ test('renders are exported as a ZIP file and imported in another browser', async
   await importFiles('broken.zip', buffer.subarray(0, 200));
   await expect(other.getByText("This isn't a ZIP file, or it is incomplete.")).toBeVisible();
   await importFiles('history.zip', buffer, buffer);
-  await expect(other.getByText('2 imported. 2 were already here.')).toBeVisible();
+  await expect(other.getByText('2 imported. 2 were already in History.')).toBeVisible();
   await expect(cards(other)).toHaveCount(2);
   const dropped = await dragFile(other, 'history.zip', buffer);
   await other.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  await expect(other.getByText('0 imported. 2 were already here.')).toBeVisible();
+  await expect(other.getByText('0 imported. 2 were already in History.')).toBeVisible();
   await cards(other).last().click();
   await expect(other.getByRole('dialog')).toContainText('Ada');
   await expect(other.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
@@ -280,6 +280,6 @@ test('a form on a full disk works and says so, and its render can be saved', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await sendForm(page, otherService);
-  await expect(page.getByText('New renders are not being saved: the browser’s storage is full.')).toBeVisible();
+  await expect(page.getByText('New renders aren’t being saved: the browser’s storage is full.')).toBeVisible();
   expect((await downloadRender(page)).bytes.length).toBeGreaterThan(1_000);
 });

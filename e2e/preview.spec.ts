@@ -145,7 +145,7 @@ test('a render can be saved under a custom name, converted and copied', async ({
   const pattern = dialog.getByLabel('File name', { exact: true });
   await pattern.clear();
   await pattern.pressSequentially('{template}_{headline}@{scale}x');
-  await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
+  await dialog.getByLabel('Save as').selectOption('JPEG, converted from PNG');
   await expect(dialog.getByText(/The resolution setting is lost/)).toBeVisible();
   const saved = await saveFrom(page, dialog);
   expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');

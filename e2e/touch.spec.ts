@@ -154,7 +154,7 @@ test('a tap opens each kind of page and each tool of a template on a first visit
   await expectFingerSized(viewer.getByRole('button', { name: 'Zoom out' }));
   await expectFingerSized(viewer.getByRole('button', { name: 'Zoom in' }));
   await test.step('a shared file is the same as a downloaded one', async () => {
-    await viewer.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
+    await viewer.getByLabel('Save as').selectOption('JPEG, converted from PNG');
     await viewer.getByRole('button', { name: 'Share' }).tap();
     const name = 'Less, but better. Dieter Rams - Quote card';
     await expect

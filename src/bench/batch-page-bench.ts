@@ -95,7 +95,7 @@ async function openSpreadsheet(page: Page): Promise<void> {
 /** Resolves to the number of finished rows once it is at least `wanted`. */
 async function untilThrough(page: Page, wanted: number): Promise<number> {
   const look = (count: number) => {
-    const progress = document.querySelector<HTMLProgressElement>('progress[aria-label="Progress of the batch"]');
+    const progress = document.querySelector<HTMLProgressElement>('progress[aria-label="Batch progress"]');
     return progress !== null && progress.value >= count ? [progress.value] : undefined;
   };
   // Polling on every frame would cause unnecessary frames.

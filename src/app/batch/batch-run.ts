@@ -12,15 +12,15 @@ export interface BatchRunDependencies {
   store: BatchStore;
   client: Pick<Client, 'generate' | 'getTemplate'>;
   createQueue: CreateQueue;
-  /** Whether the service renders once for one `Idempotency-Key`. */
+  /** Whether the service renders only once per `Idempotency-Key`. */
   readIsIdempotent: () => Promise<boolean>;
-  /** Undefined on a page over plain HTTP from another machine. No batch is resumed automatically there. */
+  /** Undefined on a page served over plain HTTP from another machine. Batches don't resume automatically there. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
   /** Called with each new view of a batch that this tab runs. */
   onView: (view: BatchView) => void;
-  /** Called when this tab no longer runs a batch, so that it has to be read again. */
+  /** Called when this tab stops running a batch, whose stored state must then be read again. */
   onRest: (id: string) => void;
 }
 
@@ -29,19 +29,19 @@ export interface BatchView {
   rows: readonly BatchRow[];
   state: QueueState;
   isRunning: boolean;
-  /** Another tab runs it. */
+  /** Another tab is running the batch. */
   isElsewhere: boolean;
-  /** A person started it, and nothing has been sent yet. */
+  /** The user started the batch, and nothing has been sent yet. */
   isStarting: boolean;
   isIdempotent: boolean;
 }
 
-/** True while single rows probe whether the service is back, which can't cost twice. */
+/** True while single rows probe whether the service is back. With idempotency, a probe can't be charged twice. */
 export function isTrying({ pause }: QueueState, isIdempotent: boolean): boolean {
   return pause?.reason === 'unreachable' && isIdempotent;
 }
 
-/** The view of a batch that this tab doesn't run. `isHeld`: another tab runs it; undefined without locks. */
+/** Creates the view of a batch that this tab doesn't run. `isHeld`: another tab runs the batch; undefined without locks. */
 export function createStoredView(stored: WholeBatch, isIdempotent: boolean, isHeld: boolean | undefined): BatchView {
   const { batch, isRunning, pause } = stored;
   const nowMs = Date.now();
@@ -56,8 +56,8 @@ export function createStoredView(stored: WholeBatch, isIdempotent: boolean, isHe
 }
 
 /**
- * Calls `use` with a lock of the browser, or with null when `ifAvailable` is set and another tab holds it. Calls it at once without
- * locks, which a page over plain HTTP from another machine doesn't have.
+ * Calls `use` with a browser lock, or with null if `ifAvailable` is set and another tab holds the lock. Pages served over plain HTTP
+ * from another machine have no locks, so there it calls `use` immediately.
  */
 export async function requestLock<Result>(
   locks: Pick<LockManager, 'request'> | undefined,
@@ -68,7 +68,7 @@ export async function requestLock<Result>(
   return locks === undefined ? use(undefined) : locks.request(name, options, use);
 }
 
-/** Opens the queue of a batch that is stored in this browser. */
+/** Opens the queue for a batch stored in this browser. */
 export function openQueue(
   { store, client, createQueue }: BatchRunDependencies,
   batch: Batch,
@@ -88,7 +88,7 @@ export function openQueue(
   });
 }
 
-/** Reads the values of a row, with data URIs in place of the names of the batch's images. */
+/** Reads a row's values, replacing the names of the batch's images with data URIs. */
 function createValueReader(store: Pick<BatchStore, 'readPicture'>, batchId: string): QueueDependencies['readValues'] {
   return async ({ values }) => {
     const read = values.map(async ([name, value]) => {

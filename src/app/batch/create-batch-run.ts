@@ -10,24 +10,24 @@ export type Prepare = (queue: Queue) => Promise<void>;
 
 export type BatchRun = ReturnType<typeof createBatchRun>;
 
-/** A free lock is granted faster. */
+/** A free lock is granted sooner than this. */
 const TURN_MS = 200;
 const LIFTED_MS = 10_000;
-/** How long to wait if the reset of the quota has passed, which means that a clock is wrong. */
+/** How long to wait if the quota reset is already in the past, which means that a clock is wrong. */
 const RESET_PASSED_MS = 600_000;
 
 /**
- * Runs a stored batch. The caller holds the lock of the batch, so no other tab has a queue for it. Only one batch at a time sends
- * rows, because all batches share the browser's connections and the service.
+ * Runs a stored batch. The caller holds the batch's lock, so no other tab has a queue for it. Only one batch at a time sends rows,
+ * because all batches share the browser's connections and the service.
  */
 export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, dependencies: BatchRunDependencies) {
   const { store, client, locks } = dependencies;
   const { id } = stored.batch;
   let { batch } = stored;
   const queue = openQueue(dependencies, batch, stored.rows, isIdempotent);
-  /** Aborts once a person has paused or stopped the batch. */
+  /** Aborts once the user has paused or stopped the batch. */
   const paused = new AbortController();
-  /** Why the batch waits, if the queue doesn't know it. */
+  /** Why the batch waits, if the queue doesn't know the reason. */
   let hold: Pause | undefined;
   let storedReason = stored.pause?.reason;
   let failedCount = queue.getState().counts.failed;
@@ -50,12 +50,12 @@ export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, depend
   function show(): void {
     const state = getState();
     dependencies.onView(getView());
-    // Other tabs read it.
+    // Store the reason for other tabs.
     if (!isEnding && state.pause?.reason !== storedReason) {
       storedReason = state.pause?.reason;
       store.change(id, { pause: state.pause }).catch(() => {});
     }
-    // If checked rows are refused, the template may have changed.
+    // If the service rejects checked rows, the template may have changed.
     if (state.phase === 'running' && state.counts.failed > failedCount) void checkTemplate();
     failedCount = state.counts.failed;
   }
@@ -93,7 +93,7 @@ export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, depend
     show();
   }
 
-  /** Resolves once nothing is in flight, and nothing will be sent until a person resumes or a wait ends. */
+  /** Resolves once nothing is in flight, and nothing will be sent until the user resumes or a wait ends. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -162,7 +162,7 @@ export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, depend
         queue.close();
       }
     },
-    /** Sends the waiting rows. Resolves to false when this run is ending: then the caller starts another one. */
+    /** Sends the waiting rows. Resolves to false if this run is ending, so the caller must start another one. */
     async send(prepare: Prepare): Promise<boolean> {
       const isFull = queue.getState().pause?.reason === 'storage';
       if (isEnding || hold?.reason === 'template' || (paused.signal.aborted && !isFull)) {
@@ -177,7 +177,7 @@ export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, depend
   };
 }
 
-/** A tab with unstored images in its memory never rests. */
+/** A tab with unstored images in memory never rests. */
 function isResting(state: QueueState, isIdempotent: boolean): boolean {
   const { phase, pause, counts } = state;
   if (phase === 'finished') return true;
@@ -185,7 +185,7 @@ function isResting(state: QueueState, isIdempotent: boolean): boolean {
   return phase === 'paused' && counts.sending === 0 && !isWaiting;
 }
 
-/** The stored state of a batch that no tab runs. After a quota reset, the first tab that can resumes it. */
+/** Describes the stored state of a batch that no tab runs. After a quota reset, the first available tab resumes the batch. */
 function describeRest({ phase, pause }: QueueState, isPaused: boolean): BatchChange {
   const kept = phase === 'paused' && pause?.reason !== 'person' && !isPaused ? pause : undefined;
   const resumesAt = kept?.reason === 'quota' ? findResume(kept, Date.now()) : undefined;
@@ -199,7 +199,7 @@ function findResume({ resetAt, isLifted = false }: Pause, nowMs: number) {
   return resetMs > nowMs ? resetMs : nowMs + RESET_PASSED_MS;
 }
 
-/** Returns why the checks of the rows are outdated; undefined if they aren't, or if the service can't tell. */
+/** Returns why the row checks are outdated; undefined if they aren't, or if the service doesn't report it. */
 async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: Batch): Promise<Pause | undefined> {
   try {
     const { updatedAt, version } = await client.getTemplate(batch.templateId);
@@ -208,7 +208,7 @@ async function findTemplateProblem(client: Pick<Client, 'getTemplate'>, batch: B
       : { reason: 'template', message: 'The template changed after these rows were checked.', isChanged: true };
   } catch (error) {
     return isNotFound(error)
-      ? { reason: 'template', message: 'The template no longer exists, or this key may not see it.' }
+      ? { reason: 'template', message: 'The template no longer exists, or this API key has no access to it.' }
       : undefined;
   }
 }

@@ -6,7 +6,7 @@ import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.
 export type BatchRunner = ReturnType<typeof createBatchRunner>;
 
 interface Life {
-  /** Resolves when its rows are read, or another tab has the lock. */
+  /** Resolves when the batch's rows are read, or another tab has the lock. */
   opened: Promise<void>;
   over: Promise<void>;
 }
@@ -15,18 +15,18 @@ const sendWaiting: Prepare = async () => {};
 const lockOf = (id: string) => `galley-batch-${id}`;
 
 /**
- * The batches of this browser. Every tab can read them, and one tab runs each.
+ * Manages the batches stored in this browser. Every tab can read them, and only one tab runs each batch.
  *
- * Threats: two tabs run one batch; the tab dies at any moment. Layers: only the tab that holds the lock of a batch has a queue, and
- * it reads the rows after it got the lock. The store marks batches that should run, so the next tab that gets the lock resumes
- * them. Requests of other tabs are stored with the batch, where the tab that runs it reads them.
+ * Threats: two tabs run one batch; the tab dies at any moment. Layers: only the tab that holds a batch's lock has a queue, and it
+ * reads the rows after it gets the lock. The store marks batches that should run, so the next tab that gets the lock resumes
+ * them. Requests from other tabs are stored with the batch, where the tab that runs it reads them.
  */
 export function createBatchRunner(dependencies: BatchRunDependencies) {
   const { store, client, locks } = dependencies;
   const runs = new Map<string, BatchRun>();
   const lives = new Map<string, Life>();
 
-  /** Runs a batch unless another tab does. `isRunning` is stored first if a person pressed a button. */
+  /** Runs a batch unless another tab does. If the user pressed a button, `isRunning` is stored first. */
   function open(id: string, prepare: Prepare, isRunning?: boolean): Promise<void> {
     const existing = lives.get(id);
     if (existing !== undefined) return existing.opened;
@@ -96,7 +96,7 @@ export function createBatchRunner(dependencies: BatchRunDependencies) {
       await (run === undefined ? open(id, (queue) => queue.stop(), false) : run.stop());
     },
     rename: (id: string, name: string) => store.change(id, { name }),
-    /** Resumes it with the current template. */
+    /** Resumes a batch with the current template. */
     async acceptTemplate({ id, templateId }: Batch) {
       const template = await client.getTemplate(templateId).catch(() => undefined);
       if (template !== undefined) {
@@ -105,14 +105,14 @@ export function createBatchRunner(dependencies: BatchRunDependencies) {
       // If the template is still missing, the batch pauses again.
       await send(id, sendWaiting);
     },
-    /** Removes it, and resolves to false if a tab runs it. */
+    /** Removes a batch. Resolves to false if a tab is running it. */
     remove: (id: string) =>
       requestLock(locks, lockOf(id), { ifAvailable: true }, async (lock) => {
         if (lock === null || lives.has(id)) return false;
         await store.remove(id);
         return true;
       }),
-    /** Resumes the batches that were running when their tab was closed, crashed or reloaded, or whose quota was reset. */
+    /** Resumes batches that were running when their tab closed, crashed or reloaded, or whose quota was reset. */
     async resumeAll() {
       // Without locks, another tab might already run them.
       if (locks === undefined) return;

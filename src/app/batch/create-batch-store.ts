@@ -3,7 +3,7 @@ import { rowStates, type Batch, type BatchRow, type RowCounts, type RowState } f
 import { createDatabaseOpener, wholeBuffer, writeWhole } from '../lib/create-database-opener.ts';
 import { parseBatch, parseRow, placeRows, type BatchStore, type KeptBatch } from './kept-batch.ts';
 
-/** Each row has its own record, so that a changed row writes only one. */
+/** Each row has its own record, so a changed row writes only one record. */
 interface StoredRow extends BatchRow {
   batchId: string;
 }
@@ -24,17 +24,17 @@ interface BatchSchema extends DBSchema {
 type Store = StoreNames<BatchSchema>;
 type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
 
-/** Rows read in one task, between two frames. */
+/** Rows read per task, between two frames. */
 const READ_PAGE = 500;
-/** Rows written in one task, within one transaction. */
+/** Rows written per task within a transaction. */
 const WRITE_PAGE = 200;
 const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 
 /**
- * The batches of this browser. Threats: full storage, a tab or browser killed at any moment, two tabs at once, data of another
- * version. Layers: a batch is created in one transaction, with the ids of all its rows; a row that is done and its image are
- * one transaction; each stored record is parsed. If the browser denies storage, every call rejects, and no batch starts.
- * `channel` reaches the other tabs; undefined if the browser has none.
+ * Stores this browser's batches. Threats: full storage, a tab or browser killed at any moment, two tabs at once, data from another
+ * version. Layers: a batch is created in one transaction, with the ids of all its rows; a finished row and its image are written
+ * in one transaction; each stored record is parsed. If the browser blocks storage, every call rejects, and no batch starts.
+ * `channel` reaches other tabs; undefined if the browser doesn't support it.
  */
 export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): BatchStore {
   const open = createBatchDatabase();
@@ -94,7 +94,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         isOver = page.length < READ_PAGE;
       }
       const placed = placeRows(rows, found.batch.rowCount);
-      // A new task: parsing and rendering thousands of rows in one would freeze the page.
+      // Continue in a new task: parsing and rendering thousands of rows in one task would freeze the page.
       await transaction.done;
       return { ...found, rows: placed };
     },
@@ -133,14 +133,14 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
   };
 }
 
-/** Writes the rows in pages, because thousands in one task would freeze the page. */
+/** Writes rows in pages, because writing thousands in one task would freeze the page. */
 async function forEachInPages(rows: readonly BatchRow[], writeRow: (row: BatchRow) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += WRITE_PAGE) {
     await Promise.all(rows.slice(from, from + WRITE_PAGE).map(writeRow));
   }
 }
 
-/** An async function, because a put that throws must not leave the promises of earlier puts unhandled. */
+/** Async, because a put that throws must not leave promises from earlier puts unhandled. */
 async function putRow(transaction: WriteTransaction, row: StoredRow): Promise<unknown> {
   return transaction.objectStore('rows').put(row);
 }
@@ -154,12 +154,12 @@ async function putImage(
   return transaction.objectStore('images').put(wholeBuffer(bytes), [batchId, at]);
 }
 
-/** All keys of a batch: an array sorts after every number and string. */
+/** Returns the range of all keys in a batch. An array sorts after every number and string. */
 function rangeOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-/** These errors mean that the browser has lost the bytes for good. After others, a later read may succeed. */
+/** Ignores errors which mean that the bytes are permanently lost. After other errors, a later read may succeed. */
 function ignoreLost(error: unknown): undefined {
   if (!/^(NotReadable|Unknown|Data)Error$/.test((error as Error).name)) throw error;
 }

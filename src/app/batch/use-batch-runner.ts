@@ -18,7 +18,7 @@ const useBatches = createServiceHook(openBatches);
 
 export const useBatchStore = () => useBatches().store;
 
-/** The batches that this tab runs. They continue on every page of the app. */
+/** Returns the runner for this tab's batches, which keep running on every page of the app. */
 export const useBatchRunner = () => useBatches().runner;
 
 function openBatches({ client, queryClient }: AppServices) {
@@ -27,7 +27,7 @@ function openBatches({ client, queryClient }: AppServices) {
     store,
     client,
     createQueue,
-    // Without a description, the service promises nothing.
+    // Without an OpenAPI document, the service promises nothing.
     readIsIdempotent: () =>
       queryClient.ensureQueryData(serviceDescriptionQuery).then(
         ({ isIdempotent }) => isIdempotent,
@@ -52,7 +52,7 @@ function openBatches({ client, queryClient }: AppServices) {
   return { store, runner };
 }
 
-/** Notifies the user that a batch has finished, if that is allowed and the page is hidden. */
+/** Notifies the user that a batch has finished, if notifications are allowed and the page is hidden. */
 export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted' || !document.hidden) return;
   const { done, failed, unknown } = countStates(rows);
@@ -64,13 +64,13 @@ export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
     // oxlint-disable-next-line no-new -- the constructor shows it
     new Notification(name, { body });
   } catch {
-    // Browsers on phones don't allow pages to notify.
+    // Mobile browsers don't let pages show notifications.
   }
 }
 
 const REFRESH_MS = 1_000;
 
-/** A batch; null if it isn't stored here. One that another tab runs is read every second. */
+/** Reads a batch; null if it isn't stored here. Refetches every second while another tab runs the batch. */
 export function useBatch(id: string): UseQueryResult<BatchView | null> {
   const runner = useBatchRunner();
   const query = useQuery({
@@ -83,7 +83,7 @@ export function useBatch(id: string): UseQueryResult<BatchView | null> {
     structuralSharing: false,
     refetchInterval: ({ state: { data } }) => (data?.isElsewhere || data?.isRunning ? REFRESH_MS : false),
   });
-  // If a row could be paid for twice, a person decides.
+  // If a row could be charged twice, the user decides.
   useBackOnline(() => {
     const { isElsewhere = true, isIdempotent = false, state } = query.data ?? {};
     if (!isElsewhere && isIdempotent && state?.pause?.reason === 'unreachable') void runner.start(id);

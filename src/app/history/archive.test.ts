@@ -252,14 +252,14 @@ describe('importArchives', () => {
   it('imports every archive and sums up the results', async () => {
     const { kept, store, readRoom } = createBrowser();
     const archives = [await buildArchive(1, 2), await buildArchive(2, 3, 4)];
-    expect(await importArchives(store, archives, readRoom)).toBe('4 imported. 1 were already here.');
+    expect(await importArchives(store, archives, readRoom)).toBe('4 imported. 1 were already in History.');
     expect(kept.map(({ render }) => render.id)).toEqual([1, 2, 3, 4].map((number) => buildPlain(number).render.id));
   });
 
   it('limits each archive to the space that is left', async () => {
     const { kept, store, readRoom } = createBrowser(3);
     const archives = [await buildArchive(1, 2), await buildArchive(3, 4)];
-    const words = '3 imported. 1 did not fit in this browser and were skipped.';
+    const words = '3 imported. 1 were skipped because this browser’s storage is full.';
     expect(await importArchives(store, archives, readRoom)).toBe(words);
     expect(kept).toHaveLength(3);
   });

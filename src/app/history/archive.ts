@@ -10,17 +10,17 @@ import { openZip, type ZipFile } from '../../client/read-zip.ts';
 import { formatNumber } from '../../variables/messages.ts';
 
 const PAGE = 100;
-/** The maximum of characters in one part of the manifest. In JSON and UTF-8, each can take several bytes. */
+/** Maximum characters in one part of the manifest. In JSON and UTF-8, a character can take several bytes. */
 const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** Limits of one transaction, which is held in memory. */
+/** Limits for one transaction, which is held in memory. */
 const BATCH = 50;
 const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * The renders of a scope as a ZIP file: their images, read one at a time, and a manifest. Renders that the browser can no longer
- * read are skipped and counted.
+ * Writes the renders in a scope to a ZIP file with their images, read one at a time, and a manifest. Renders that the browser can no
+ * longer read are skipped and counted.
  */
 export async function writeArchive(
   store: Pick<RenderStore, 'list' | 'read'>,
@@ -59,7 +59,7 @@ export async function writeArchive(
   return { archive: await downloadZip(listFiles()).blob(), leftOutCount };
 }
 
-/** A unique name that is legal on every system. Some systems ignore case. */
+/** Returns a unique name that is valid on every system. Some systems ignore case. */
 function nameFile(whole: WholeRender, names: Set<string>): string {
   const name = fileNameOf(whole);
   for (let count = 1; ; count += 1) {
@@ -70,20 +70,20 @@ function nameFile(whole: WholeRender, names: Set<string>): string {
   }
 }
 
-/** How many renders of an import were saved, or why they were not. */
+/** Counts the renders that an import saved, and those it didn't, by reason. */
 interface ImportOutcome {
   savedCount: number;
-  /** They are already in this browser. */
+  /** Renders already in this browser. */
   knownCount: number;
-  /** Their images are incomplete. */
+  /** Renders with incomplete images. */
   damagedCount: number;
-  /** There was no space for them. */
+  /** Renders that didn't fit. */
   leftOutCount: number;
 }
 
 /**
- * Imports the renders of an archive that fit in the store, and adds them to the outcome. An archive may be hostile: the unpacked size
- * of an entry counts, not the declared one. Rejects with a message for a file that wasn't exported from here.
+ * Imports the renders in an archive that fit in the store, and adds them to the outcome. An archive may be hostile, so an entry's
+ * unpacked size counts, not the declared one. Rejects with a message if the file isn't a History export.
  */
 export async function readArchive(
   store: Pick<RenderStore, 'read' | 'save'>,
@@ -105,7 +105,7 @@ export async function readArchive(
       outcome.savedCount += renders.length;
     } catch (error) {
       if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
-      // The browser had estimated more space.
+      // The browser has less space than it estimated.
       outcome.leftOutCount += renders.length;
       bytesLeft = 0;
     }
@@ -134,7 +134,7 @@ export async function readArchive(
   return outcome;
 }
 
-/** The renders in the parts of the manifest, with one part in memory at a time. */
+/** Yields the renders in the manifest's parts, with one part in memory at a time. */
 async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
   for (let part = 1; ; part += 1) {
     const name = nameManifest(part);
@@ -143,7 +143,7 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
     const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
     if (entries === undefined && part > 1)
       throw new Error(`${name} in this file is damaged, so only the renders before it were imported.`);
-    if (entries === undefined) throw new Error(`This file was not exported from History: it has no ${name}.`);
+    if (entries === undefined) throw new Error(`This file wasn’t exported from History: it has no ${name}.`);
     yield* entries;
   }
 }
@@ -160,8 +160,8 @@ async function readRender(zip: ZipFile, { file, render, values }: ManifestEntry)
 }
 
 /**
- * Imports archives one after the other and returns a summary. A file that can't be read is part of the summary, or rejects if it
- * is the only one.
+ * Imports archives sequentially and returns a summary. The summary includes files that can't be read, but rejects if the only file
+ * can't be read.
  */
 export async function importArchives(
   store: Pick<RenderStore, 'read' | 'save'>,
@@ -181,9 +181,9 @@ export async function importArchives(
   const { savedCount, knownCount, damagedCount, leftOutCount } = outcome;
   return [
     problems.length < files.length && `${formatNumber(savedCount)} imported.`,
-    knownCount > 0 && `${formatNumber(knownCount)} were already here.`,
+    knownCount > 0 && `${formatNumber(knownCount)} were already in History.`,
     damagedCount > 0 && `${formatNumber(damagedCount)} had a damaged image and were skipped.`,
-    leftOutCount > 0 && `${formatNumber(leftOutCount)} did not fit in this browser and were skipped.`,
+    leftOutCount > 0 && `${formatNumber(leftOutCount)} were skipped because this browser’s storage is full.`,
     ...problems,
   ]
     .filter(Boolean)

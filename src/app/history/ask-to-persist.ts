@@ -1,10 +1,10 @@
 const ASKED_KEY = 'galley:persistence';
-/** Fewer renders are quickly made again. */
+/** Fewer renders are easy to recreate. */
 const RENDERS_MIN = 3;
 
 export interface PersistenceDependencies {
   countRenders: () => Promise<number>;
-  /** Undefined on a page over plain HTTP from another machine. */
+  /** Undefined on a page served over plain HTTP from another machine. */
   manager: Pick<StorageManager, 'persist'> | undefined;
   memory: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 }

@@ -11,30 +11,30 @@ import {
 import { createRequestKey, isSameRequest } from './request-key.ts';
 
 /**
- * Stores every render that this browser paid for. Threats: full or blocked storage, a tab killed while it writes, two tabs at once,
- * data of another version. Layers: a render with its values and bytes is one transaction, a failed write is shown until one
- * succeeds, and each stored record is parsed.
+ * Stores every render that this browser paid for. Threats: full or blocked storage, a tab killed during a write, two tabs at once,
+ * data from another version. Layers: a render, its values and its bytes are written in one transaction; a failed write is shown until
+ * one succeeds; each stored record is parsed.
  */
 export interface RenderStore {
-  /** Stores all of them or none. A render replaces the one with the same id. */
+  /** Stores all renders or none. A render replaces a stored one with the same id. */
   save: (renders: readonly WholeRender[]) => Promise<void>;
-  /** Newest first, a page at a time; `after` is the last of the page before. */
+  /** Newest first, a page at a time; `after` is the previous page's last render. */
   list: (query: RenderQuery) => Promise<KeptRender[]>;
-  /** The newest render of each template. */
+  /** Each template's newest render. */
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
   has: (id: string) => Promise<boolean>;
   listIds: () => Promise<string[]>;
   read: (id: string) => Promise<WholeRender | undefined>;
-  /** The newest render of exactly this request. */
+  /** The newest render for exactly this request. */
   findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
   /** Renames or pins a render. */
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
-  /** Removes all of them or none. */
+  /** Removes all of these renders or none. */
   remove: (ids: readonly string[]) => Promise<void>;
-  /** Why the last write failed; undefined after one has succeeded. */
+  /** The error from the last write; undefined if it succeeded. */
   readProblem: () => unknown;
-  /** Calls back when a render was stored, changed or removed in any tab, and when the problem changes. */
+  /** Calls back when a render is stored, changed or removed in any tab, and when the problem changes. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -51,7 +51,7 @@ type WriteTransaction = IDBPTransaction<RenderSchema, Store[], 'readwrite'>;
 const STORES: Store[] = ['renders', 'values', 'bytes'];
 const BATCH = 500;
 
-/** `channel` reaches the other tabs. */
+/** `channel` reaches other tabs. */
 export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): RenderStore {
   const open = createRenderDatabase();
   const listeners = new Set<() => void>();
@@ -109,7 +109,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         const rows = await database.getAllFromIndex('renders', index, range, count);
         const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
-        // Continue after unreadable rows, too.
+        // Also continue after unreadable rows.
         last = rows.at(-1);
         if (rows.length < count || found.length >= limit || last === undefined) return found.slice(0, limit);
       }
@@ -121,7 +121,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       while (cursor !== null) {
         const render = parseKeptRender(cursor.value);
         if (render !== undefined) newest.push(render);
-        // An array comes after every number: this is the first key of the next template.
+        // An array sorts after every number, so this is the next template's first key.
         const next = IDBKeyRange.lowerBound([cursor.key[0], []]);
         cursor = await (render === undefined
           ? cursor.continue()
@@ -161,7 +161,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
   };
 }
 
-/** Keys ascend, so the time is negated to have the newest first. */
+/** Keys ascend, so the time is negated to sort the newest first. */
 interface Row extends KeptRender {
   age: number;
   requestKey: string;

@@ -130,7 +130,7 @@ describe('the parts of a pattern', () => {
   it('are the built-in ones and usable values, with labels', () => {
     const labels = new Map([['headline', 'Headline']]);
     expect(listPatternParts([...facts.values, ['date', 'x'], ['a{b}', 'x']], labels)).toEqual([
-      ['words', 'Your words'],
+      ['words', 'Main text'],
       ['template', 'Template'],
       ['date', 'Date'],
       ['time', 'Time'],

@@ -8,12 +8,12 @@ export const DEFAULT_PATTERN = '{words} - {template}';
 /** For an empty form. */
 const WORDLESS_PATTERN = '{template} {date}';
 
-/** A file name that is safe on every system: the template's name, the local day and the extension. */
+/** Creates a file name that is safe on every system from the template's name, the local date and the extension. */
 export function createFileName(templateName: string, extension: string, date: Date): string {
   return `${cleanStem(templateName)} ${localDay(date)}.${extension}`;
 }
 
-/** The values of a pattern's parts. */
+/** Values for a pattern's parts. */
 export interface FileNameFacts {
   templateName: string;
   values: RenderValues;
@@ -24,8 +24,8 @@ export interface FileNameFacts {
 }
 
 /**
- * Fills a pattern such as `{template}_{headline}_{date}@{scale}x`, which may contain any value of the form. A part without a value
- * is dropped with its separator. The result is safe on every system and is never a path.
+ * Fills a pattern such as `{template}_{headline}_{date}@{scale}x`, which may use any value in the form. A part without a value is
+ * dropped with its separator. The result is safe on every system and is never a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
@@ -35,7 +35,7 @@ export function writeFileName(pattern: string, facts: FileNameFacts): string {
   return `${stem}.${facts.extension}`;
 }
 
-/** The file name of a stored render, by its name if it has one. */
+/** Returns a stored render's file name, using the render's name if it has one. */
 export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'values'>): string {
   const { name, templateName, extension, scale } = render;
   const renderedAt = new Date(render.renderedAt);
@@ -43,13 +43,13 @@ export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'val
   return writeFileName(DEFAULT_PATTERN, { templateName, values, scale, renderedAt, extension });
 }
 
-const builtInParts = { words: 'Your words', template: 'Template', date: 'Date', time: 'Time', scale: 'Scale' };
+const builtInParts = { words: 'Main text', template: 'Template', date: 'Date', time: 'Time', scale: 'Scale' };
 const PART = /\{([^{}]*)\}/g;
 const SEPARATOR = String.raw`[\s_.,–-]`;
 const LEADING_SEPARATORS = new RegExp(`^${SEPARATOR}+`);
 const SEPARATED_PART = new RegExp(`${SEPARATOR}*${PART.source}`, 'g');
 
-/** The parts that a pattern may use for this render, with their labels, built-in ones first. */
+/** Lists the pattern parts available for this render with their labels, built-in parts first. */
 export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<string, string>): [string, string][] {
   const parts = new Map<string, string>(Object.entries(builtInParts));
   for (const [name, value] of values) {
@@ -59,7 +59,7 @@ export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<stri
   return [...parts];
 }
 
-/** The names in a pattern. */
+/** Lists the names in a pattern. */
 export function readPatternParts(pattern: string): string[] {
   return Array.from(pattern.matchAll(PART), ([, name = '']) => name.trim());
 }
@@ -71,7 +71,7 @@ export function togglePatternPart(pattern: string, part: string): string {
   return next.map((each) => `{${each}}`).join(' - ');
 }
 
-/** Drops a part without a value with the separator before it; at the start, with the one after it. */
+/** Drops parts without a value along with the preceding separator, or the following one at the start. */
 function dropEmptyParts(pattern: string, known: ReadonlyMap<string, string>): string {
   const filled = pattern.replace(SEPARATED_PART, (whole, name: string) => (known.get(name.trim()) ? whole : ''));
   return pattern.startsWith('{') ? filled.replace(LEADING_SEPARATORS, '') : filled;
@@ -88,7 +88,7 @@ function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): 
   ]);
 }
 
-/** Empty for the bytes of an image. */
+/** Returns an empty string for image bytes. */
 function showValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && !/^\s*data:/i.test(value) ? value : '';
@@ -99,19 +99,19 @@ function localDay(date: Date): string {
   return joinPadded(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }
 
-/** Two digits each. */
+/** Pads each number to two digits. */
 function joinPadded(...numbers: number[]): string {
   return numbers.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 const STORAGE_KEY = 'galley:file-name';
 
-/** The pattern of file names that the user chose in this browser. */
+/** Returns the file name pattern that the user chose in this browser. */
 export function readPattern(): string {
   return openStorage()?.getItem(STORAGE_KEY) ?? DEFAULT_PATTERN;
 }
 
-/** Remembers a pattern. An empty one restores the default. One without parts names a single file, so it is not remembered. */
+/** Remembers a pattern. An empty pattern restores the default. A pattern without parts names a single file, so it isn't saved. */
 export function writePattern(pattern: string): void {
   if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
   else if (readPatternParts(pattern).length > 0) keepText(openStorage(), STORAGE_KEY, pattern);

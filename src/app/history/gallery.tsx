@@ -15,14 +15,14 @@ interface GalleryProps {
   onMore: () => void;
 }
 
-/** Renders by day. The browser lays out only the sections near the screen. */
+/** Renders grouped by day. The browser only lays out sections near the viewport. */
 export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryProps) {
   const sections = useMemo(() => groupByDay(renders), [renders]);
   const nowMs = useNow();
   return (
     <>
       {sections.map(({ key, dayMs, isFirst, renders: ofDay }) => (
-        // The padding makes room for focus rings at the edge.
+        // The padding leaves room for focus rings at the edge.
         <section
           key={key}
           className="-m-1 flex flex-col gap-3 p-1 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto]"
@@ -100,21 +100,21 @@ function More({ onMore }: Pick<GalleryProps, 'onMore'>) {
   );
 }
 
-/** A browser skips a section out of sight as a whole, so one of a thousand cards would still be laid out whole. */
+/** Maximum cards per section. The browser skips or lays out whole sections, so a day with a thousand cards is split. */
 const SECTION_MAX = 100;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Renders of one day, or a part of them. */
+/** Renders from one day, or part of a day. */
 interface DaySection {
   key: string;
   dayMs: number;
-  /** The first part of its day, which has the heading. */
+  /** True for a day's first section, which shows the heading. */
   isFirst: boolean;
   renders: KeptRender[];
 }
 
-/** Groups renders by their local day, newest first. */
+/** Groups renders by local date, newest first. */
 export function groupByDay(renders: readonly KeptRender[]): DaySection[] {
   const sections: DaySection[] = [];
   for (const render of renders) {

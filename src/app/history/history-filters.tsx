@@ -5,7 +5,7 @@ import type { HistoryView } from './history-view.ts';
 export interface HistoryFiltersProps {
   view: HistoryView;
   changeView: (change: Partial<HistoryView>) => void;
-  /** The newest render of each template. */
+  /** Each template's newest render. */
   templates: KeptRender[];
 }
 

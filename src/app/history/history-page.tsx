@@ -19,7 +19,7 @@ import { RenderDialog } from './render-dialog.tsx';
 import { keptCountQuery, ofThisBrowser, RENDERS_PAGE, useRenderMutation, useRenderUpdates } from './render-queries.ts';
 import { SaveProblem } from './save-problem.tsx';
 
-/** Keeps the tools visible while cards are selected, and Undo after one was deleted. */
+/** Keeps the tools visible while cards are selected, and Undo visible after a deletion. */
 const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
 
 /** The renders stored in this browser. */
@@ -54,7 +54,7 @@ export function HistoryPage() {
     queryFn: async () => new Set(await renderStore.listIds()),
     enabled: marked !== undefined,
   });
-  // Another tab may have deleted some of them.
+  // Another tab may have deleted some of the selected renders.
   const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
   const isChoosing = chosen !== undefined;
   const open = useCallback(
@@ -76,9 +76,9 @@ export function HistoryPage() {
       <PageHeading title="History" />
       <SaveProblem />
       {error !== null && (
-        <Alert title="Your renders could not be loaded.">
+        <Alert title="Your renders couldn’t be loaded.">
           <p dir="auto">{error.message}</p>
-          <p>The browser may block storage, or a newer version of Galley is open. Reload the page.</p>
+          <p>The browser may be blocking storage, or a newer version of Galley is open. Reload the page.</p>
         </Alert>
       )}
       {error === null && (renders === undefined || kept.data === undefined) && (
@@ -142,7 +142,7 @@ function toggle(chosen: ReadonlySet<string> | undefined, id: string): ReadonlySe
   return next;
 }
 
-/** The focused card was removed. */
+/** Takes focus, because the focused card was removed. */
 function takeFocus(button: HTMLElement | null): void {
   button?.focus();
 }
@@ -161,7 +161,7 @@ function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
   if (isEmpty) {
     return (
       <div className="flex max-w-prose flex-col gap-3 text-grey-10">
-        <p>No renders yet. Your renders and their values are stored here, only in this browser.</p>
+        <p>No renders yet. Your renders and their values are stored only in this browser.</p>
         <HelpLink href={pagePath.helpPage('make-images')} title="make images" />
       </div>
     );
@@ -170,7 +170,7 @@ function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
     <p className="max-w-prose text-grey-10">
       {view.pinned
         ? 'No pinned renders match. Open a render to pin it, or show all.'
-        : 'No renders match. Change the search, or show all templates.'}
+        : 'No renders match. Change the search or show all templates.'}
     </p>
   );
 }

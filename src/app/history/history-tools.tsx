@@ -16,7 +16,7 @@ import { StorageRoom } from './storage-room.tsx';
 
 export interface HistoryToolsProps {
   view: HistoryView;
-  /** How many renders are stored. */
+  /** The number of stored renders. */
   count: number;
   /** No render matches. */
   isEmpty: boolean;
@@ -26,7 +26,7 @@ export interface HistoryToolsProps {
   onRemove: (renders: KeptRender[]) => void;
 }
 
-/** Selection, export and import, deletion, and the storage. */
+/** Tools for selection, export, import, deletion and storage. */
 export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove }: HistoryToolsProps) {
   const { renderStore } = useServices();
   const scope = createScope(view, chosen);
@@ -37,7 +37,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
     archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
   useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
-  // With a matcher the store reads in batches.
+  // With a matcher, the store reads in batches.
   const listAll = ({ templateId, matches = () => true }: RenderScope) =>
     renderStore.list({ limit: Infinity, templateId, matches });
   const offer = useRenderMutation(() => listAll(scope), askToDelete);
@@ -50,7 +50,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
     const { archive, leftOutCount } = await writeArchive(renderStore, scope);
     saveFile(createFileName('Galley history', 'zip', new Date()), archive);
     if (leftOutCount === 0) return 'ZIP file created.';
-    return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
+    return `ZIP file created without ${formatCount(leftOutCount, 'render')} that this browser couldn’t read.`;
   }
 
   function askToDelete(renders: KeptRender[]): void {
@@ -67,7 +67,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
           <p>
             {isUndoable(renders)
               ? 'You can undo this until you delete more or leave the page.'
-              : 'They are too large to undo this. Export them first if you may need them.'}
+              : 'This can’t be undone because the renders are too large. Export them first if you may need them.'}
           </p>
         </>
       ),

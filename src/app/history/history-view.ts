@@ -9,10 +9,10 @@ export const historySearch = {
   pinned: flagParam,
 };
 
-/** Which renders the history shows. */
+/** Selects the renders that History shows. */
 export type HistoryView = SearchValues<typeof historySearch>;
 
-/** Matches the renders of a view; undefined when it shows all renders of the template. */
+/** Creates a matcher for a view's renders; undefined if the view shows all of the template's renders. */
 export function createMatcher({ search, pinned }: HistoryView): ((render: KeptRender) => boolean) | undefined {
   const words = parseQuery(search);
   if (words.length === 0 && !pinned) return undefined;
@@ -22,11 +22,11 @@ export function createMatcher({ search, pinned }: HistoryView): ((render: KeptRe
   };
 }
 
-/** The renders that a command applies to: the selected ones, or all of a view. */
+/** The renders that a command applies to: the selected ones, or all in a view. */
 export interface RenderScope {
   templateId: string | undefined;
   matches: ((render: KeptRender) => boolean) | undefined;
-  /** "all", "these", "3", for a button. */
+  /** A button label: "all", "these" or "3". */
   label: string;
 }
 

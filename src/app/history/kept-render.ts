@@ -1,13 +1,13 @@
 import * as z from '../../contract/zod.ts';
 import { pickTitle } from '../../client/pick-title.ts';
 
-/** Times that a `Date` can have. */
+/** The maximum time that a `Date` supports. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
 
 /** The request for a render. Equal requests to one template version produce the same image. */
 export interface RenderRequest {
   templateId: string;
-  /** When the template was last changed, as the service reports it. */
+  /** When the template was last changed, as reported by the service. */
   templateUpdatedAt: string;
   values: RenderValues;
   format: string;
@@ -25,16 +25,16 @@ const number = (fallback: number) => z.catch(z.number(), fallback);
 const optionalNumber = z.catch(z.optional(z.number()), undefined);
 
 const keptRenderSchema = z.object({
-  /** Its idempotency key. */
+  /** The render's idempotency key. */
   id: z.guid(),
   templateId: z.guid(),
   templateName: text,
   templateUpdatedAt: text,
-  /** The number of the template version, if the service has one. */
+  /** The template version number, if the service reports it. */
   templateVersion: optionalNumber,
   format: text,
   scale: number(1),
-  /** Base address of the service; empty if unknown. */
+  /** The service's base URL; empty if unknown. */
   service: text,
   /** Milliseconds since 1970. */
   renderedAt: z.number().check(z.minimum(-TIME_MAX_MS), z.maximum(TIME_MAX_MS)),
@@ -49,11 +49,11 @@ const keptRenderSchema = z.object({
   byteCount: number(0),
   /** Remarks about the response. */
   notes: z.catch(z.array(z.string()), []),
-  /** The labels of the variables by name. */
+  /** The variables' labels, keyed by name. */
   labels: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
   /** The values as text, for search. */
   words: text,
-  /** The user's name for it, or empty. */
+  /** The name given by the user, or empty. */
   name: text,
   isPinned: z.catch(z.boolean(), false),
 });
@@ -68,19 +68,19 @@ export interface WholeRender {
 }
 
 /**
- * Parses a render from the database or a file, which another version or program may have written. Undefined if it isn't a render.
+ * Parses a render from the database or a file, which another version or program may have written. Returns undefined if invalid.
  */
 export function parseKeptRender(raw: unknown): KeptRender | undefined {
   return keptRenderSchema.safeParse(raw).data;
 }
 
-/** Parses pairs of a name and a value, and drops other items. */
+/** Parses name-value pairs and drops other items. */
 export function parseRenderValues(raw: unknown): [name: string, value: unknown][] {
   if (!Array.isArray(raw)) return [];
   return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** The user's name for a render, or its main text, or the name of its template. */
+/** Returns the name given by the user, or the render's main text, or the template's name. */
 export function nameOf({ name, words, templateName }: KeptRender): string {
   return name || pickTitle(words.split(WORDS_SEPARATOR)) || templateName || 'Untitled';
 }

@@ -6,11 +6,11 @@ import { useServices } from '../services.ts';
 interface KeptThumbnailProps {
   id: string;
   className: string;
-  /** Shown until the image has loaded, and if the browser can't display it. */
+  /** Shown until the image has loaded, or if the browser can't display it. */
   children?: ReactNode;
 }
 
-/** The image of a stored render, in memory while it is near the screen. */
+/** A stored render's image, kept in memory while it is near the viewport. */
 export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
@@ -28,11 +28,11 @@ export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
   );
 }
 
-/** The image of a stored render; undefined until it has loaded, or if it isn't wanted. */
+/** Returns a stored render's image; undefined until it has loaded, or if `isWanted` is false. */
 export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
   const { renderStore } = useServices();
   const { data } = useQuery({
-    // Not under the key `renders`, which every change invalidates: the image of a render never changes.
+    // Not under the key `renders`, which every change invalidates, because a render's image never changes.
     queryKey: ['render image', id],
     enabled: isWanted,
     staleTime: Infinity,
@@ -48,7 +48,7 @@ const NEAR = '600px 0px';
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Calls back when an element comes near the screen or leaves it, and returns a cleanup. Thousands share one observer. */
+/** Calls back when an element comes near the viewport or leaves it. Returns a cleanup function. Thousands share one observer. */
 export function watchSight(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach(({ target, isIntersecting }) => listeners.get(target)?.(isIntersecting)),

@@ -7,23 +7,23 @@ export function nameManifest(part: number): string {
   return part === 1 ? 'manifest.json' : `manifest-${part}.json`;
 }
 
-/** Generous limits for what users and services write. */
+/** Well above the length of text that users and services write. */
 const TEXT_LENGTH_MAX = 10_000;
-/** An image is the longest value. */
+/** Images are the longest values. */
 const VALUE_LENGTH_MAX = 16 * 1024 * 1024;
 const DEPTH_MAX = 10;
 
 const manifestSchema = z.object({ version: z.literal(1), renders: z.array(z.unknown()) });
 const entrySchema = z.looseObject({ file: z.string(), renderedAt: z.string(), values: z.unknown() });
 
-/** One render of an archive and the file of its image. */
+/** One render in an archive, and its image file. */
 export interface ManifestEntry {
   file: string;
   render: KeptRender;
   values: RenderValues;
 }
 
-/** The contents of an archive as JSON: times in ISO 8601, values as pairs of name and value. */
+/** Describes an archive's contents as JSON: times in ISO 8601, values as name-value pairs. */
 export function writeManifest(entries: readonly ManifestEntry[]): string {
   const renders = entries.map(({ file, render: { words: _words, renderedAt, ...rest }, values }) => ({
     file,
@@ -34,7 +34,7 @@ export function writeManifest(entries: readonly ManifestEntry[]): string {
   return JSON.stringify({ application: 'Galley', version: 1, renders }, undefined, 2);
 }
 
-/** Parses a manifest without its invalid entries; undefined when it isn't one of ours. */
+/** Parses a manifest and skips invalid entries. Returns undefined if the file isn't a Galley manifest. */
 export function parseManifest(text: string): ManifestEntry[] | undefined {
   try {
     return manifestSchema.parse(JSON.parse(text)).renders.flatMap(parseEntry);
@@ -54,7 +54,7 @@ function parseEntry(raw: unknown): ManifestEntry[] {
   return render === undefined ? [] : [{ file: entry.file, render, values }];
 }
 
-/** Deep or long data would block the page later. */
+/** Checks limits, because deeply nested or long data would block the page later. */
 function isBounded(data: unknown, lengthMax: number, depth = 0): boolean {
   if (typeof data === 'string') return data.length <= lengthMax;
   if (typeof data !== 'object' || data === null) return true;

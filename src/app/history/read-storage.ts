@@ -2,9 +2,9 @@ import type { RenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 
 const NEARLY_FULL = 0.9;
-/** Frees enough to last a while. */
+/** The target share of used storage, which leaves room for a while. */
 const ROOMY = 0.7;
-/** Frees at least this share, because the disk can be full before the browser's limit. */
+/** The minimum share to free, because the disk can be full before the browser's limit is reached. */
 const FREED_PART_MIN = 0.1;
 
 interface StorageSize {
@@ -13,20 +13,20 @@ interface StorageSize {
   allBytes: number;
 }
 
-/** Undefined over plain HTTP from another machine. */
+/** Returns undefined on a page served over plain HTTP from another machine. */
 async function estimate(): Promise<StorageSize | undefined> {
   const manager: StorageManager | undefined = navigator.storage;
   const { usage = 0, quota = 0 } = (await manager?.estimate()) ?? {};
   return quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
 }
 
-/** The number of bytes until storage is nearly full; infinite if the browser doesn't report it. */
+/** Returns the number of bytes until storage is nearly full; infinite if the browser doesn't report it. */
 export async function readRoom(): Promise<number> {
   const size = await estimate();
   return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
 }
 
-/** How full the storage is, if the browser reports it, and the renders to remove if it is nearly full. */
+/** Reads storage usage, if the browser reports it, and the renders to remove if storage is nearly full. */
 export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean) {
   const manager: StorageManager | undefined = navigator.storage;
   const size = await estimate();
@@ -39,7 +39,7 @@ export function isNearlyFull({ usedBytes, allBytes }: StorageSize): boolean {
   return usedBytes >= allBytes * NEARLY_FULL;
 }
 
-/** The oldest renders that free enough space, without pinned ones. */
+/** Picks the oldest unpinned renders that free enough space. */
 export function planRemoval(renders: readonly KeptRender[], size: StorageSize | undefined): KeptRender[] {
   const tooMany = size === undefined ? 0 : size.usedBytes - size.allBytes * ROOMY;
   const wanted = Math.max(tooMany, sumBytes(renders) * FREED_PART_MIN);
@@ -53,7 +53,7 @@ export function planRemoval(renders: readonly KeptRender[], size: StorageSize | 
   return plan;
 }
 
-/** The maximum that a page holds in memory to undo a removal. */
+/** Maximum bytes held in memory to undo a removal. */
 const UNDO_BYTES_MAX = 32_000_000;
 
 export function sumBytes(renders: readonly KeptRender[]): number {
@@ -64,7 +64,7 @@ export function isUndoable(renders: readonly KeptRender[]): boolean {
   return sumBytes(renders) <= UNDO_BYTES_MAX;
 }
 
-/** Removes renders and returns them for undo; empty when they are too large or can't be read. */
+/** Removes renders and returns them for undo; empty if they are too large or can't be read. */
 export async function removeRenders(
   store: Pick<RenderStore, 'read' | 'remove'>,
   renders: readonly KeptRender[],

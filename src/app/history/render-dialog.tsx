@@ -32,14 +32,14 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const isGone = whole === null;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // Another tab has deleted it. The dialog must not reopen after Undo.
+    // Another tab has deleted the render. The dialog must not reopen after Undo.
     if (isGone) close();
   }, [isGone]);
   if (error !== null) {
     return (
       <Dialog label="Unreadable render" onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
-        <DialogHead title="This render could not be loaded" />
-        <p>This browser may have lost its image. Select it in the history to delete it.</p>
+        <DialogHead title="This render couldn’t be loaded" />
+        <p>This browser may have lost the image. You can delete the render in History.</p>
         <p dir="auto">{error.message}</p>
       </Dialog>
     );
@@ -105,7 +105,7 @@ function NameForm({ render }: { render: KeptRender }) {
   const input = useRef<HTMLInputElement>(null);
   const { renderStore } = useServices();
   const saving = useRenderMutation((next: string) => renderStore.change(id, { name: next }));
-  // Another tab may have changed it.
+  // Another tab may have changed the name.
   useEffect(() => {
     if (input.current !== null) input.current.value = name;
   }, [name]);
@@ -122,7 +122,7 @@ function NameForm({ render }: { render: KeptRender }) {
         <input
           ref={input}
           defaultValue={name}
-          // Its name until it gets one.
+          // The name shown until the user enters one.
           placeholder={nameOf({ ...render, name: '' })}
           maxLength={200}
           autoComplete="off"
@@ -133,7 +133,7 @@ function NameForm({ render }: { render: KeptRender }) {
       <Button type="submit">Save name</Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">
         {saving.isSuccess && 'Saved.'}
-        {saving.isError && `The name was not saved: ${describeSaveProblem(saving.error)}`}
+        {saving.isError && `The name wasn’t saved: ${describeSaveProblem(saving.error)}`}
       </output>
     </form>
   );
@@ -151,18 +151,18 @@ function listDetails(render: KeptRender): Fact[] {
     ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
     ['Version', String(render.templateVersion ?? '')],
     ['File', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
-    ['Quota after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
+    ['Quota left', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
   ];
   return details.filter(([, fact]) => fact !== '');
 }
 
-/** Details for administrators of the service. */
+/** Lists details for the service's administrators. */
 function listMachineFacts(render: KeptRender): Fact[] {
   const facts: Fact[] = [
     ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
     ['Template changed', render.templateUpdatedAt],
     ['Service', render.service],
-    ['Render id', render.id],
+    ['Render ID', render.id],
   ];
   return facts.filter(([, fact]) => fact !== '');
 }

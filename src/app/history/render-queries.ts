@@ -7,10 +7,10 @@ import { createRequestKey } from './request-key.ts';
 
 export const RENDERS_PAGE = 100;
 
-/** Local data may change at any time, and reading it is cheap. */
+/** Always refetched, because local data may change at any time and is cheap to read. */
 export const ofThisBrowser = { staleTime: 0, retry: false } as const;
 
-/** The number of stored renders, and the newest of each template. */
+/** Reads the number of stored renders, and each template's newest render. */
 export function keptCountQuery(store: RenderStore) {
   return queryOptions({
     ...ofThisBrowser,
@@ -19,7 +19,7 @@ export function keptCountQuery(store: RenderStore) {
   });
 }
 
-/** The newest render of a template, without its image, or null. */
+/** Reads a template's newest render without its image, or null. */
 export function newestRenderQuery(store: RenderStore, templateId: string) {
   return queryOptions({
     ...ofThisBrowser,
@@ -36,18 +36,18 @@ export function isKeptQuery(store: RenderStore, id: string) {
   });
 }
 
-/** A render with its image, or null after it was removed. */
+/** Reads a render with its image, or null after the render was removed. */
 export function wholeRenderQuery(store: RenderStore, id: string) {
   return queryOptions({
     ...ofThisBrowser,
-    // Frees the memory of its bytes.
+    // Frees the image's memory immediately.
     gcTime: 0,
     queryKey: ['renders', 'whole', id],
     queryFn: async () => (await store.read(id)) ?? null,
   });
 }
 
-/** The newest render of exactly this request, or null. */
+/** Reads the newest render for exactly this request, or null. */
 export function sameRenderQuery(store: RenderStore, request: RenderRequest) {
   return queryOptions({
     ...ofThisBrowser,
@@ -66,8 +66,8 @@ export function templateRendersQuery(store: RenderStore, templateId: string) {
 }
 
 /**
- * Refetches when a render was stored, changed or removed in any tab. Refetches the count even if it isn't on screen, so that the
- * history opens with its tools.
+ * Refetches when a render is stored, changed or removed in any tab. Refetches the count even if it isn't on screen, so that History
+ * opens with its tools.
  */
 export function useRenderUpdates(): void {
   const { renderStore } = useServices();
@@ -82,7 +82,7 @@ export function useRenderUpdates(): void {
   );
 }
 
-/** A write to the store, which works offline. `SaveProblem` shows its errors. */
+/** A mutation that writes to the store and works offline. `SaveProblem` shows its errors. */
 export function useRenderMutation<Variables, Data>(
   write: (variables: Variables) => Promise<Data>,
   onSuccess?: (data: Data) => void,

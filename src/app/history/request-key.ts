@@ -2,15 +2,15 @@ import { WORDS_SEPARATOR, type RenderRequest, type RenderValues } from './kept-r
 
 /** The longest text that the embedded service accepts by default. */
 const WORD_LENGTH_MAX = 5_000;
-/** Every search reads this for every render. */
+/** Limited because every search scans this text for every render. */
 const WORDS_LENGTH_MAX = 10_000;
 
-/** The same text for equal values in any order. */
+/** Returns the same string for equal values in any order. */
 export function writeValues(values: RenderValues): string {
   return JSON.stringify([...values].sort(([a], [b]) => (a < b ? -1 : Number(a > b))));
 }
 
-/** Whether two requests make the same image. */
+/** True if two requests produce the same image. */
 export function isSameRequest(a: RenderRequest, b: RenderRequest): boolean {
   const values = new Map(b.values);
   return (
@@ -23,23 +23,23 @@ export function isSameRequest(a: RenderRequest, b: RenderRequest): boolean {
   );
 }
 
-/** A short key that equal requests share. Others rarely share it, so compare with `isSameRequest`. */
+/** Returns a short key that equal requests share. Other requests rarely share it, so also compare with `isSameRequest`. */
 export function createRequestKey({ templateId, templateUpdatedAt, values, format, scale }: RenderRequest): string {
   return `${templateId} ${digestText(`${format} ${scale} ${templateUpdatedAt} ${writeValues(values)}`)}`;
 }
 
 /**
- * A hash that differs for texts with one different character. `crypto.subtle` is not available over plain HTTP from another
+ * Returns a hash that changes if one character changes. `crypto.subtle` isn't available on pages served over plain HTTP from another
  * machine.
  */
 export function digestText(text: string): string {
-  // FNV-1a, 32 bit.
+  // 32-bit FNV-1a.
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return `${text.length} ${hash >>> 0}`;
 }
 
-/** The values as searchable text, without files. */
+/** Returns the values as searchable text, without files. */
 export function describeValues(values: RenderValues): string {
   return values
     .map(([, value]) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))

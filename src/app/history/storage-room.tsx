@@ -9,11 +9,11 @@ import { ofThisBrowser, useRenderMutation } from './render-queries.ts';
 import { useSaveProblem } from './save-problem.tsx';
 
 export interface StorageRoomProps {
-  /** Asks whether to delete these. */
+  /** Asks whether to delete these renders. */
   onOffer: (renders: KeptRender[]) => void;
 }
 
-/** How full the storage is, whether the browser may clear it, and what to delete when it is nearly full. */
+/** Shows storage usage, whether the browser may clear storage, and what to delete when it is nearly full. */
 export function StorageRoom({ onOffer }: StorageRoomProps) {
   const { renderStore } = useServices();
   const problem = useSaveProblem();
@@ -29,7 +29,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
     await refetch();
     return isGranted;
   });
-  // Reserves its space, so that no card moves.
+  // Reserves space, so that cards don't move.
   if (data === undefined) return <div className="min-h-9 basis-full max-sm:min-h-19" />;
   const { size, isPersisted, plan } = data;
   if (size === undefined && plan.length === 0) return null;
@@ -40,7 +40,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
           {formatBytes(size.usedBytes)} of {formatRoom(size.allBytes)} used.{' '}
           {isPersisted
             ? 'Your renders stay until you delete them.'
-            : 'Saved only in this browser. If your disk fills up, it may delete them.'}
+            : 'Your renders are saved only in this browser, which may delete them if your disk fills up.'}
         </p>
       )}
       {!isPersisted && size !== undefined && (

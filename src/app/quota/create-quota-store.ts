@@ -6,21 +6,21 @@ import * as z from '../../contract/zod.ts';
 import { keepText } from '../lib/open-storage.ts';
 
 export interface QuotaState {
-  /** Undefined before the first answer. Without counts if the service reports no quota. */
+  /** Undefined before the first response. Has no counts if the service reports no quota. */
   quota: StoredQuota | undefined;
-  /** Adds an answer. `sentAtMs` is when its request was sent. */
+  /** Adds a reading from a response. `sentAtMs` is when the request was sent. */
   add: (reading: QuotaReading, isRender?: boolean, sentAtMs?: number) => void;
-  /** Follows another tab. */
+  /** Applies changes from another tab. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
-  /** Forgets the quota of another service. */
+  /** Clears the quota if it belongs to another service. */
   setService: (address: string) => void;
 }
 
-/** The last known quota, which survives reloads and is shared between tabs. */
+/** Holds the last known quota, which survives reloads and is shared between tabs. */
 export type QuotaStore = StoreApi<QuotaState>;
 
 export interface QuotaStoreDependencies {
-  /** Undefined if the browser denies storage: a reload then loses the quota. */
+  /** Undefined if the browser blocks storage, so a reload loses the quota. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   now?: () => number;
 }
@@ -34,7 +34,7 @@ const storedSchema = z.object({
   resetAt: z.catch(z.optional(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))), undefined),
   readAtMs: count,
   sentAtMs: optionalCount,
-  /** The address of the service, once it is known. */
+  /** The service's URL, once known. */
   service: z.catch(z.optional(z.string()), undefined),
 });
 

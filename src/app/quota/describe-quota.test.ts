@@ -35,7 +35,7 @@ const quota = { limit: 100, remaining: 38, resetAt, readAtMs: noon };
 
 describe('describeQuota', () => {
   it('says that the service reports no quota', () => {
-    expect(describeQuota({ readAtMs: noon }, noon)).toBe('This service reports no quota');
+    expect(describeQuota({ readAtMs: noon }, noon)).toBe('This service doesn’t report a quota');
   });
 
   it('says what is left and when it resets, in days and as a time', () => {

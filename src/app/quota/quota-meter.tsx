@@ -10,7 +10,7 @@ import { useOwnQuota, useQuota } from './use-quota.ts';
 
 const QuotaUse = lazyComponent(async () => (await import('./quota-use.tsx')).QuotaUse);
 
-/** The renders left in this period. A press on the numbers shows how the others were used. */
+/** Shows the renders left in this period. Clicking the numbers shows how the used renders were spent. */
 export function QuotaMeter() {
   useOwnQuota();
   const quota = useQuota();

@@ -15,7 +15,7 @@ export interface QuotaUseProps {
   nowMs: number;
 }
 
-/** How the renders of a period were used, as far as this browser has stored them. */
+/** Shows how a period's renders were used, based on the renders stored in this browser. */
 export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   const { limit, remaining, resetAt } = quota;
   // Recount once a day, not once a minute.
@@ -31,12 +31,12 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   });
   const spent = limit === undefined || remaining === undefined ? undefined : limit - remaining;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes when the focus leaves it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes when focus leaves it
     <section aria-label="Renders used" tabIndex={0} className="quota-facts">
       <p>{words}</p>
       {isStale(quota, nowMs) && <p>Your next render shows how many are left.</p>}
       {remaining === 0 && !isStale(quota, nowMs) && <p>You can reuse your past renders from History for free.</p>}
-      {error !== null && <p>Usage can't be shown because this browser blocks its storage.</p>}
+      {error !== null && <p>Usage can't be shown because this browser is blocking storage.</p>}
       {error === null && days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
     </section>
   );

@@ -6,12 +6,12 @@ const PAGE = 500;
 const WINDOW_DAYS = 30;
 
 export interface DayOfUse {
-  /** Its first moment, in local time. */
+  /** The start of the day in local time. */
   dayMs: number;
   count: number;
 }
 
-/** The period to count renders in: the month that ends with the reset, or the last 30 days when no reset is ahead. */
+/** Returns the period to count renders in: the month that ends with the reset, or the last 30 days if no reset is upcoming. */
 export function readPeriod(resetAt: string | undefined, nowMs: number): { startMs: number; endMs: number } {
   const reset = new Date(resetAt ?? 0);
   const endMs = reset.getTime();
@@ -19,18 +19,18 @@ export function readPeriod(resetAt: string | undefined, nowMs: number): { startM
     return { startMs: new Date(startOfDay(nowMs)).setDate(new Date(nowMs).getDate() - WINDOW_DAYS + 1), endMs: nowMs };
   }
   const month = reset.getUTCMonth();
-  // The month before may be shorter; day 0 is the last of it.
+  // The previous month may be shorter. Day 0 is its last day.
   const lastDay = new Date(Date.UTC(reset.getUTCFullYear(), month, 0)).getUTCDate();
   return { startMs: reset.setUTCMonth(month - 1, Math.min(reset.getUTCDate(), lastDay)), endMs };
 }
 
-/** Counts the stored renders for each day of a period in local time, including days without renders. */
+/** Counts the stored renders for each day in a period in local time, including days without renders. */
 export async function readUse(
   store: Pick<RenderStore, 'list'>,
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<DayOfUse[]> {
   const days: DayOfUse[] = [];
-  // Where the clock goes forward at midnight, a day begins at one.
+  // If clocks go forward at midnight, the day begins at 1:00.
   for (let dayMs = startOfDay(startMs); dayMs < endMs; dayMs = new Date(dayMs).setHours(24, 0, 0, 0)) {
     days.push({ dayMs, count: 0 });
   }

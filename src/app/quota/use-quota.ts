@@ -8,12 +8,12 @@ import { QUOTA_PATH } from '../../contract/app-server.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { useServices } from '../services.ts';
 
-/** The last known quota; undefined before the first answer. */
+/** Returns the last known quota; undefined before the first response. */
 export function useQuota(): KnownQuota | undefined {
   return useStore(useServices().quotaStore, ({ quota }) => quota);
 }
 
-/** Reads the quota without a render, because other programs and administrators change it, too. */
+/** Reads the quota without a render, because other programs and administrators can also change it. */
 export function ownQuotaQuery(store: QuotaStore) {
   return queryOptions({
     queryKey: ['quota'],
@@ -30,7 +30,7 @@ export function ownQuotaQuery(store: QuotaStore) {
   });
 }
 
-/** Reads the quota regularly from the embedded service. Other services only report it with a render. */
+/** Polls the embedded service's quota. Other services only report it with a render. */
 export function useOwnQuota(): void {
   const { quotaStore } = useServices();
   const { address, isEmbedded = false } = useServiceDescription().data ?? {};

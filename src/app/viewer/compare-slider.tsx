@@ -7,14 +7,14 @@ const handleClass =
   'after:absolute after:top-[calc(50%-12px)] after:left-1 after:h-6 after:w-4 after:rounded-control after:border-2 after:border-[#000] after:bg-[#fff]';
 
 export interface CompareSliderProps {
-  /** The part of the stage that shows the earlier render. */
+  /** How much of the stage shows the earlier render. */
   percent: number;
   onMove: (percent: number) => void;
-  /** The earlier render, on top of the other. */
+  /** The earlier render, shown on top of the current one. */
   children: ReactNode;
 }
 
-/** The earlier render over the other, up to a line that can be dragged. */
+/** Shows the earlier render over the current one, up to a draggable line. */
 export function CompareLayer({ percent, onMove, children }: CompareSliderProps) {
   function follow(event: PointerEvent<HTMLElement>): void {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -31,7 +31,7 @@ export function CompareLayer({ percent, onMove, children }: CompareSliderProps) 
         style={{ left: `${percent}%` }}
         aria-hidden="true"
         onPointerDown={(event) => {
-          // Otherwise the stage would pan.
+          // Keep the stage from panning.
           event.stopPropagation();
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
@@ -41,7 +41,7 @@ export function CompareLayer({ percent, onMove, children }: CompareSliderProps) 
   );
 }
 
-/** Moves the line by keyboard. */
+/** Moves the line with the keyboard. */
 export function CompareRange({ percent, onMove }: Omit<CompareSliderProps, 'children'>) {
   return (
     <label className="flex items-center gap-3 border-t border-grey-6 bg-grey-2 px-3 py-2.5">

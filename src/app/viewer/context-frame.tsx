@@ -16,15 +16,15 @@ const cardClass = 'flex max-w-full flex-col gap-3 rounded-card border border-gre
 export interface ContextFrameProps {
   frame: Frame;
   children: ReactNode;
-  /** In millimeters; undefined when unknown. */
+  /** The print size in millimeters; undefined if unknown. */
   print: StageSize | undefined;
 }
 
-/** The render in a mock-up of a post, an email or a sheet of paper, with bars in place of text. */
+/** Shows the render in a mockup of a post, an email or a sheet of paper, with bars in place of text. */
 export function ContextFrame({ frame, children, print }: ContextFrameProps) {
   if (frame === 'paper') return <Paper print={print}>{children}</Paper>;
   return (
-    <Figure caption={frame === 'post' ? 'In a feed 500 pixels wide.' : 'In an email 600 pixels wide.'}>
+    <Figure caption={frame === 'post' ? 'In a 500-pixel-wide feed.' : 'In a 600-pixel-wide email.'}>
       {frame === 'post' ? (
         <div className={`${cardClass} w-[500px] [&>img]:w-full`}>
           <div className="flex items-center gap-3 px-4" aria-hidden="true">
@@ -49,7 +49,7 @@ export function ContextFrame({ frame, children, print }: ContextFrameProps) {
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the frame
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-auto bg-grey-3 p-6"
     >
@@ -78,8 +78,8 @@ function Paper({ print, children }: Pick<ContextFrameProps, 'print' | 'children'
     <Figure
       caption={
         isKnown
-          ? `In print size on ${paper.name}${paper.isTurned ? ', landscape' : ''}.`
-          : 'The print size is unknown or larger than A0. Shown as wide as the sheet.'
+          ? `At print size on ${paper.name}${paper.isTurned ? ', landscape' : ''}.`
+          : 'The print size is unknown or larger than A0. The image is shown as wide as the sheet.'
       }
     >
       <div
@@ -92,7 +92,7 @@ function Paper({ print, children }: Pick<ContextFrameProps, 'print' | 'children'
   );
 }
 
-/** The smallest sheet that the print fits on, upright or landscape. */
+/** Finds the smallest sheet that fits the print, portrait or landscape. */
 function findPaper(print: StageSize): (StageSize & { name: string; isTurned: boolean }) | undefined {
   return papers
     .flatMap((paper) => [

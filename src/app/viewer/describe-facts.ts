@@ -12,7 +12,7 @@ const MM_PER_INCH = 25.4;
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The print size of the template; undefined when its size or density is unknown. */
+/** Returns the template's print size; undefined if its size or density is unknown. */
 export function printSizeMm(template: Sized): StageSize | undefined {
   const { viewportExportDpi: dpi } = template;
   const pixels = outputPixels(template, 1);
@@ -20,7 +20,7 @@ export function printSizeMm(template: Sized): StageSize | undefined {
   return { width: (pixels.widthPx / dpi) * MM_PER_INCH, height: (pixels.heightPx / dpi) * MM_PER_INCH };
 }
 
-/** Facts about a render. The density is that of its file, which programs print it by. */
+/** Lists facts about a render. The density is read from the file, because it determines the print size. */
 export function describeFacts(template: Sized, render: Render, size: StageSize | undefined): Fact[] {
   const print = printSizeMm(template);
   const { viewport, viewportUnit: unit } = template;

@@ -15,7 +15,7 @@ export interface RenderToolsProps {
   setOpen: (isOpen: boolean) => void;
 }
 
-/** Shares or copies the render beside the form, or opens it in the viewer. */
+/** Shares or copies the render next to the form, or opens it in the viewer. */
 export function RenderTools({ template, shown, alt, fileName, isOpen, setOpen }: RenderToolsProps) {
   const { render, url } = shown;
   const [status, setStatus] = useState('');

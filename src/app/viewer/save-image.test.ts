@@ -25,7 +25,7 @@ describe('sharing', () => {
   it('returns a message when it fails, but not when the user cancels', async () => {
     expect(await shareImage(file, failWith('AbortError'))).toBe('');
     expect(await shareImage(file, failWith('NotAllowedError'))).toBe(
-      'The image could not be shared. Download it instead.',
+      'The image couldn’t be shared. Download it instead.',
     );
   });
 });
@@ -34,14 +34,14 @@ describe('listSaveFormats', () => {
   it('offers the original first, and marks the others as converted', () => {
     expect(listSaveFormats({ extension: 'png', mediaType: 'image/png' })).toEqual([
       { extension: 'png', mediaType: 'image/png', label: 'PNG, as rendered', isConverted: false },
-      { extension: 'jpg', mediaType: 'image/jpeg', label: 'JPEG, converted here from PNG', isConverted: true },
-      { extension: 'webp', mediaType: 'image/webp', label: 'WebP, converted here from PNG', isConverted: true },
+      { extension: 'jpg', mediaType: 'image/jpeg', label: 'JPEG, converted from PNG', isConverted: true },
+      { extension: 'webp', mediaType: 'image/webp', label: 'WebP, converted from PNG', isConverted: true },
     ]);
   });
 
   it('offers PNG for a format that browsers only show', () => {
     const labels = listSaveFormats({ extension: 'avif', mediaType: 'image/avif' }).map(({ label }) => label);
-    expect(labels).toContain('PNG, converted here from AVIF');
+    expect(labels).toContain('PNG, converted from AVIF');
   });
 
   it("offers only the original for a format that browsers can't decode", () => {

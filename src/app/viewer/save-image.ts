@@ -3,13 +3,13 @@ import { dataUriOf } from '../lib/data-uri.ts';
 
 const PNG = { mediaType: 'image/png', extension: 'png' };
 
-/** Copies the render as PNG, the only format that clipboards accept, and returns a message about the outcome. */
+/** Copies the render as PNG, the only image format that clipboards accept, and returns a message about the result. */
 export async function copyImage({ bytes, imageType }: Render, url: string): Promise<string> {
   const isPng = imageType.mediaType === PNG.mediaType;
   if (typeof ClipboardItem !== 'function' || navigator.clipboard?.write === undefined) return CANNOT_COPY_IMAGE;
   const png = isPng ? Promise.resolve(new Blob([bytes], { type: PNG.mediaType })) : convertImage(url, PNG);
   try {
-    // A promise, because some browsers have forgotten the click once the image is ready.
+    // Pass a promise, because some browsers no longer allow the copy by the time the image is ready.
     await navigator.clipboard.write([new ClipboardItem({ [PNG.mediaType]: png })]);
     return isPng ? 'Image copied.' : `Image copied, converted from ${imageType.extension.toUpperCase()} to PNG.`;
   } catch {
@@ -20,7 +20,7 @@ export async function copyImage({ bytes, imageType }: Render, url: string): Prom
   }
 }
 
-/** Copies the render as a data URI, and returns a message about the outcome. */
+/** Copies the render as a data URI, and returns a message about the result. */
 export async function copyDataUri({ bytes, imageType }: Render): Promise<string> {
   try {
     const text = await dataUriOf(new Blob([bytes]), imageType.mediaType);
@@ -35,30 +35,30 @@ const CANNOT_COPY_IMAGE = "This browser can't copy images. Download it instead."
 
 type Sharing = Pick<Navigator, 'canShare' | 'share'>;
 
-/** Whether the system can share files of this type with other apps. */
+/** True if the system can share files of this type with other apps. */
 export function canShareImage(mediaType: string, extension: string, sharing: Partial<Sharing> = navigator): boolean {
   return sharing.canShare?.({ files: [new File([], `image.${extension}`, { type: mediaType })] }) === true;
 }
 
-/** Shares the image with an app, and returns a message when that fails. */
+/** Shares the image with an app. Returns a message if that fails. */
 export async function shareImage(file: File, sharing: Sharing = navigator): Promise<string> {
   try {
     await sharing.share({ files: [file] });
     return '';
   } catch (error) {
-    // The user closed the list of apps.
-    return (error as Error).name === 'AbortError' ? '' : 'The image could not be shared. Download it instead.';
+    // The user closed the share dialog.
+    return (error as Error).name === 'AbortError' ? '' : 'The image couldn’t be shared. Download it instead.';
   }
 }
 
 const QUALITY = 0.92;
 
-/** A file that a render can be saved as. */
+/** A file format that a render can be saved in. */
 interface SaveFormat {
   extension: string;
   mediaType: string;
   label: string;
-  /** The browser converts it: these are not the bytes of the service. */
+  /** True if the browser converts the image, so the bytes differ from the service's. */
   isConverted: boolean;
 }
 
@@ -70,7 +70,7 @@ const targets = [
 /** Formats that browsers can decode. */
 const DRAWABLE = new Set(['png', 'jpg', 'webp', 'gif', 'avif', 'svg']);
 
-/** The original format first, then the ones that the browser can convert to. */
+/** Lists the original format first, then the formats that the browser can convert to. */
 export function listSaveFormats({
   extension,
   mediaType,
@@ -83,15 +83,15 @@ export function listSaveFormats({
     asItCame,
     ...others.map(({ name, ...target }) => ({
       ...target,
-      label: `${name}, converted here from ${own}`,
+      label: `${name}, converted from ${own}`,
       isConverted: true,
     })),
   ];
 }
 
 /**
- * Converts an image to another format. JPEG has no transparency, so `matte` fills the background. Rejects with an `Error` whose
- * message can be shown.
+ * Converts an image to another format. JPEG doesn't support transparency, so `matte` fills the background. Rejects with an `Error`
+ * whose message can be shown.
  */
 export async function convertImage(
   url: string,
@@ -115,7 +115,9 @@ export async function convertImage(
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, mediaType, QUALITY);
   });
-  // The browser returns PNG instead of a format that it can't write, and null for an image that is too large.
+  // The browser returns PNG if it can't write the format, and null if the image is too large.
   if (blob?.type === mediaType) return blob;
-  throw new Error(`This browser cannot make the ${extension.toUpperCase()} file. Download it as it was rendered.`);
+  throw new Error(
+    `This browser can’t create the ${extension.toUpperCase()} file. Download the image in its original format.`,
+  );
 }

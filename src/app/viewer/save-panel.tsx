@@ -16,18 +16,18 @@ import { copyDataUri, copyImage, canShareImage, shareImage, convertImage, listSa
 import { SelectField } from '../ui/select-field.tsx';
 import { Field } from './viewer-options.tsx';
 
-/** Not SVG: opened as a page, it could run scripts of this origin. */
+/** Formats that can open in a tab. SVG is excluded, because an SVG page could run scripts in this origin. */
 const OPENED = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
 const PATTERN_LENGTH_MAX = 120;
 
 export interface SavePanelProps {
   template: Template;
   shown: ViewedRender;
-  /** The background of a JPEG. */
+  /** The background color for JPEG. */
   matte: string | undefined;
 }
 
-/** Saves, shares or copies a render, and sets the name of its file. */
+/** Saves, shares or copies a render, and sets the file name. */
 export function SavePanel({ template, shown, matte }: SavePanelProps) {
   const { render, url, renderedAt, request } = shown;
   const [pattern, setPattern] = useState(readPattern);
@@ -47,7 +47,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
   }
 
   async function run(task: Promise<string>): Promise<void> {
-    // Emptied first, so that the same message is announced again.
+    // Clear the status first, so that the same message is announced again.
     setStatus('');
     setStatus(await task.catch(({ message }: Error) => message));
   }

@@ -3,25 +3,25 @@ import type { Template } from '../../contract/template.ts';
 import { useGestures } from './use-gestures.ts';
 import type { StageControl, StageSize, StageView } from './use-stage.ts';
 
-/** From this zoom on, pixels are shown as squares and not blurred. */
+/** From this zoom level, pixels are shown as squares instead of being smoothed. */
 const SQUARES_FROM = 2;
 
-/** The element that describes its keys. */
+/** The id of the element that describes the stage's keyboard shortcuts. */
 export const KEYS_ID = 'viewer-keys';
 
 interface StageProps {
-  /** The accessible name of the area that is zoomed and panned. */
+  /** The accessible name of the zoomable area. */
   label: string;
-  /** Shown in its corner. */
+  /** A label shown in the corner. */
   tag?: string;
-  /** Its unit is that of the rulers. */
+  /** The rulers use this template's unit. */
   template: Pick<Template, 'viewport' | 'viewportUnit'>;
   size: StageSize;
   control: StageControl;
   children: (view: StageView) => ReactNode;
 }
 
-/** An image to zoom and pan, with rulers at two sides. */
+/** A zoomable, pannable image with rulers on two sides. */
 export function Stage({ label, tag, template: { viewport, viewportUnit }, size, control, children }: StageProps) {
   const { view, stage, measure } = control;
   const area = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Stage({ label, tag, template: { viewport, viewportUnit }, size, 
           />
         </>
       )}
-      {/* The role makes screen readers pass on the keys. */}
+      {/* The role makes screen readers pass keys through. */}
       <div
         ref={area}
         className="relative cursor-grab touch-none overflow-hidden bg-grey-4 select-none [grid-area:2/2] focus-visible:-outline-offset-2 active:cursor-grabbing"
@@ -85,11 +85,11 @@ interface StageImageProps {
   alt: string;
   size: StageSize;
   view: StageView;
-  /** Behind transparency; undefined is the checkerboard. */
+  /** The color behind transparency; undefined for the checkerboard. */
   color: string | undefined;
 }
 
-/** An image in the current view, scaled to the size of the one on stage. */
+/** An image in the current view, scaled to the stage image's size. */
 export function StageImage({ url, alt, size, view, color }: StageImageProps) {
   const style: CSSProperties = {
     width: size.width,
@@ -126,7 +126,7 @@ const sides = {
   },
 } as const;
 
-/** A ruler along one side of the stage, hidden from screen readers, which hear the size of the image. */
+/** A ruler along one side of the stage. Hidden from screen readers, which get the image's size instead. */
 function Ruler({ side, ...scale }: RulerScale & { side: keyof typeof sides }) {
   const { place, long, short, className, text } = sides[side];
   return (
@@ -143,27 +143,27 @@ function Ruler({ side, ...scale }: RulerScale & { side: keyof typeof sides }) {
   );
 }
 
-/** A line on a ruler; the longer ones have a number. */
+/** A tick mark on a ruler. Longer marks have a number. */
 interface Tick {
-  /** In pixels of the page, from the start of the ruler. */
+  /** In CSS pixels, from the start of the ruler. */
   position: number;
   label?: string;
 }
 
 export interface RulerScale {
-  /** Where the image begins, from the start of the ruler. */
+  /** Where the image begins, in CSS pixels from the start of the ruler. */
   origin: number;
-  /** Pixels of the page per unit. */
+  /** CSS pixels per unit. */
   pixelsPerUnit: number;
   length: number;
 }
 
-/** The minimum distance of two numbers. */
+/** The minimum distance between two numbers. */
 const LABEL_GAP = 56;
-/** The number of parts between two numbers, by the first digit of their difference. */
+/** The number of intervals between two numbers, keyed by the first digit of their difference. */
 const partsOf: Record<number, number> = { 1: 5, 2: 4, 5: 5 };
 
-/** The numbers of a ruler, 1, 2 or 5 times a power of ten units apart, and the lines between them. */
+/** Returns a ruler's numbers, spaced at 1, 2 or 5 times a power of ten, and the marks between them. */
 export function rulerTicks({ origin, pixelsPerUnit, length }: RulerScale): Tick[] {
   const least = LABEL_GAP / pixelsPerUnit;
   let exponent = Math.floor(Math.log10(least));

@@ -15,7 +15,7 @@ const zoomKeys = new Map<string, ZoomAction>([
   ['1', 1],
   ['2', 2],
 ]);
-/** The direction of each key. */
+/** The pan direction for each key. */
 const panKeys = new Map<string, Point>([
   ['ArrowLeft', { x: -1, y: 0 }],
   ['ArrowRight', { x: 1, y: 0 }],
@@ -25,10 +25,10 @@ const panKeys = new Map<string, Point>([
 const PAN_PX = 40;
 const PAN_FAST_PX = 200;
 const LINE_PX = 16;
-/** Limits a notch of a wheel; a trackpad sends small steps. */
+/** Limits a mouse wheel notch. Trackpads send small steps. */
 const WHEEL_STEP_MAX = 25;
 
-/** Zoom and pan by wheel, fingers, mouse and keys on one element. */
+/** Zooms and pans an element with the wheel, touch, mouse and keyboard. */
 export function useGestures(element: RefObject<HTMLElement | null>, { change, act }: StageControl) {
   const pointers = useRef(new Map<number, Point>());
 
@@ -36,7 +36,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const point = pointOn(event, element.current);
-    // Browsers report a pinch on a trackpad as a wheel event with the Ctrl key.
+    // Browsers report trackpad pinches as wheel events with the Ctrl key.
     if (event.ctrlKey || event.metaKey) {
       const step = Math.max(-WHEEL_STEP_MAX, Math.min(WHEEL_STEP_MAX, event.deltaY * unit));
       return change((view) => zoomAbout(view, view.zoom * Math.exp(-step / 100), point));

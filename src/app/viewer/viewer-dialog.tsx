@@ -22,7 +22,7 @@ interface ViewerDialogProps {
   onClose: () => void;
 }
 
-/** The render in the whole window, to inspect, compare and save it. */
+/** Shows the render in the whole window, to inspect, compare and save it. */
 export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProps) {
   const main = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(defaultChoice);
@@ -32,12 +32,12 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   useRenderUpdates();
   const { data, isError } = useQuery(templateRendersQuery(useServices().renderStore, template.id));
   const past = isError ? [] : data?.filter(({ id }) => id !== shown.render.id);
-  // By default the newest one before it.
+  // Defaults to the newest render before the shown one.
   const earlier = past?.find(({ renderedAt }) => renderedAt < shown.renderedAt.getTime()) ?? past?.[0];
   const pastId = past?.find(({ id }) => id === choice.against)?.id ?? earlier?.id;
 
   useEffect(() => {
-    // The keys of the stage work at once.
+    // Focus the stage, so that its keyboard shortcuts work immediately.
     if (size !== undefined) main.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [size]);
 
@@ -86,7 +86,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The size of an image in pixels once it is loaded; `'broken'` when this browser can't show it. */
+/** Returns an image's size in pixels once it has loaded; `'broken'` if this browser can't show it. */
 function useImageSize(url: string): StageSize | 'broken' | undefined {
   const [read, setRead] = useState<{ url: string; size: StageSize | 'broken' }>();
   useEffect(() => {
@@ -104,13 +104,13 @@ const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const buttonClass = 'aria-pressed:border-grey-11 aria-pressed:bg-grey-4 max-wide:px-2 pointer-coarse:min-w-11';
 
 interface ViewerBarProps {
-  /** Undefined if nothing can be zoomed. */
+  /** Undefined if nothing is zoomable. */
   control: StageControl | undefined;
-  /** The element for full screen. */
+  /** The element to show in full screen. */
   screen: RefObject<HTMLElement | null>;
 }
 
-/** Buttons for zoom, full screen and close. */
+/** Buttons to zoom, toggle full screen and close. */
 function ViewerBar({ control, screen }: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-b border-grey-6 bg-grey-2 px-3 py-2">
@@ -149,8 +149,8 @@ function ZoomButtons({ control: { view, isFitted, act } }: { control: StageContr
       <Button className={buttonClass} aria-pressed={isFitted} title="Fit (0)" onClick={() => act('fit')}>
         Fit
       </Button>
-      {zoomTo(1, 'One to one (1)', '100%')}
-      {zoomTo(2, 'Two to one (2)', '200%')}
+      {zoomTo(1, 'Actual size (1)', '100%')}
+      {zoomTo(2, 'Double size (2)', '200%')}
     </fieldset>
   );
 }

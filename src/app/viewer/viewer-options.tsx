@@ -19,7 +19,7 @@ const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Blac
 
 export interface ViewerChoice {
   variant: keyof typeof variants;
-  /** The earlier render that it is compared with. */
+  /** The earlier render to compare with. */
   against: string;
   background: keyof typeof backgrounds;
   color: string;
@@ -32,19 +32,19 @@ export const defaultChoice: ViewerChoice = {
   color: '#808080',
 };
 
-/** The frame around a render; undefined on a stage. */
+/** Returns the frame around a render; undefined on a stage. */
 export function frameOf({ variant }: ViewerChoice): Frame | undefined {
   return variant === 'post' || variant === 'mail' || variant === 'paper' ? variant : undefined;
 }
 
-/** The color behind transparency; undefined is the checkerboard. */
+/** Returns the color behind transparency; undefined for the checkerboard. */
 export function solidBackground({ background, color }: ViewerChoice): string | undefined {
   return { checkerboard: undefined, white: '#ffffff', black: '#000000', color }[background];
 }
 
 export interface ViewerOptionsProps {
   choice: ViewerChoice;
-  /** Undefined until they are read. */
+  /** Past renders; undefined until read. */
   past: KeptRender[] | undefined;
   onChange: (change: Partial<ViewerChoice>) => void;
 }
@@ -71,7 +71,7 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
       )}
       {isCompared && past?.length === 0 && (
         <p className="text-xs text-grey-10">
-          This browser has no other render of this template yet. Generate another one to compare them.
+          This browser has no other render of this template yet. Generate another image to compare.
         </p>
       )}
       <SelectField
@@ -103,7 +103,7 @@ export function Field({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Like "Today at 14:02 · PNG · 2x · Make the thing". */
+/** Describes a past render, as in "Today at 14:02 · PNG · 2x · Make the thing". */
 function describePast({ renderedAt, extension, scale, name, words }: KeptRender, nowMs: number): string {
   const own = Array.from(name || words);
   const short = own.length > WORDS_LENGTH_MAX ? `${own.slice(0, WORDS_LENGTH_MAX).join('')}…` : own.join('');

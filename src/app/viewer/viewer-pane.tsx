@@ -21,7 +21,7 @@ export interface ViewerPaneProps {
   control: StageControl;
 }
 
-/** The render in the chosen variant: on a stage, compared with an earlier one, or in a frame. */
+/** Shows the render in the chosen variant: on a stage, compared with an earlier render, or in a frame. */
 export function ViewerPane({ template, url, alt, size, choice, pastId, control }: ViewerPaneProps) {
   const [percent, setPercent] = useState(MIDDLE);
   const isCompared = (choice.variant === 'slider' || choice.variant === 'sides') && pastId !== undefined;

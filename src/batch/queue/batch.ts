@@ -2,9 +2,9 @@ import * as z from '../../contract/zod.ts';
 import type { RowValues } from '../rows/mapping.ts';
 
 /**
- * `invalid`: the service would refuse it, so it is only sent on request. `waiting`: not sent yet. `sending`: sent, or about to be.
- * `done`: its image is stored. `failed`: refused or failed, and not charged. `unknown`: sent, and maybe charged. `stopped`: stopped
- * by a person before it was sent.
+ * `invalid`: the service would reject the row, so it is only sent on request. `waiting`: not sent yet. `sending`: sent or about to be
+ * sent. `done`: the image is stored. `failed`: rejected or failed, and not charged. `unknown`: sent and possibly charged. `stopped`:
+ * stopped by the user before it was sent.
  */
 export const rowStates = ['invalid', 'waiting', 'sending', 'done', 'failed', 'unknown', 'stopped'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -14,33 +14,33 @@ const texts = z.catch(z.readonly(z.array(z.string())), []);
 const count = z.catch(z.number().check(z.minimum(0)), 0);
 const optionalNumber = z.catch(z.optional(z.number()), undefined);
 
-/** One row of a batch. Lenient, because another version may have stored it. */
+/** One row of a batch. Parsed leniently, because another version may have stored it. */
 export const rowSchema = z.object({
-  /** Position in the batch, from 0. */
+  /** The row's index in the batch. */
   at: z.number(),
-  /** The number of the row in the spreadsheet. */
+  /** The row number in the spreadsheet. */
   line: count,
-  /** The id of its render, which is its `Idempotency-Key`: fixed before the first send and the same for every retry. */
+  /** The render id, used as `Idempotency-Key`: fixed before the first send and the same for every retry. */
   id: z.guid(),
-  // A row with an unreadable state may have been paid for.
+  // A row with an unreadable state may have been charged.
   state: z.catch(z.enum(rowStates), 'unknown'),
-  /** As in the spreadsheet. */
+  /** The original cells in the spreadsheet. */
   cells: texts,
   values: z.custom<RowValues>(isValues),
-  /** Legal on every system and unique in the batch, without the extension, which depends on the image. */
+  /** Valid on every system and unique in the batch. Without the extension, which depends on the image. */
   fileStem: text,
-  /** Why it is invalid, failed or unknown, or is resent although it may have been rendered; otherwise empty. */
+  /** Why the row is invalid, failed or unknown, or why it is resent although it may have been rendered; otherwise empty. */
   message: text,
-  /** How often it was sent, which numbers its attempts. */
+  /** How often the row was sent, which numbers its attempts. */
   sendCount: count,
-  /** When it was first sent without a known outcome, in milliseconds since 1970. */
+  /** When the row was first sent without a known outcome, in milliseconds since 1970. */
   sentAt: optionalNumber,
-  /** The extension of the stored image, without a dot. */
+  /** The stored image's extension, without a dot. */
   extension: text,
   byteCount: count,
-  /** The hash of the image, in hex. */
+  /** The image's hash in hex. */
   sha256: text,
-  /** The version of the template that it was rendered from, if the service reports it. */
+  /** The template version used for the render, if the service reports it. */
   templateVersion: optionalNumber,
 });
 
@@ -50,7 +50,7 @@ function isValues(raw: unknown): boolean {
   return Array.isArray(raw) && raw.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** Rows of one template, rendered one after the other. Lenient like its rows. */
+/** A set of rows to render from one template. Parsed as leniently as its rows. */
 export const batchSchema = z.object({
   id: z.guid(),
   name: text,
@@ -58,15 +58,15 @@ export const batchSchema = z.object({
   templateName: text,
   /** When the template was last changed before the rows were checked. */
   templateUpdatedAt: text,
-  /** The version of that template, if the service reports it. */
+  /** The template version at that time, if the service reports it. */
   templateVersion: optionalNumber,
   format: text,
   scale: z.catch(z.number(), 1),
   /** Milliseconds since 1970. */
   createdAt: count,
-  /** The base address of the service; empty if unknown. */
+  /** The service's base URL; empty if unknown. */
   service: text,
-  /** The names of the spreadsheet's columns. */
+  /** The spreadsheet's column names. */
   columns: texts,
   rowCount: count,
 });
@@ -81,7 +81,7 @@ export function countStates(rows: readonly Pick<BatchRow, 'state'>[]): RowCounts
   return counts;
 }
 
-/** Compares two states of a template: by its version, or else by the time of its last change. */
+/** Compares two states of a template by version, or by last-changed time if there is no version. */
 export function isSameTemplate(
   a: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
   b: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
@@ -95,6 +95,6 @@ export function isSameTemplate(
 /** Stores rows. Once a call has resolved, its rows survive a crash. */
 export interface Journal {
   save(rows: readonly BatchRow[]): Promise<void>;
-  /** Stores a finished row together with its image: both or neither. */
+  /** Stores a finished row and its image, or neither. */
   saveImage(row: BatchRow, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }

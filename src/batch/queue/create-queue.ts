@@ -8,19 +8,19 @@ import { createRowList } from './create-row-list.ts';
 import { decideOutcome, type Outcome } from './decide-outcome.ts';
 import type { CreateQueue, Pause, PauseReason, QueueState } from './queue.ts';
 
-/** All tries take about a minute. By then, a service has released a render that it lost. */
+/** All attempts together take about a minute. By then, a service has released a render that it lost. */
 const TRIES_MAX = 8;
 const RESEND_FIRST_MS = 500;
 const RESEND_MAX_MS = 30_000;
-/** Longer than any service takes. The call is aborted afterwards. */
+/** The call is aborted after this time, which is longer than any service needs. */
 const ANSWER_MAX_MS = 120_000;
 const NOTIFY_MS = 200;
 /** Shorter waits are not shown. */
 const LONG_WAIT_MS = 3_000;
 const NO_ROOM =
-  'A row could not be stored, so sending has stopped. Make room, then resume. Finished images are in memory until then.';
+  'A row couldn’t be stored, so sending has stopped. Free up space, then resume. Until then, finished images are only in memory.';
 
-/** Sends the rows of one batch. Each is stored before it is sent, and again with its outcome. */
+/** Sends one batch's rows. Each row is stored before it is sent, and again with its outcome. */
 export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const { generate, journal, readValues, now, wait, isIdempotent } = dependencies;
   const { concurrencyMax = 4, random = Math.random, readDate = Date.now } = dependencies;
@@ -32,9 +32,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const closing = new AbortController();
   /** How often a row was sent without an outcome since the last manual retry. */
   const tries = new Map<number, number>();
-  /** Rows that are being stored as waiting again. A second press must not reset them after they are sent. */
+  /** Rows being stored as waiting again. A second press must not reset them after they are sent. */
   const renewing = new Set<number>();
-  /** Changes that could not be stored yet, in order. They can contain paid images. */
+  /** Changes that couldn't be stored yet, in order. They can contain paid images. */
   const unstored: Change[] = [];
   let isStoring = false;
   let isSending = false;
@@ -79,7 +79,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     };
   }
 
-  /** The first reason stays, but any replaces `unreachable`, which may end automatically, and `storage` replaces any. */
+  /** Keeps the first reason. But any reason replaces `unreachable`, which may end automatically, and `storage` replaces any reason. */
   function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
     if (pause === undefined || pause.reason === 'unreachable' || reason === 'storage') {
       pause = { reason, message, resetAt };
@@ -195,14 +195,14 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     }
   }
 
-  /** Ends a pause because of a missing answer: the service answers again. */
+  /** Ends a pause caused by missing responses, because the service responds again. */
   function endSilence(): void {
     if (pause?.reason !== 'unreachable' || !isSending) return;
     pause = undefined;
     rate.begin();
   }
 
-  /** Adjusts the batch and its pace to an error, and returns what the row becomes. */
+  /** Adjusts the batch and its pace to an error, and returns the row's change. */
   function handleError(sending: BatchRow, error: unknown, startedAt: number): Change {
     const { at } = sending;
     const count = (tries.get(at) ?? 0) + (pacing.isOut() ? 0 : 1);
@@ -211,7 +211,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const reading = error instanceof ApiError ? error.details.quota : undefined;
     if (service === 'unanswered') pacing.onSilence(startedAt);
     else endSilence();
-    // The quota unit of a row in flight was returned.
+    // The quota used by a row in flight was refunded.
     if (pause?.reason === 'quota' && (reading?.remaining ?? 0) > 0) pause = { ...pause, isLifted: true };
     if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {
@@ -258,7 +258,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     async stop() {
       isSending = false;
       isStopping = true;
-      // Images that are only in memory are still reported.
+      // Keep reporting images that are only in memory.
       if (unstored.length === 0) pause = undefined;
       const stopped = rows.getRows().flatMap((row) => (row.state === 'waiting' ? [stopRow(row)] : []));
       for (const row of stopped) rows.replace(row);

@@ -1,6 +1,6 @@
 import { countStates, type BatchRow } from './batch.ts';
 
-/** The rows of a batch in memory, in the order to send them. */
+/** Holds a batch's rows in memory, in the order to send them. */
 export function createRowList(given: readonly BatchRow[]) {
   const rows = [...given];
   const counts = countStates(rows);
@@ -9,7 +9,7 @@ export function createRowList(given: readonly BatchRow[]) {
   let snapshot: readonly BatchRow[] | undefined;
   for (const { at, state } of rows) if (state === 'waiting') inTurn.add(at);
 
-  /** Replaces a row. A waiting one is sent in order, or from `dueAt` on before rows that were never sent. */
+  /** Replaces a row. A waiting row is sent in order, or from `dueAt` on ahead of rows that were never sent. */
   function replace(row: BatchRow, dueAt?: number): void {
     const before = rows[row.at] as BatchRow;
     counts[before.state] -= 1;
@@ -27,7 +27,7 @@ export function createRowList(given: readonly BatchRow[]) {
     /** Copied at most once after a change. */
     getRows: (): readonly BatchRow[] => (snapshot ??= [...rows]),
     getCounts: () => ({ ...counts }),
-    /** The next waiting row that may be sent, which becomes `sending`. */
+    /** Takes the next waiting row that may be sent, and marks it as `sending`. */
     take(nowMs: number): BatchRow | undefined {
       const again = [...due].find(([, dueAt]) => dueAt <= nowMs)?.[0];
       const at = again ?? inTurn.values().next().value;
@@ -36,7 +36,7 @@ export function createRowList(given: readonly BatchRow[]) {
       replace({ ...row, state: 'sending' });
       return row;
     },
-    /** The earliest time to send a waiting row; undefined if none waits. */
+    /** The earliest time to send a waiting row; undefined if no row waits. */
     findNextDue: () => (inTurn.size > 0 ? -Infinity : due.size > 0 ? Math.min(...due.values()) : undefined),
     replace,
   };

@@ -1,33 +1,33 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { PauseReason } from './queue.ts';
 
-/** The effect of a failed call on its row, the batch and the pace. */
+/** How a failed call affects its row, the batch and the pace. */
 export interface Outcome {
   /**
-   * `failed`: final, and not charged. `unknown`: maybe charged, so a person decides. `again`: maybe charged, and resent with the
-   * same id, which costs nothing more. `waiting`: not rendered, so it waits as before.
+   * `failed`: final and not charged. `unknown`: possibly charged, so the user decides. `again`: possibly charged, and resent with
+   * the same id at no extra cost. `waiting`: not rendered, so the row keeps waiting.
    */
   row: 'failed' | 'unknown' | 'again' | 'waiting';
   message: string;
-  /** Why other rows would fail, too. */
+  /** Why other rows would also fail. */
   pause?: Extract<PauseReason, 'quota' | 'key' | 'template'>;
-  /** Whether the service could answer. */
+  /** Whether the service responded. */
   service: 'answered' | 'busy' | 'unanswered';
-  /** Milliseconds that the service asks to wait. */
+  /** The wait requested by the service, in milliseconds. */
   retryAfterMs?: number;
 }
 
 const MESSAGE_MAX = 2_000;
-/** With these statuses, the service or a gateway did not handle the request. */
+/** Statuses that mean the service or a gateway didn't handle the request. */
 const UNANSWERED_STATUSES = new Set([408, 502, 503, 504]);
 
 /**
- * Decides what follows from an error of `generate`. `isLastTry`: the row was resent often enough. Any error that isn't an `ApiError`
- * is a timeout, so the row may have been rendered.
+ * Decides what happens after an error from `generate`. `isLastTry`: the row won't be resent again. Any error that isn't an
+ * `ApiError` is a timeout, so the row may have been rendered.
  */
 export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: boolean): Outcome {
   if (!(error instanceof ApiError)) {
-    return decideUnseen('No answer arrived in time.', 'unanswered', isIdempotent, isLastTry);
+    return decideUnseen('The service didn’t respond in time.', 'unanswered', isIdempotent, isLastTry);
   }
   const { details } = error;
   const { kind, status = 0, retryAfterMs } = details;
@@ -48,7 +48,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
       if (status !== 409) return { row: 'failed', message, service: 'answered' };
       break;
     case 'failed':
-      // An idempotent service reports that this id failed, so it has no image for it.
+      // An idempotent service reports that this id failed, so it has no image for the row.
       if (isIdempotent && isLastTry) return { row: 'failed', message, service: readService(status) };
       break;
     case 'unreachable':
@@ -61,7 +61,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
   return { ...decideUnseen(message, readService(status), isIdempotent, isLastTry), retryAfterMs };
 }
 
-/** The message of an error, with its messages for single variables. */
+/** Formats an error's message, including messages for individual variables. */
 function formatMessage({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
   const others = [...fieldMessages].filter(([, text]) => !message.includes(text.replace(/\.$/, '')));
   return [message, ...others.map(([name, text]) => `${name}: ${text}`)].join(' ').slice(0, MESSAGE_MAX);
@@ -71,7 +71,7 @@ function readService(status: number): Outcome['service'] {
   return UNANSWERED_STATUSES.has(status) ? 'unanswered' : 'answered';
 }
 
-/** For a row that may have been rendered, although its image didn't arrive. */
+/** Decides for a row that may have been rendered, although its image didn't arrive. */
 function decideUnseen(
   message: string,
   service: Outcome['service'],

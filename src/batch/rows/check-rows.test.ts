@@ -54,7 +54,7 @@ it('checkRows returns the values, file name and findings of each row', () => {
       'error',
       'picture-missing',
       'photo',
-      'Photo: the image "eve.png" is missing. Add the file, or use a web address.',
+      'Photo: the image "eve.png" is missing. Add the file or use a web address.',
     ],
   ]);
 });
@@ -75,7 +75,7 @@ it('checkRows makes duplicate file names unique, with a note', () => {
   const { checked } = check([['Ada', '1'], ['ada', '2'], ['Bob']], { namePattern: '{Name}' });
   expect(checked.map(({ fileStem }) => fileStem)).toEqual(['Ada', 'ada (2)', 'Bob']);
   expect(checked.flatMap(({ findings }) => findings).map(brief)).toEqual([
-    [1, 'note', 'name-doubled', '', 'An earlier row has the same file name, so this file will be called "ada (2)".'],
+    [1, 'note', 'name-doubled', '', 'An earlier row has the same file name, so this file will be named "ada (2)".'],
   ]);
 });
 

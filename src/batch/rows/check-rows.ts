@@ -5,13 +5,13 @@ import type { Mapping, RowValues } from './mapping.ts';
 import { columnPattern, listPatternColumns } from './pattern.ts';
 import type { RowReading } from './read-row.ts';
 
-/** An issue of one row, or of the whole table. */
+/** An issue with one row or with the whole table. */
 export interface RowFinding {
-  /** The position of the row, or `WHOLE_TABLE`. */
+  /** The row's index, or `WHOLE_TABLE`. */
   at: number;
-  /** The name of the variable; empty if it is about the whole row. */
+  /** The variable's name; empty if the finding is about the whole row. */
   name: string;
-  /** A code of the app or of the service. */
+  /** A code defined by the app or the service. */
   code: string;
   severity: Severity;
   /** One plain sentence. */
@@ -20,11 +20,11 @@ export interface RowFinding {
 
 export const WHOLE_TABLE = -1;
 
-/** Issues of a row that the app finds. */
+/** Row issues that the app finds. */
 export type RowFindingCode =
   /** The value is invalid or missing. */
   | 'value'
-  /** The row names an image that was not added. */
+  /** The row names an image that wasn't added. */
   | 'picture-missing'
   /** An earlier row has the same values. */
   | 'row-doubled'
@@ -48,9 +48,9 @@ export interface RowsToCheck {
   mapping: Mapping;
   columns: readonly string[];
   rows: readonly { line: number; cells: readonly string[] }[];
-  /** Made by `createRowReader` with the same fields, mapping and columns. */
+  /** Created by `createRowReader` with the same fields, mapping and columns. */
   readRow: (cells: readonly string[]) => RowReading;
-  /** The image files that came with the spreadsheet, by name. */
+  /** The image files that came with the spreadsheet, keyed by name. */
   pictures?: { keys(): Iterable<string> };
   namePattern?: string;
   templateName: NameContext['templateName'];
@@ -86,7 +86,7 @@ function describeDoubledRow(at: number, line: number): OwnFinding {
 }
 
 function describeDoubledName(at: number, stem: string): OwnFinding {
-  const message = `An earlier row has the same file name, so this file will be called "${stem}".`;
+  const message = `An earlier row has the same file name, so this file will be named "${stem}".`;
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
 }
 
@@ -130,12 +130,12 @@ function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>
     });
 }
 
-/** Findings with the same code for the same variable. */
+/** A group of findings with the same code for the same variable. */
 export interface FindingKind {
   code: string;
   name: string;
   severity: Severity;
-  /** The message of the first one. */
+  /** The first finding's message. */
   message: string;
   /** The number of rows, or of findings about the whole table. */
   count: number;

@@ -3,15 +3,15 @@ import { pickTitle } from '../../client/pick-title.ts';
 import type { RowValues } from './mapping.ts';
 import { createFiller, listPatternColumns } from './pattern.ts';
 
-/** The number of the row, and its first words: "001 Ada Lovelace". */
+/** The row number and the row's first words: "001 Ada Lovelace". */
 export const DEFAULT_NAME_PATTERN = '{row} {words}';
 
-/** The names in a pattern that aren't columns. */
+/** Names that a pattern can use in addition to columns. */
 const BUILT_IN_NAMES = ['row', 'words', 'template'] as const;
 
 export interface NameContext {
   templateName: string;
-  /** Row numbers have as many digits as this count. */
+  /** Row numbers are padded to as many digits as this count has. */
   rowCount: number;
 }
 
@@ -20,15 +20,15 @@ export interface NamedRow {
   values: RowValues;
 }
 
-/** The names in a pattern that are neither columns nor built in. */
+/** Lists names in a pattern that are neither columns nor built-in. */
 export function listUnknownNames(pattern: string, columns: readonly string[]): string[] {
   const known = new Set<string>([...columns, ...BUILT_IN_NAMES]);
   return listPatternColumns(pattern).filter((name) => !known.has(name));
 }
 
 /**
- * Names the rows of one table in their order. A name is legal on every system, and unique in any case and spelling of accents: a
- * second one gets " (2)" and `isDoubled`. Besides columns, a pattern can contain `{row}`, `{words}` and `{template}`.
+ * Names a table's rows in order. Names are valid on every system, and unique even if case and Unicode normalization are ignored: a
+ * duplicate gets " (2)" and `isDoubled`. Besides columns, a pattern can contain `{row}`, `{words}` and `{template}`.
  */
 export function createFileNamer(
   pattern: string,
@@ -52,7 +52,7 @@ export function createFileNamer(
       ['template', templateName],
     ] satisfies [(typeof BUILT_IN_NAMES)[number], string][]);
     const facts = parts.map((part) => cleanText(cells[columnAt.get(part) ?? -1] ?? builtIn.get(part) ?? ''));
-    // Only dots are not a name.
+    // A name can't consist of dots only.
     const wanted = joinStem((cut) => fill(facts.map(cut)).replace(/^[. ]+$/, '') || row);
     const key = fold(wanted);
     const isDoubled = taken.has(key);
@@ -66,7 +66,7 @@ export function createFileNamer(
   };
 }
 
-/** Equal for names that are the same on file systems that ignore case. */
+/** Returns equal strings for names that are the same on case-insensitive file systems. */
 function fold(stem: string): string {
   return stem.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }

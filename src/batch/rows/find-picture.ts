@@ -1,26 +1,26 @@
-/** The file that a cell names, or the number of candidates: none or several. */
+/** The file named by a cell, or the number of candidates: none or several. */
 export type FoundPicture = { name: string } | { count: number };
 
-/** True for hidden files that operating systems create. */
+/** True for hidden files created by operating systems. */
 export function isSystemFile(name: string): boolean {
   return /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** Files whose paths have the same end. */
+/** Files whose paths share an ending. */
 interface SameEnd {
-  /** The name of the one with the fewest folders before this end. */
+  /** The name of the file with the fewest folders before this ending. */
   name: string;
-  /** Those folders; empty if this is the whole path. */
+  /** The folders before this ending; empty if it is the whole path. */
   front: string;
-  /** All others are in subfolders. */
+  /** True if all other files are in subfolders. */
   isClear: boolean;
   count: number;
 }
 
 /**
- * Finds the file that a cell names: by the exact name, or else in any case and normal form and without folders that only one of the
- * two starts with, or else also without the extension. Files in other folders than the cell says don't match. If several files
- * match, none is chosen, unless all others are in subfolders of its folder.
+ * Finds the file named by a cell. Tries the exact name first, then ignores case, Unicode normalization and leading folders that only
+ * the cell or only the file has, then also ignores the extension. Files in folders other than the cell's don't match. If several
+ * files match, none is chosen unless all others are in subfolders of its folder.
  */
 export function createPictureFinder(names: Iterable<string>): (text: string) => FoundPicture {
   const exact = new Set(names);
@@ -39,8 +39,8 @@ export function createPictureFinder(names: Iterable<string>): (text: string) => 
 }
 
 /**
- * Lists the files that end like the cell, then those whose whole path is the end of the cell. The latter only count if the cell isn't
- * the whole path of a file. The last one has the shortest end, which all of them share.
+ * Lists the files whose path ends with the cell, then files whose whole path ends the cell. The latter only count if the cell isn't
+ * a file's whole path. The last entry has the shortest ending, which all of them share.
  */
 function listMatches(byEnd: ReadonlyMap<string, SameEnd>, [cell = '', ...shorter]: readonly string[]): SameEnd[] {
   const same = byEnd.get(cell);

@@ -62,7 +62,7 @@ it('the failed rows have their original cells', async () => {
     rows: [
       ['@Bob', '-5', 'The service said: no.'],
       ['Dan', '', 'This row has an invalid value.'],
-      ["'=Eve", '1', 'It is unknown whether this row was rendered.'],
+      ["'=Eve", '1', 'This row may have been rendered, but its image didn’t arrive.'],
       ['Fay', 'a\n=b', 'This row was stopped before it was rendered.'],
     ],
   });
@@ -78,8 +78,8 @@ const row = (templateVersion: number | undefined, state: 'done' | 'failed' = 'do
 
 it('describeVersions warns about images of several template versions', () => {
   expect(describeVersions(listVersions([row(10), row(9), row(10), row(8, 'failed'), row(undefined)]))).toBe(
-    'The template changed during the batch, so the images have different versions (9, 10). ' +
-      'The file manifest.csv lists the version of each image.',
+    'The template changed during the batch, so the images use different versions (9, 10). ' +
+      'The file manifest.csv lists each image’s version.',
   );
   expect(listVersions([row(3), row(3), row(undefined)])).toEqual([3]);
   for (const listed of [[row(3), row(3)], [row(undefined)], []]) {

@@ -1,15 +1,15 @@
 import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** Rows per task of a page. */
+/** Rows per task on the page. */
 const ROWS_PER_PIECE = 500;
 
-/** The result and the cells of each row, as CSV. */
+/** Writes each row's result and cells as CSV. */
 export function createManifest(batch: Batch, rows: readonly BatchRow[]): string {
   return [...listManifest(batch, rows)].join('');
 }
 
-/** The same in pieces on demand, because many rows at once would block a page. */
+/** Yields the same CSV in pieces, because writing many rows at once would block the page. */
 export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Generator<string> {
   yield `\uFEFF${writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', ...columns]])}`;
   for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
@@ -29,11 +29,11 @@ export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Ge
 const reasons: Partial<Record<RowState, string>> = {
   invalid: 'This row has an invalid value.',
   failed: 'This row failed.',
-  unknown: 'It is unknown whether this row was rendered.',
+  unknown: 'This row may have been rendered, but its image didn’t arrive.',
   stopped: 'This row was stopped before it was rendered.',
 };
 
-/** The original cells of rows without an image, with the reason in a last column, to fix and import again. */
+/** Writes the original cells of rows without an image, with the reason in a last column, so users can fix and reimport them. */
 export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]): string {
   const failed = rows.filter(({ state }) => reasons[state] !== undefined);
   const lines = failed.map(({ cells, message, state }) => [
@@ -43,7 +43,7 @@ export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]):
   return `\uFEFF${writeCsv([[...columns, nameProblems(columns)], ...lines])}`;
 }
 
-/** The spreadsheet can already have a column of this name. */
+/** Finds an unused name, because the spreadsheet may already have a column called "Problem". */
 function nameProblems(columns: readonly string[]): string {
   const names = new Set(columns);
   let name = 'Problem';
@@ -55,7 +55,7 @@ function fit(cells: readonly string[], length: number): string[] {
   return Array.from({ length }, (_, index) => cells[index] ?? '');
 }
 
-/** The versions of the template that the images were made from, in ascending order, as far as the service reports them. */
+/** Lists the template versions used for the images, in ascending order, if the service reports versions. */
 export function listVersions(rows: readonly Pick<BatchRow, 'state' | 'templateVersion'>[]): number[] {
   const versions = new Set<number>();
   for (const { state, templateVersion } of rows) {
@@ -64,11 +64,11 @@ export function listVersions(rows: readonly Pick<BatchRow, 'state' | 'templateVe
   return [...versions].sort((a, b) => a - b);
 }
 
-/** A warning that the template changed during the batch; undefined if all images have the same version. */
+/** Warns that the template changed during the batch; undefined if all images have the same version. */
 export function describeVersions(versions: readonly number[]): string | undefined {
   if (versions.length < 2) return undefined;
   return (
-    `The template changed during the batch, so the images have different versions (${versions.join(', ')}). ` +
-    'The file manifest.csv lists the version of each image.'
+    `The template changed during the batch, so the images use different versions (${versions.join(', ')}). ` +
+    'The file manifest.csv lists each image’s version.'
   );
 }

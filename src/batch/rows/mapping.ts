@@ -3,13 +3,13 @@ import { isJsonObject, parseJson, type Reading } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 
 /**
- * The pattern of each variable, by its exact name. `{Column}` is replaced by the cell of that column. `{First} {Last}` joins two
- * columns, and a pattern without a column is the same value for all rows. A variable without a pattern is not sent, so it gets its
- * default.
+ * The pattern for each variable, keyed by exact name. `{Column}` is replaced with the row's cell in that column. `{First} {Last}` joins
+ * two columns, and a pattern without a column is the same value for all rows. A variable without a pattern isn't sent, so its default
+ * applies.
  */
 export type Mapping = ReadonlyMap<string, string>;
 
-/** An image file that came with the spreadsheet, by its name. Its bytes replace it when the row is sent. */
+/** Refers by name to an image file that came with the spreadsheet. The file's bytes are inserted when the row is sent. */
 export interface PictureReference {
   picture: string;
 }
@@ -19,7 +19,7 @@ export type RowValue = ChoiceValue | PictureReference;
 /** Exact names and values. A list, because a name can be `__proto__`. */
 export type RowValues = readonly (readonly [name: string, value: RowValue])[];
 
-/** A number or boolean becomes text; `null` maps nothing. */
+/** Numbers and booleans become text; `null` means no mapping. */
 const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String)), z.null()]);
 
 /** Reads `{ "variable": "{Column}" }`, entry by entry, because a variable can be called `__proto__`. */

@@ -29,7 +29,7 @@ const wordOf = new Map(
   }),
 );
 
-/** Words without meaning for the match. */
+/** Words that are ignored when names are compared. */
 const FILLERS = new Set([
   'the',
   'of',
@@ -49,7 +49,7 @@ const FILLERS = new Set([
   'ihre',
 ]);
 
-/** The meaningful words of a name, with one word for all synonyms, in any case, with or without accents. */
+/** Returns the meaningful words in a name, ignoring case and accents, with one word for all synonyms. */
 export function readNameWords(name: string): Set<string> {
   const words =
     name
@@ -65,7 +65,7 @@ export function readNameWords(name: string): Set<string> {
   return new Set(whole === undefined ? meaningful.map((word) => wordOf.get(word) ?? word) : [whole]);
 }
 
-/** The similarity of two names from 0 to 1: the share of common words. */
+/** Returns the similarity of two names from 0 to 1: the share of words in common. */
 export function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of a) if (b.has(word)) shared += 1;

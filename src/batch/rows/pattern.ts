@@ -1,14 +1,14 @@
-/** `{{`, `}}`, a column in braces, text, or a single brace, which is text too. */
+/** `{{`, `}}`, a column in braces, text, or a single brace, which also counts as text. */
 const TOKEN = /\{\{|\}\}|\{([^{}]+)\}|[^{}]+|[{}]/g;
 
 type Part = { text: string } | { column: string };
 
-/** Fills one pattern with the cells of a row. */
+/** Fills one pattern with a row's cells. */
 export type FillCells = (cells: readonly string[]) => string;
 
 /**
- * Parses a pattern for the columns of one table. `{Column}` is the cell of that column, `{{` and `}}` are braces, everything else is
- * text. Spaces around empty cells are removed, and if all cells are empty, so is the result. An unknown column counts as empty.
+ * Parses a pattern for a table's columns. `{Column}` is the cell in that column, `{{` and `}}` are braces, and everything else is text.
+ * Spaces around empty cells are removed, and if all cells are empty, so is the result. An unknown column counts as empty.
  */
 export function createFiller(pattern: string, columns: readonly string[]): FillCells {
   const parts = parsePattern(pattern).map((part) => ('text' in part ? part.text : columns.indexOf(part.column)));
@@ -36,24 +36,24 @@ export function fillPattern(pattern: string, columns: readonly string[], cells: 
   return createFiller(pattern, columns)(cells);
 }
 
-/** The unique column names in a pattern, in order, whether they exist or not. */
+/** Lists the unique column names in a pattern in order, whether or not the columns exist. */
 export function listPatternColumns(pattern: string): string[] {
   return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
 export const LONE_BRACE = 'A brace is missing. Write a column as {Column}.';
 
-/** True for a single brace, which is text, but mostly a column with a missing brace. */
+/** True for a single brace, which counts as text but is usually a column with a missing brace. */
 export function hasLoneBrace(pattern: string): boolean {
   return Array.from(pattern.matchAll(TOKEN), ([token]) => token).some((token) => token === '{' || token === '}');
 }
 
-/** The pattern for one column. */
+/** Returns the pattern for one column. */
 export function columnPattern(column: string): string {
   return `{${column}}`;
 }
 
-/** The pattern for a fixed text, with its braces escaped. */
+/** Returns the pattern for fixed text, with braces escaped. */
 export function textPattern(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
 }

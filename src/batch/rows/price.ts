@@ -15,11 +15,11 @@ export interface Price {
   sentence: string;
   /** Rows without errors; each is one render. */
   renderCount: number;
-  /** The renders that the known quota covers; all of them if it is unknown. */
+  /** Renders covered by the quota; all renders if the quota is unknown. */
   affordableCount: number;
 }
 
-/** The price of rows before anything is rendered, and the options if the quota is too small. */
+/** Describes what the rows cost before anything is rendered, and the options if the quota is too small. */
 export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts): Price {
   const renderCount = rowCount - problemCount;
   const remaining = quota === undefined || isStale(quota, now) ? undefined : quota.remaining;

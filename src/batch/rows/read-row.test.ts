@@ -76,12 +76,12 @@ describe('a cell', () => {
     [
       { type: 'image' },
       'Eve.png',
-      problem('X: the image "Eve.png" is missing. Add the file, or use a web address.', 'picture-missing'),
+      problem('X: the image "Eve.png" is missing. Add the file or use a web address.', 'picture-missing'),
     ],
     [
       { type: 'image' },
       'bob.jpg',
-      problem('X: 2 files are called "bob.jpg". Add the folder or the file extension.', 'picture-missing'),
+      problem('X: 2 files are named "bob.jpg". Add the folder or the file extension.', 'picture-missing'),
     ],
   ])('%j with %j has a problem', (variable, cell, reading) => {
     expect(readCell(variable, cell)).toEqual(reading);

@@ -10,7 +10,7 @@ import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.t
 import { createFiller, listPatternColumns } from './pattern.ts';
 
 export interface RowProblem {
-  /** The name of the variable. */
+  /** The variable's name. */
   name: string;
   /** The named image is missing, or the value breaks a rule of its field. */
   code: 'value' | 'picture-missing';
@@ -18,21 +18,21 @@ export interface RowProblem {
   message: string;
 }
 
-/** The values of a row that are sent, and the problems with the others. */
+/** The row's values to send, and problems with its other values. */
 export interface RowReading {
   values: RowValues;
   problems: RowProblem[];
 }
 
 export interface RowOptions {
-  /** The image files that came with the spreadsheet, by their names. */
+  /** The image files that came with the spreadsheet, keyed by name. */
   pictures?: { keys(): Iterable<string> };
   checkPattern?: CheckPattern;
-  /** Notes on the spreadsheet. While one asks how the numbers of a column are meant, ambiguous numbers are invalid. */
+  /** Notes on the spreadsheet. While a note asks how to read a column's numbers, ambiguous numbers are invalid. */
   notes?: readonly TableNote[];
 }
 
-/** Reads rows of one table with one mapping. Rows are cached by their list of cells, so a row that changes must be a new list. */
+/** Reads rows from one table with one mapping. Rows are cached by their cells array, so a changed row must be a new array. */
 export function createRowReader(
   fields: readonly Field[],
   mapping: Mapping,
@@ -81,7 +81,7 @@ function isNumber({ type, rules }: Field): boolean {
   return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
 }
 
-/** The notes that matter for the values: those on columns that fill nothing don't, and each question matters to one type of field. */
+/** Lists the notes that affect values. Notes on unused columns don't, and each question only affects one type of field. */
 export function listUsefulNotes(
   fields: readonly Field[],
   mapping: Mapping,
@@ -104,14 +104,14 @@ export function listUsefulNotes(
   });
 }
 
-/** Offers `1.2340`, which is the same number and can't be read as thousands. */
+/** Suggests `1.2340`, which is the same number but can't be read as thousands. */
 function refuseDot({ label }: Field, text: string): CellReading | undefined {
   if (!hasAmbiguousDot(text)) return undefined;
   const message = `${label} can be read two ways. Write ${text.replace('.', '')} or ${text}0.`;
   return { kind: 'error', message };
 }
 
-/** An empty cell has no value: the default is used, or a required field without one is invalid. */
+/** Reads a cell. An empty cell has no value: the default applies, or a required field without a default is invalid. */
 function readCell(
   field: Field,
   text: string,
@@ -136,6 +136,6 @@ function isAddress(text: string): boolean {
 
 function describeMissing(label: string, text: string, count: number): string {
   const name = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  if (count === 0) return `${label}: the image "${name}" is missing. Add the file, or use a web address.`;
-  return `${label}: ${count} files are called "${name}". Add the folder or the file extension.`;
+  if (count === 0) return `${label}: the image "${name}" is missing. Add the file or use a web address.`;
+  return `${label}: ${count} files are named "${name}". Add the folder or the file extension.`;
 }

@@ -9,7 +9,7 @@ import type { Mapping } from './mapping.ts';
 import { compareWords, readNameWords } from './name-words.ts';
 import { columnPattern } from './pattern.ts';
 
-/** `sure`: the names are the same. `likely`: the names mean the same, or only one column of this kind remains. */
+/** `sure`: the names are the same. `likely`: the names mean the same thing, or only one column of this kind remains. */
 export interface Suggestion {
   /** Empty without a suggestion. */
   pattern: string;
@@ -18,9 +18,9 @@ export interface Suggestion {
 
 /** More rows would block the page without better results. */
 const SAMPLE_SIZE = 50;
-/** Two names mean the same if they share at least half of their words. */
+/** Two names mean the same thing if they share at least half of their words. */
 const LIKENESS_MIN = 0.5;
-/** Headings for a full name. Beside a first or last name, they mean the other half. */
+/** Headings for a full name. Next to a first or last name, they mean the other half. */
 const WHOLE_OR_HALF = /^(name|nom|nombre|nome)$/i;
 
 interface Candidate {
@@ -31,7 +31,7 @@ interface Candidate {
 }
 
 /**
- * Suggests the columns for each field: first by equal names, then a first and last name together, then by synonyms, and last by the
+ * Suggests columns for each field: first by equal names, then a first and last name together, then by synonyms, and finally by the
  * kind of cells, if only one field and one column of this kind remain. A column only fills two variables if both have its name.
  */
 export function suggestMapping(fields: readonly Field[], table: Table): Suggestion[] {
@@ -58,7 +58,7 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
   const has = (word: string) => columns.some(({ words }) => isAbout(words, word));
   const isWholeThere = ['name', 'firstname', 'lastname'].every(has);
   if (!isWholeThere && !open().some(isOfHalf)) suggestFullName(open().filter(isOfPerson), columns, suggest);
-  // If the names of persons have columns, a company name belongs to another field.
+  // If there are columns for personal names, a company name belongs in another field.
   const hasPersons = has('firstname') || has('lastname');
   const isOther = (field: Field, { words }: Candidate) => hasPersons && words.has('company') && isOfPerson(field);
   suggestLike(open(), columns, (field, column) => !isOther(field, column) && fits(field, column), suggest);
@@ -67,7 +67,7 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
   return fields.map(({ name }) => suggestions.get(name) ?? { pattern: '', certainty: 'none' });
 }
 
-/** The suggestions as a mapping. */
+/** Converts the suggestions to a mapping. */
 export function mapSuggested(fields: readonly Field[], suggestions: readonly Suggestion[]): Mapping {
   return new Map(
     fields.flatMap(({ name }, at) => {
@@ -116,8 +116,8 @@ function suggestLike(
 }
 
 /**
- * Fills the only name field from a first and a last name. A heading for a full name means the missing half: `Nom` beside `Prénom`,
- * `Nombre` beside `Apellidos`.
+ * Fills the only name field from a first and a last name. A heading for a full name means the missing half: `Nom` next to `Prénom`,
+ * `Nombre` next to `Apellidos`.
  */
 function suggestFullName(fields: readonly Field[], columns: readonly Candidate[], suggest: Suggest) {
   const find = (word: string) => columns.filter(({ words }) => isAbout(words, word));
@@ -134,7 +134,7 @@ function suggestFullName(fields: readonly Field[], columns: readonly Candidate[]
   if (otherFirsts.length + otherLasts.length + others.length === 0) suggest(field, 'likely', first, last);
 }
 
-/** True if most cells of a full name contain a cell of the half. */
+/** True if most full-name cells contain a cell from the half. */
 function holdsCells(whole: Candidate, half: Candidate): boolean {
   const parts = new Set(half.cells.map((cell) => cell.trim()));
   const holding = whole.cells.filter((cell) =>
@@ -147,7 +147,7 @@ function isOfName({ type, name, label }: Field): boolean {
   return type === 'text' && [name, label].some((each) => readNameWords(each).has('name'));
 }
 
-/** True for a field that is only the name of a person. */
+/** True for a field that contains only a person's name. */
 function isOfPerson(field: Field): boolean {
   const named = [field.name, field.label].map(readNameWords);
   return isOfName(field) && named.every((words) => words.size === 1 || !words.has('name'));
@@ -183,7 +183,7 @@ function suggestByKind(
   }
 }
 
-/** Text types differ by their cells. Other types only differ by their kind. */
+/** Text types must match exactly. Other types only need the same kind. */
 function isLike(type: VariableType, other: VariableType): boolean {
   const { kind } = variableTypeRegistry[type];
   return kind === 'text' ? type === other : kind === variableTypeRegistry[other].kind;
@@ -191,7 +191,7 @@ function isLike(type: VariableType, other: VariableType): boolean {
 
 const PICTURE_FILE = /\.(png|jpe?g|webp|gif|avif|svg|heic|bmp|tiff?)$/i;
 
-/** A field of each kind without rules. */
+/** A field without rules for each kind. */
 const probes = new Map(
   kinds.map((type): [VariableType, Field] => {
     return [type, { name: '', type, label: '', required: false, rules: {}, hint: '', notes: [] }];
@@ -204,7 +204,7 @@ function isOfKind(type: VariableType, cell: string, pictures: ReadonlySet<string
   return probe !== undefined && checkTyped(probe, cell).kind === 'value';
 }
 
-/** True for a valid value of a field, and for the name of an image file. */
+/** True for a valid value for a field, or the name of an image file for an image field. */
 function isRight(field: Field, cell: string, pictures: ReadonlySet<string>): boolean {
   const text = textOfValue(field, cell);
   if (text !== undefined && checkTyped(field, text).kind === 'value') return true;

@@ -12,22 +12,22 @@ import {
 } from './table.ts';
 import { findColumnNotes, looksLikeData } from './find-column-notes.ts';
 
-/** A row as it is in the file: short, long or blank. */
+/** A row exactly as in the file, which may be short, long or blank. */
 export interface RawRow {
   line: number;
   cells: string[];
 }
 
 const CELL_CHARACTERS_MAX = 2_000_000;
-/** In all cells together: a workbook stores a text once for any number of cells, and each gets a copy when it is read. */
+/** The limit for all cells together. A workbook stores repeated text once, but each cell gets a copy when it is read. */
 const ALL_CHARACTERS_MAX = 100_000_000;
-/** Room for a title and some blank rows above the headings. */
+/** Leaves room for a title and some blank rows above the headings. */
 const HEADER_LINE_MAX = 10;
 
 /**
- * Makes a table from the rows of any kind of file. The headings are the first filled row, or a later one near the top that names more
- * variables. Without headings, columns are named by letters. Blank rows and columns are skipped. Throws TableProblem for more
- * rows or columns than a batch can have.
+ * Creates a table from the rows of any kind of file. The headings are the first filled row, or a later row near the top that names
+ * more variables. Without headings, columns are named by letter. Blank rows and columns are skipped. Throws TableProblem if there are
+ * more rows or columns than a batch can have.
  */
 export function createTable(
   rows: readonly RawRow[],
@@ -68,7 +68,7 @@ export function createTable(
   };
 }
 
-/** The positions of all columns with any content. */
+/** Lists the indexes of all columns with content. */
 function listColumns(rows: readonly RawRow[]): number[] {
   const filled = new Set<number>();
   for (const { cells } of rows) {
@@ -79,19 +79,19 @@ function listColumns(rows: readonly RawRow[]): number[] {
   return [...filled].sort((a, b) => a - b);
 }
 
-/** Maps a column's position in the file to its position in the table, which skips blank columns. */
+/** Converts a note's column index in the file to its index in the table, which skips blank columns. */
 function placeNote(note: TableNote, kept: readonly number[]): TableNote[] {
   if (note.columnIndex === undefined) return [note];
   const columnIndex = kept.indexOf(note.columnIndex);
   return columnIndex === -1 ? [] : [{ ...note, columnIndex }];
 }
 
-/** Counts the cells that are names or labels of variables, in any case and with words joined in any way. */
+/** Counts the cells that contain a variable's name or label, ignoring case and word separators. */
 export function countNamed(cells: readonly string[], folded: ReadonlySet<string>): number {
   return new Set(cells.map(fold).filter((cell) => folded.has(cell))).size;
 }
 
-/** Names as countNamed compares them. */
+/** Folds names for comparison in `countNamed`. */
 export function foldAll(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map(fold));
 }
@@ -108,7 +108,7 @@ function findHeader(filled: readonly RawRow[], names: readonly string[]): number
   let best = { index: 0, count: countNamed(filled[0]?.cells ?? [], folded) };
   filled.slice(0, HEADER_LINE_MAX).forEach(({ cells }, index) => {
     const count = countNamed(cells, folded);
-    // A value can also be the name of a variable. A title is the only cell of its row.
+    // A value can also be a variable's name. A title is the only cell in its row.
     const isBelowTitles = filled.slice(0, index).every((row) => row.cells.filter((cell) => cell !== '').length === 1);
     if (count > best.count && (count > 1 || isBelowTitles)) best = { index, count };
   });
@@ -120,7 +120,7 @@ function refuseTooLong(filled: readonly RawRow[]): void {
   for (const { cells } of filled) for (const cell of cells) left -= cell.length;
   if (left >= 0) return;
   const most = formatCount(ALL_CHARACTERS_MAX, 'character');
-  throw new TableProblem(`This has more than ${most} in its cells. Split it into several files.`);
+  throw new TableProblem(`This spreadsheet has more than ${most} in its cells. Split it into several files.`);
 }
 
 function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
@@ -130,7 +130,7 @@ function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
     const longIndex = row.cells.findIndex((cell) => cell.length > CELL_CHARACTERS_MAX);
     if (longIndex !== -1) {
       throw new TableProblem(
-        `Cell ${letterOfColumn(longIndex)}${row.line} is longer than ${formatCount(CELL_CHARACTERS_MAX, 'character')}. Shorten it, or look for a quote that is never closed.`,
+        `Cell ${letterOfColumn(longIndex)}${row.line} is longer than ${formatCount(CELL_CHARACTERS_MAX, 'character')}. Shorten the cell, or look for an unclosed quote.`,
       );
     }
   }
@@ -138,12 +138,16 @@ function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
 
 export function tooManyRows(): TableProblem {
   const most = formatCount(ROWS_MAX, 'row');
-  return new TableProblem(`This has more than ${most}, the maximum for a batch. Split it into several files.`);
+  return new TableProblem(
+    `This spreadsheet has more than ${most}, the maximum for a batch. Split it into several files.`,
+  );
 }
 
 export function tooManyColumns(line: number, count: number): TableProblem {
   const most = formatCount(COLUMNS_MAX, 'column');
-  return new TableProblem(`Row ${line} has ${formatCount(count, 'column')}. The maximum is ${most}. Delete some.`);
+  return new TableProblem(
+    `Row ${line} has ${formatCount(count, 'column')}. The maximum is ${most}. Delete some columns.`,
+  );
 }
 
 function letterColumn(columnIndex: number): Column {
@@ -154,7 +158,7 @@ function letterColumn(columnIndex: number): Column {
 function nameColumns(cells: readonly string[], kept: readonly number[]): Column[] {
   const taken = new Set<string>();
   return kept.map((columnIndex) => {
-    // Files from a Mac use another normal form of accents than keyboards.
+    // Files from a Mac use a different Unicode normalization for accents than keyboard input.
     const heading = (cells[columnIndex] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
     const plain = heading.replaceAll('{', '(').replaceAll('}', ')') || letterColumn(columnIndex).name;
     let name = plain;
@@ -164,7 +168,7 @@ function nameColumns(cells: readonly string[], kept: readonly number[]): Column[
   });
 }
 
-/** Without empty cells at the end. */
+/** Counts the cells without empty cells at the end. */
 function countCells({ cells }: RawRow): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }

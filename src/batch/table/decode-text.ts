@@ -11,18 +11,18 @@ export interface DecodedText {
 /** Enough bytes to recognize UTF-16 without a byte order mark. */
 const BYTES_JUDGED = 4_000;
 
-/** Japanese texts contain kana or bytes that are unassigned in Windows-1252. Texts in Latin letters contain neither. */
+/** Japanese text contains kana or bytes that are unassigned in Windows-1252. Text in Latin letters contains neither. */
 const KANA = /[\u3041-\u30fa]/;
 const UNASSIGNED = /[\x81\x8d\x8f\x90\x9d]/;
-/** Japanese characters in a row. A misread letter with an accent is a single one between letters. */
+/** Consecutive Japanese characters. A misread accented letter is a single character between other letters. */
 const JAPANESE = /[\u3000-\u30ff\u4e00-\u9fff]{2,}/g;
-/** Half-width kana are ignored: like letters with accents, they are one byte. */
+/** Half-width kana are ignored because they are a single byte, like accented letters. */
 const NOT_LATIN = /[^\0-\x7f\uff61-\uff9f]+/g;
 
 /**
- * Decodes bytes: in the encoding asked for, else by the byte order mark, else as UTF-16 if every other byte is zero, else as UTF-8 if
- * it is valid, else as Shift_JIS if it reads as Japanese, else as Windows-1252. Removes the mark. Throws TableProblem for an
- * unknown encoding.
+ * Decodes bytes with the first match: the requested encoding, the byte order mark, UTF-16 if every other byte is zero, UTF-8 if valid,
+ * Shift_JIS if the result reads as Japanese, otherwise Windows-1252. Removes the byte order mark. Throws TableProblem for an unknown
+ * encoding.
  */
 export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
   const asked = label ?? readMark(bytes) ?? guessWide(bytes);
@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
   return { text, encoding: decoder.encoding, notes: text.includes('\uFFFD') ? [note] : [] };
 }
 
-/** Undefined if some bytes are invalid in this encoding. */
+/** Returns undefined if any bytes are invalid in this encoding. */
 function decodeWhole(label: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
@@ -75,7 +75,7 @@ function readMark([first, second, third]: Uint8Array): string | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-/** In UTF-16, commas, digits and line breaks have a zero byte, whatever the script. */
+/** In UTF-16, commas, digits and line breaks have a zero byte in every script. */
 function guessWide(bytes: Uint8Array): string | undefined {
   if (bytes.length % 2 !== 0) return undefined;
   const judged = bytes.subarray(0, BYTES_JUDGED);

@@ -8,18 +8,18 @@ interface FilledCell {
   text: string;
 }
 
-/** Headings of codes, in which leading zeros count. */
+/** Headings for codes, where leading zeros matter. */
 const CODES =
   /\b(zip|postal|post ?code|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article ?n|artikel-? ?n)/i;
 const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
 const DECIMAL_COMMA = /^\D{0,4}\d[\d.]*,\d{1,2}\D{0,4}$/;
 const DECIMAL_DOT = /^\D{0,4}\d*\.(?:\d{1,2}|\d{4,})\D{0,4}$/;
-/** Longer texts would make the patterns slow. */
+/** Longer cells are ignored, because they would make the patterns slow. */
 const CHARACTERS_JUDGED = 100;
-/** Lengths of product codes: a shorter one is another kind and has lost nothing. */
+/** Standard product code lengths. A shorter code with one of these lengths is another kind of code, not one that lost zeros. */
 const PRODUCT_CODE_LENGTHS = new Set([8, 12, 13, 14]);
 
-/** True for cells that are hardly headings: numbers, dates, addresses. */
+/** True for cells that are unlikely to be headings: numbers, dates, URLs. */
 export function looksLikeData(cells: readonly string[]): boolean {
   return cells.map(shorten).some((cell) => /^[-+]?[\d.,/: -]*\d[\d.,/: -]*$|^\S+@\S+\.\S+$|^https?:/.test(cell));
 }
@@ -28,13 +28,13 @@ function shorten(cell: string): string {
   return cell.slice(0, CHARACTERS_JUDGED).trim();
 }
 
-/** Lost zeros, and dates and numbers that can be read in two ways, with the fixes to choose from. */
+/** Finds lost zeros, and dates and numbers that can be read in two ways, and offers fixes. */
 export function findColumnNotes(
   columns: readonly Column[],
   rows: readonly TableRow[],
   delimiter?: string,
 ): TableNote[] {
-  // Files with decimal commas separate cells by semicolons. Numbers in workbooks and JSON are never ambiguous.
+  // Files with decimal commas separate cells with semicolons. Numbers in workbooks and JSON are never ambiguous.
   const hasCommas = delimiter === ';' || (delimiter !== undefined && hasDecimalCommas(rows));
   return columns.flatMap(({ name }, columnIndex) => {
     const cells = rows
@@ -48,7 +48,7 @@ export function findColumnNotes(
   });
 }
 
-/** One program writes all decimals of a file, so those in one column show how the dots in another are meant. */
+/** All decimals in a file come from one program, so decimals in one column show what dots mean in another. */
 function hasDecimalCommas(rows: readonly TableRow[]): boolean {
   const hasAny = (pattern: RegExp) => rows.some(({ cells }) => cells.some((cell) => pattern.test(shorten(cell))));
   return hasAny(DECIMAL_COMMA) && !hasAny(DECIMAL_DOT);
@@ -82,10 +82,10 @@ function findAmbiguousDots(cells: readonly FilledCell[], columnIndex: number, ha
 
 function findAmbiguousDates(cells: readonly FilledCell[], columnIndex: number): TableNote[] {
   const dates = cells.filter(({ text }) => DATE.test(cutMidnight(text) ?? text));
-  // A date field reads a date that can mean one day only.
+  // Date fields can read dates that aren't ambiguous.
   const first = dates.find(({ text }) => readDays(text).length !== 1);
   if (first === undefined) return [];
-  // Where some dates have another time, midnight is a time too.
+  // If some dates have another time, midnight is also a real time.
   if (cells.some(({ text }) => /\d:\d/.test(text) && cutMidnight(text) === undefined)) return [];
   const orders = (['DMY', 'MDY'] as const).filter((order) =>
     dates.every(({ text }) => parseDate(text, order) !== undefined),
@@ -93,7 +93,7 @@ function findAmbiguousDates(cells: readonly FilledCell[], columnIndex: number): 
   const repairs = orders.map((order) => {
     return { kind: 'dates', columnIndex, order, label: formatIsoDate(parseDate(first.text, order) ?? '') } as const;
   });
-  // With dots, the day comes first everywhere.
+  // In dates with dots, the day always comes first.
   const areAlike = dates.every(({ text }) => text.includes('.') || parseDate(text, 'DMY') === parseDate(text, 'MDY'));
   return repairs.length === 0 ? [] : [askReading(first, columnIndex, areAlike ? repairs.slice(0, 1) : repairs)];
 }
@@ -108,7 +108,7 @@ function describeCell({ line, text }: FilledCell): string {
 }
 
 /**
- * The table with one column repaired, without the note that offered the repair. Cells that the repair doesn't fit stay unchanged.
+ * Returns the table with one column repaired, without the note that offered the repair. Cells that don't need the repair stay unchanged.
  */
 export function repairTable(table: Table, repair: Repair): Table {
   const { columnIndex } = repair;

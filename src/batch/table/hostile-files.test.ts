@@ -153,7 +153,7 @@ describe('a hostile workbook', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([['1']]);
     expect(notes.map(({ message }) => message)).toEqual([
       expect.stringContaining('Other sheets: Orders'),
-      expect.stringContaining('The sheet "Orders" cannot be read. This has more than 10,000 rows'),
+      expect.stringContaining('The sheet "Orders" can\'t be read. This spreadsheet has more than 10,000 rows'),
     ]);
     await expect(read(await withSecond(''))).rejects.toThrow('more than 10,000 rows');
   });
@@ -275,7 +275,7 @@ describe('a file that is not a table', () => {
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0, 1, 2, 3, 4]),
-      'not a spreadsheet',
+      "isn't a spreadsheet",
     ],
   ])('is refused as %s', async (_name, content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
@@ -285,7 +285,7 @@ describe('a file that is not a table', () => {
     ['Numbers', 'Index/Document.iwa', 'Export it as .xlsx or .csv'],
     ['OpenDocument', 'content.xml', 'Save it as .xlsx or .csv'],
     ['a binary workbook', 'xl/workbook.bin', 'Save it as .xlsx'],
-    ['a document', 'word/_rels/document.xml.rels', 'not a spreadsheet'],
+    ['a document', 'word/_rels/document.xml.rels', "isn't a spreadsheet"],
     ['any ZIP file', 'a.csv', 'Extract it'],
   ])('is refused as %s', async (_name, part, sentence) => {
     await expect(read(await zip({ [part]: '<a/>' }))).rejects.toThrow(sentence);

@@ -1,16 +1,16 @@
 import { format, getFormatDateInfo, getFormatFromId, getFormatInfo, isValidFormat } from 'numfmt';
 import { readXml } from './read-xml.ts';
 
-/** Excel refuses longer formats. */
+/** Excel rejects longer formats. */
 const FORMAT_LENGTH_MAX = 255;
 const SECONDS_PER_DAY = 86_400;
 const DAYS_BETWEEN_BOOKS = 1_462;
-/** The day after 9999-12-31, the last that Excel knows. */
+/** The day after 9999-12-31, Excel's last date. */
 const SERIAL_MAX = 2_958_466;
 
 const plainFormat = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 15 });
 
-/** The format code of each cell style, by position. */
+/** Returns the format code for each cell style, by index. */
 export function readFormats(styles: string): string[] {
   const custom = new Map<string, string>();
   const codes: string[] = [];
@@ -30,11 +30,11 @@ export function readFormats(styles: string): string[] {
 
 export interface FormattedCell {
   text: string;
-  /** What the spreadsheet shows instead. */
+  /** The text that the spreadsheet program shows instead. */
   shown?: string;
 }
 
-/** A text, which its format can complete or hide. */
+/** Formats text. The format can add to the text or hide it. */
 export function formatText(text: string, code = 'General'): FormattedCell {
   if (text === '') return { text };
   const shown = format(code, text).trim();
@@ -42,9 +42,9 @@ export function formatText(text: string, code = 'General'): FormattedCell {
 }
 
 /**
- * A number with its 15 significant digits, and with the zeros that its format adds. Other formats, such as currencies and percentages,
- * depend on the language of the spreadsheet program, so they are not applied. Dates and times become `YYYY-MM-DD`,
- * `YYYY-MM-DD HH:MM` or `HH:MM`.
+ * Formats a number with 15 significant digits and any zeros that its format adds. Other formats, such as currencies and percentages,
+ * aren't applied because they depend on the spreadsheet program's language. Dates and times become `YYYY-MM-DD`, `YYYY-MM-DD HH:MM`
+ * or `HH:MM`.
  */
 export function formatNumber(stored: string, code = 'General', is1904 = false): FormattedCell {
   const number = Number(stored);
@@ -63,13 +63,13 @@ export function formatNumber(stored: string, code = 'General', is1904 = false): 
   return isPlain ? { text: shown } : { text, shown };
 }
 
-/** Undefined for a number that is not a date: Excel shows it as ####. */
+/** Returns undefined for a number that isn't a valid date, which Excel shows as ####. */
 function formatDate(serial: number, code: string): string | undefined {
   const { year, day, hours, minutes, seconds } = getFormatDateInfo(code);
   const hasTime = hours || minutes || seconds;
   const hasDay = year || day || !hasTime;
   if (serial < (hasDay ? 1 : 0) || serial >= SERIAL_MAX) return undefined;
-  // The fraction of a day can be a rounding error of a formula. 1e-9 of a day is a tenth of a millisecond.
+  // A fraction of a day can be a formula's rounding error. 1e-9 of a day is a tenth of a millisecond.
   if (!hasTime) return format('yyyy-mm-dd', Math.floor(serial + 1e-9));
   const clock = code.includes('[') && !hasDay ? '[hh]:mm' : 'hh:mm';
   const isWholeMinute = Math.round(serial * SECONDS_PER_DAY) % 60 === 0;

@@ -4,19 +4,19 @@ import { decodeText } from './decode-text.ts';
 import { readXml } from './read-xml.ts';
 import { TableProblem } from './table.ts';
 
-/** The parts of a workbook by their names, and the parts that each refers to. */
+/** A workbook's parts by name, and each part's references to other parts. */
 export type WorkbookParts = Awaited<ReturnType<typeof openWorkbook>>;
 
 export interface Relation {
-  /** The last word of its type, as `worksheet` or `image`. */
+  /** The last segment of the relation type, such as `worksheet` or `image`. */
   kind: string;
   target: string;
 }
 
 const TEXT_BYTES_MAX = 50 * 1024 * 1024;
-/** As in a form: services refuse larger images. */
+/** The same limit as in a form, because services reject larger images. */
 const PICTURE_BYTES_MAX = 10_000_000;
-/** For all parts together: a small file can contain many parts that are large when unpacked. */
+/** The limit for all parts together, because a small file can contain many parts that are large when unpacked. */
 const ALL_BYTES_MAX = 200 * 1024 * 1024;
 
 /** Opens a workbook without unpacking its parts. Throws TableProblem for other files. */
@@ -24,7 +24,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
   const zip = await openZip(new Blob([bytes])).catch(() => {
     throw new TableProblem('The file is damaged or incomplete. Open it in a spreadsheet program and save it again.');
   });
-  // Some programs write `xl\\worksheets`, or refer to a part in another case.
+  // Some programs write `xl\\worksheets`, or refer to a part with different capitalization.
   const nameOf = new Map(zip.names.map((name) => [foldPath(name), name]));
   let left = ALL_BYTES_MAX;
 
@@ -34,10 +34,12 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
     return part;
   }
 
-  /** The text of a part; undefined if it doesn't exist. */
+  /** Reads a part's text; undefined if the part doesn't exist. */
   async function readText(name: string): Promise<string | undefined> {
     const part = await read(name, TEXT_BYTES_MAX).catch(() => {
-      throw new TableProblem(`The part ${name} of the workbook is damaged or too large. Save only the sheet, as .csv.`);
+      throw new TableProblem(
+        `The workbook part ${name} is damaged or too large. Save only the sheet you need as .csv.`,
+      );
     });
     return part === undefined ? undefined : decodeText(part).text;
   }
@@ -45,12 +47,12 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>) {
   return {
     names: [...nameOf.keys()],
     readText,
-    /** The bytes of an image; undefined if it doesn't exist or can't be sent. */
+    /** Reads an image's bytes; undefined if the image doesn't exist or can't be sent. */
     async readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const picture = await read(name, PICTURE_BYTES_MAX).catch(() => undefined);
       return picture !== undefined && isPicture(picture) ? picture : undefined;
     },
-    /** The parts that a part refers to, by the identifiers used in it. */
+    /** Reads a part's references to other parts, keyed by the identifiers that it uses. */
     async readRelations(name: string): Promise<Map<string, Relation>> {
       const relations = new Map<string, Relation>();
       const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(name) ?? [];

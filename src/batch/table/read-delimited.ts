@@ -9,14 +9,14 @@ const CHARACTERS_JUDGED = 100_000;
 /** A spreadsheet program can export a million rows, most of them blank. */
 const LINES_MAX = 1_100_000;
 const CELLS_MAX = ROWS_MAX * COLUMNS_MAX;
-/** `="007"`, which shops export so that Excel doesn't drop the zeros of a code. */
+/** `="007"`, which shop systems export so that Excel doesn't drop leading zeros from codes. */
 const TEXT_FORMULA = /^="([^"]*(?:""[^"]*)*)"$/;
-/** What formulas without a result leave in English and German spreadsheets. */
+/** Error values that failed formulas leave in English and German spreadsheets. */
 const ERROR = /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!|ERROR!)|Err:\d{3})$/;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
-/** The rows of a text file, and messages about them. */
+/** A text file's rows, and messages about them. */
 export interface TextRows {
   rows: RawRow[];
   notes: string[];
@@ -25,8 +25,8 @@ export interface TextRows {
 }
 
 /**
- * Reads rows of delimited text. The delimiter is the one asked for, or that of a line `sep=;`, or the one with which the first row
- * names the most variables and the rows below have as many cells. Throws TableProblem for a quote that is never closed.
+ * Reads rows of delimited text. The delimiter is the requested one, or the one in a line `sep=;`, or the one with which the first row
+ * names the most variables and the rows below have the same number of cells. Throws TableProblem for an unclosed quote.
  */
 export function readDelimited(text: string, options: TableOptions, isPasted = false): TextRows {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
@@ -51,17 +51,19 @@ export function readDelimited(text: string, options: TableOptions, isPasted = fa
   return { rows, delimiter, notes };
 }
 
-/** The cell without the marks that keep a spreadsheet program from reading it as a formula or number. */
+/** Removes the characters that keep a spreadsheet program from reading the cell as a formula or number. */
 function readCell(cell: string): string {
   const [, text] = TEXT_FORMULA.exec(cell) ?? [];
   return text === undefined ? unguardCell(cell) : text.replaceAll('""', '"');
 }
 
-/** Refuses millions of cells before they are created. */
+/** Rejects text with millions of cells before they are created. */
 function refuseTooMuch(text: string, delimiter: string): void {
   if (holdsMore(text, '\n', LINES_MAX) || holdsMore(text, '\r', LINES_MAX)) throw tooManyRows();
   if (holdsMore(text, delimiter, CELLS_MAX)) {
-    throw new TableProblem(`This has more than ${formatCount(CELLS_MAX, 'cell')}. Split it into several files.`);
+    throw new TableProblem(
+      `This spreadsheet has more than ${formatCount(CELLS_MAX, 'cell')}. Split it into several files.`,
+    );
   }
 }
 
@@ -83,7 +85,7 @@ function chooseDelimiter(text: string, names: readonly string[]): string {
     const share = (isLike: (cells: string[]) => boolean): number =>
       data.filter(isLike).length / Math.max(1, data.length);
     const alike = share((cells) => cells.length === width);
-    // Rows can be ragged, but most rows contain the delimiter.
+    // Rows can have different lengths, but most rows contain the delimiter.
     const fit = width > 1 ? 2 * Math.max(alike, 0.9 * share((cells) => cells.length > 1)) : alike;
     const named = Math.max(0, ...data.slice(0, 10).map((cells) => countNamed(cells, folded)));
     return { delimiter, rank: named * 10_000 + 1_000 * fit + Math.min(width, 999) };
@@ -92,8 +94,8 @@ function chooseDelimiter(text: string, names: readonly string[]): string {
 }
 
 /**
- * Unpaired quotes are part of the text if every row then has as many cells as the first. Quotes around copied cells are part of the
- * text too, unless all headings are quoted: then the program quotes every cell.
+ * Treats unpaired quotes as part of the text if every row then has as many cells as the first. Quotes around copied cells are also
+ * part of the text, unless all headings are quoted, which means that the program quotes every cell.
  */
 function split(text: string, delimiter: string, isPasted: boolean): string[][] {
   const parse = (from: string, fastMode?: boolean) => {
@@ -111,7 +113,7 @@ function split(text: string, delimiter: string, isPasted: boolean): string[][] {
   const line = (broken.row ?? 0) + 1;
   if (!fits || (!isCopied && plain.some((cells) => cells.some(isInQuotes)))) {
     throw new TableProblem(
-      `A quote " in row ${line} is never closed, or is followed by text. Write quotes inside a cell twice: "".`,
+      `A quote " in row ${line} is never closed, or is followed by text. Double the quotes inside a cell: "".`,
     );
   }
   return plain;
@@ -121,7 +123,7 @@ function isInQuotes(cell: string): boolean {
   return /^".*"$/s.test(cell);
 }
 
-/** The text, and the line break between its rows. Papaparse accepts one kind, so mixed ones outside quotes are unified. */
+/** Returns the text and its line break. Papaparse accepts only one kind, so mixed line breaks outside quotes are unified. */
 function evenBreaks(text: string, delimiter: string): [text: string, newline: '\r\n' | '\n' | '\r'] {
   const breaks = (['\r\n', '\n', '\r'] as const).filter((_, index) => kindsOfBreak[index]?.test(text));
   if (breaks.length < 2) return [text, breaks[0] ?? '\n'];

@@ -5,17 +5,17 @@ export function hasAmbiguousDot(text: string): boolean {
   return /^[+\-\u2212]?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
-/** `1.234` or `2.499,00` without its dots; undefined if they don't separate thousands. */
+/** Removes the dots from `1.234` or `2.499,00`; undefined if they don't separate thousands. */
 export function joinThousands(text: string): string | undefined {
   return /^[+\-\u2212]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : undefined;
 }
 
-/** The date of a time at midnight, which programs without plain dates write; undefined for other texts. */
+/** Removes the midnight time that some programs add to every date; undefined for other text. */
 export function cutMidnight(text: string): string | undefined {
   return /^(.+?)[T ](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i.exec(text)?.[1];
 }
 
-/** A date in digits, with or without midnight, as `YYYY-MM-DD`; undefined for days that don't exist. */
+/** Converts a date in digits, with or without midnight, to `YYYY-MM-DD`; undefined for days that don't exist. */
 export function parseDate(text: string, order: 'DMY' | 'MDY'): string | undefined {
   const [, first = '', second = '', third = ''] =
     /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(cutMidnight(text) ?? text) ?? [];
@@ -25,7 +25,7 @@ export function parseDate(text: string, order: 'DMY' | 'MDY'): string | undefine
   return isYearFirst ? toIsoDate(first, second, third) : toIsoDate(completeTypedYear(third), month, day);
 }
 
-/** A year that was typed can be one of the Thai calendar; a program writes the year first. */
+/** A typed year can be in the Thai calendar. Programs write the year first. */
 function completeTypedYear(year: string): string {
   return readBuddhistYear(year) ?? completeYear(year);
 }

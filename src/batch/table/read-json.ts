@@ -4,13 +4,13 @@ import { tooManyColumns, tooManyRows, type RawRow } from './create-table.ts';
 import type { TextRows } from './read-delimited.ts';
 import { COLUMNS_MAX, ROWS_MAX, TableProblem } from './table.ts';
 
-/** How JSON begins and headings don't. An unclosed list of texts or numbers is damaged JSON. */
+/** Matches the beginning of JSON, but not headings. An unclosed list of strings or numbers is damaged JSON. */
 const JSON_BEGINNING = /^\s*(?:\[\s*(?:[[{\]]|["\d-][^\]]*$|$)|\{\s*(?:["}]|$))/;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /**
- * Reads rows of a JSON array of objects or arrays, of an object with one such array, or of JSON Lines. Columns are in the order in
- * which their keys first appear, and numbers keep their digits. Undefined for other texts; throws TableProblem for damaged JSON.
+ * Reads rows from a JSON array of objects or arrays, an object with one such array, or JSON Lines. Columns are in the order in which
+ * their keys first appear, and numbers keep their digits. Returns undefined for other text; throws TableProblem for damaged JSON.
  */
 export function readJson(text: string): TextRows | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -30,7 +30,7 @@ export function readJson(text: string): TextRows | undefined {
     return { rows, notes: [] };
   }
   if (!items.every(isJsonObject)) {
-    throw new TableProblem('Some entries of the JSON list are not objects. Make each row an object.');
+    throw new TableProblem("Some entries in the JSON list aren't objects. Make each row an object.");
   }
   const keys = listKeys(items);
   const rows = items.map((item, index): RawRow => {
@@ -42,7 +42,7 @@ export function readJson(text: string): TextRows | undefined {
   return { rows: [{ line: 0, cells: keys }, ...rows], notes: [] };
 }
 
-/** JavaScript would round long numbers and drop zeros. */
+/** Quotes a number, because JavaScript would round long numbers and drop zeros. */
 function quoteNumber(found: string): string {
   return found.startsWith('"') ? found : `"${found}"`;
 }
@@ -88,6 +88,6 @@ function stringify(value: object): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw new TableProblem('A JSON value is nested too deeply. Remove it.');
+    throw new TableProblem('A JSON value is nested too deeply. Remove the value or simplify it.');
   }
 }

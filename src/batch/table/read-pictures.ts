@@ -3,12 +3,12 @@ import { readXml } from './read-xml.ts';
 import type { PlacedCell, Sheet } from './read-sheet.ts';
 import { COLUMNS_MAX } from './table.ts';
 
-/** An image in a workbook, with the cell that contains it or is below its first corner; `text` is its part. */
+/** An image in a workbook, with the cell that contains it or is under its top-left corner; `text` is the image's part. */
 export interface PlacedPicture extends PlacedCell {
   isInCell: boolean;
 }
 
-/** The images over a sheet and in its cells. A cell that only looked like an image is added to the errors. */
+/** Finds the images over a sheet and in its cells. A cell that only looked like an image is added to the errors. */
 export async function findPictures(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<PlacedPicture[]> {
   const relations = await parts.readRelations(sheetPart);
   const drawing = relations.get(sheet.drawing ?? '')?.target;
@@ -36,14 +36,14 @@ async function readDrawing(parts: WorkbookParts, drawing: string): Promise<Place
   return pictures;
 }
 
-/** The position of a column. Positions beyond the maximum of a table are capped. */
+/** Reads a column index. Indexes beyond a table's maximum are capped. */
 function readAnchorColumn(text: string): number {
   return Math.trunc(Math.min(Math.max(0, Number(text) || 0), COLUMNS_MAX));
 }
 
 /**
- * Excel hides an image in a cell behind four lists: the cell refers to an entry of the metadata, which refers to a rich value,
- * which refers to a relation, which refers to the part of the image. Rich values of other structures are errors such as #SPILL!,
+ * Reads images in cells, which Excel hides behind four lists: the cell refers to a metadata entry, which refers to a rich value,
+ * which refers to a relation, which refers to the image's part. Rich values with other structures are errors such as #SPILL!,
  * stocks and places.
  */
 async function readCellPictures(parts: WorkbookParts, { cellPictures, errors }: Sheet): Promise<PlacedPicture[]> {

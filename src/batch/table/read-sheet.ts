@@ -4,45 +4,45 @@ import { cutMidnight } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
 
-/** The parts that all sheets of a workbook share. */
+/** The parts shared by all sheets in a workbook. */
 export interface SharedParts {
   strings: readonly string[];
-  /** The format code of each cell style. */
+  /** The format code for each cell style. */
   formats: readonly string[];
   is1904: boolean;
 }
 
-/** A cell by its place, and its content. */
+/** A cell's position and content. */
 export interface PlacedCell {
   line: number;
   columnIndex: number;
   text: string;
 }
 
-/** A cell that the spreadsheet program shows in another way. */
+/** A cell that the spreadsheet program shows differently. */
 export interface ReformattedCell extends PlacedCell {
   shown: string;
 }
 
 export interface Sheet {
-  /** Rows with any content, each as long as its last filled cell. */
+  /** Rows with any content, each ending at its last filled cell. */
   rows: RawRow[];
   hiddenLines: number[];
-  /** Formulas with an error, or whose result is not in the file. */
+  /** Formulas with an error or without a result in the file. */
   errors: PlacedCell[];
   reformatted: ReformattedCell[];
   /** Dates with a time. */
   moments: PlacedCell[];
-  /** Images that are the value of their cell; `text` is the number of their metadata, from 1. */
+  /** Images that are a cell's value; `text` is the metadata number, from 1. */
   cellPictures: PlacedCell[];
-  /** The identifier of the drawing over the sheet. */
+  /** The identifier of the sheet's drawing layer. */
   drawing: string | undefined;
 }
 
-/** Room for titles above the headings. */
+/** Leaves room for titles above the headings. */
 const ROWS_SPARE = 20;
 
-/** The strings that cells refer to by position. */
+/** Reads the strings that cells refer to by index. */
 export function readStrings(text: string): string[] {
   const strings: string[] = [];
   let string = '';
@@ -61,7 +61,7 @@ export function readStrings(text: string): string[] {
   return strings;
 }
 
-/** Reads the cells of one sheet. Throws TableProblem for more rows or columns than a batch can have. */
+/** Reads one sheet's cells. Throws TableProblem if there are more rows or columns than a batch can have. */
 export function readSheet(text: string, shared: SharedParts): Sheet {
   const sheet: Sheet = {
     rows: [],
@@ -80,7 +80,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   readXml(text, {
     open(name, attributes) {
       if (name === 'row') {
-        // Rows are identified by their numbers, so no two may have the same one.
+        // Rows are identified by number, so numbers must be unique.
         line = Math.max(line + 1, readLine(attributes.r));
         isHidden = isTrue(attributes.hidden);
         cells = [];
@@ -110,7 +110,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   return sheet;
 }
 
-/** Programs without plain dates write all dates of a column at midnight. */
+/** Removes midnight times, because programs without plain dates write all dates in a column at midnight. */
 function cutMidnights({ moments, rows }: Sheet): void {
   const others = new Set(moments.filter(({ text }) => !text.endsWith(' 00:00')).map(({ columnIndex }) => columnIndex));
   const cellsOfLine = new Map(rows.map(({ line, cells }) => [line, cells]));
@@ -156,12 +156,12 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   return text;
 }
 
-/** The number of a row; 0 if no spreadsheet has such a row. */
+/** Reads a row number; 0 if it is out of range. */
 function readLine(number = ''): number {
   return /^\d{1,7}$/.test(number) ? Number(number) : 0;
 }
 
-/** The position of the column in a reference as `AB12`. */
+/** Reads the column index from a reference such as `AB12`. */
 export function readColumn(reference: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/i.exec(reference ?? '') ?? [];
   if (letters === undefined) return undefined;
@@ -172,7 +172,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Workbooks write characters that XML can't contain as `_x000D_`, and such a text itself as `_x005F_x000D_`. */
+/** Decodes `_x000D_`, which stands for a character that XML can't contain. Literal text like this is written as `_x005F_x000D_`. */
 function unescape(text: string): string {
   return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -9,7 +9,7 @@ import { type ReadTable, type TableNote, type TableOptions, type TableReading, T
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const CHARACTERS_JUDGED = 2_000;
 
-/** Reads a file by its content, whatever its name: delimited text, a workbook, JSON or JSON Lines. */
+/** Reads delimited text, a workbook, JSON or JSON Lines. Detects the type from the content, not the file name. */
 export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
   try {
     if (bytes.length > FILE_BYTES_MAX) throw new TableProblem(`${name} is over 100 MB. Split it into several files.`);
@@ -21,7 +21,7 @@ export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
   }
 };
 
-/** Reads cells that were copied from a spreadsheet, or JSON. */
+/** Reads cells copied from a spreadsheet, or JSON. */
 export function readPastedTable(text: string, options: TableOptions = {}): Reading<TableReading> {
   try {
     return { isRead: true, value: readText(text.replace(/^\uFEFF/, ''), options, { isPasted: true }) };
@@ -32,9 +32,9 @@ export function readPastedTable(text: string, options: TableOptions = {}): Readi
 
 function explain(error: unknown): Reading<TableReading> {
   if (error instanceof TableProblem) return { isRead: false, problem: error.message };
-  // The text is longer than the engine can store or match.
+  // The text exceeds the engine's limits for strings or pattern matching.
   if (error instanceof RangeError)
-    return { isRead: false, problem: 'This is too long to read. Split it into several files.' };
+    return { isRead: false, problem: 'This spreadsheet is too long to read. Split it into several files.' };
   throw error;
 }
 
@@ -45,7 +45,7 @@ function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
 function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): TableReading {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new TableProblem(
-      'This is an old .xls file, or it is protected by a password. Save it as .xlsx without a password.',
+      'This file is in the old .xls format or is password-protected. Save it as .xlsx without a password.',
     );
   }
   const { text, encoding, notes } = decodeText(bytes, options.encoding);
@@ -53,12 +53,12 @@ function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Table
     throw new TableProblem('This is a web page or XML file, not a spreadsheet. Save it as .xlsx or .csv.');
   }
   if (encoding !== 'utf-8' && options.encoding === undefined && isBinary(text)) {
-    throw new TableProblem('This is not a spreadsheet. Choose an .xlsx, .csv or .json file.');
+    throw new TableProblem("This isn't a spreadsheet. Choose an .xlsx, .csv or .json file.");
   }
   return { ...readText(text, options, { notes }), encoding };
 }
 
-/** Images, documents and programs contain control characters that text doesn't. From 7F on, many are letters in some encoding. */
+/** True for images, documents and programs, which contain control characters. From 7F on, many codes are letters in some encoding. */
 function isBinary(text: string): boolean {
   const controls = text.slice(0, CHARACTERS_JUDGED).match(/[^\P{Cc}\t\n\r\x7f-\x9f]/gu) ?? [];
   return controls.length > 5;

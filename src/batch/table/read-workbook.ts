@@ -32,8 +32,8 @@ interface SheetEntry {
 const HEADER_ROWS_JUDGED = 10;
 
 /**
- * Reads one sheet of a workbook by Excel, LibreOffice, Numbers or Google Sheets. Hidden sheets come last. The default is the first
- * visible sheet whose headings name a variable, or else the first one with any content.
+ * Reads one sheet from an Excel, LibreOffice, Numbers or Google Sheets workbook. Hidden sheets come last. The default is the first
+ * visible sheet whose headings name a variable, otherwise the first one with any content.
  */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Promise<TableReading> {
   const parts = await openWorkbook(bytes);
@@ -55,7 +55,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Tabl
   };
 }
 
-/** Refuses other files that are ZIP archives. */
+/** Rejects other kinds of ZIP archives. */
 function refuseOthers(names: readonly string[]): void {
   if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip')) {
     throw new TableProblem('This is a Numbers file. Export it as .xlsx or .csv.');
@@ -69,7 +69,7 @@ function refuseOthers(names: readonly string[]): void {
 
 async function readMain(parts: WorkbookParts, main: string): Promise<{ entries: SheetEntry[]; shared: SharedParts }> {
   const text = await parts.readText(main);
-  if (text === undefined) throw new TableProblem('This is not a spreadsheet. Choose an .xlsx, .csv or .json file.');
+  if (text === undefined) throw new TableProblem("This isn't a spreadsheet. Choose an .xlsx, .csv or .json file.");
   const relations = await parts.readRelations(main);
   const all: SheetEntry[] = [];
   let is1904 = false;
@@ -101,7 +101,7 @@ async function chooseSheet(
 ): Promise<{ sheetIndex: number; entry: SheetEntry; sheet: Sheet; refused: TableNote[] }> {
   const read = async (at: number) => {
     const entry = entries[at];
-    if (entry === undefined) throw new TableProblem('The workbook does not have this sheet.');
+    if (entry === undefined) throw new TableProblem("The workbook doesn't have this sheet.");
     const text = await parts.readText(entry.part);
     if (text === undefined) {
       throw new TableProblem(
@@ -125,7 +125,7 @@ async function chooseSheet(
     } catch (error) {
       if (!(error instanceof TableProblem)) throw error;
       problem ??= error;
-      refused.push({ message: `The sheet "${entries[at]?.name}" cannot be read. ${error.message}` });
+      refused.push({ message: `The sheet "${entries[at]?.name}" can't be read. ${error.message}` });
     }
   }
   if (first === undefined || (first.sheet.rows.length === 0 && problem !== undefined)) throw problem;
@@ -139,13 +139,13 @@ function noteOtherSheets(entries: readonly SheetEntry[], { name }: SheetEntry): 
   return [{ message: `Only the sheet "${name}" was read. Other sheets: ${formatList(list)}.` }];
 }
 
-/** Removes the totals row of a table. Cells beside the table stay. */
+/** Removes a table's totals row. Cells outside the table stay. */
 async function removeTotals(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<TableNote[]> {
   const notes: TableNote[] = [];
   for (const { kind, target } of (await parts.readRelations(sheetPart)).values()) {
     if (kind !== 'table') continue;
     let range = '';
-    // One after the other, because all parts of a workbook share one limit.
+    // Sequential, because all parts of a workbook share one limit.
     readXml((await parts.readText(target)) ?? '<none/>', {
       open(name, { ref = '', totalsRowCount }) {
         if (name === 'table' && totalsRowCount === '1') range = ref;
@@ -159,12 +159,12 @@ async function removeTotals(parts: WorkbookParts, sheetPart: string, sheet: Shee
     const isKept = ({ line, columnIndex }: PlacedCell) => line !== last.line || columnIndex < from || columnIndex > to;
     sheet.errors = sheet.errors.filter(isKept);
     sheet.reformatted = sheet.reformatted.filter(isKept);
-    notes.push({ message: `Row ${last.line} was skipped because it contains the totals of a table.` });
+    notes.push({ message: `Row ${last.line} was skipped because it contains a table's totals.` });
   }
   return notes;
 }
 
-/** An image becomes the value of the empty cell below its first corner, by its file name. */
+/** Writes each image's file name to the cell under its top-left corner, if that cell is empty. */
 async function placePictures(
   parts: WorkbookParts,
   sheetPart: string,
@@ -187,13 +187,13 @@ async function placePictures(
       cells[columnIndex] = name;
     }
   }
-  const message = `Some images were skipped: ${formatCells(skipped)}. They cover text, are outside the rows or over 10 MB, or aren't PNG, JPEG, WebP, GIF or AVIF.`;
+  const message = `Some images were skipped: ${formatCells(skipped)}. Skipped images cover text, are outside the rows, exceed 10 MB, or aren't PNG, JPEG, WebP, GIF or AVIF.`;
   return { pictures, notes: skipped.length > 0 ? [{ message }] : [] };
 }
 
 const CHARACTERS_SHOWN = 80;
 
-/** Notes on cells that look different in the spreadsheet program. Columns have their position in the file. */
+/** Finds cells that look different in the spreadsheet program. Column indexes refer to the file. */
 function findSheetNotes({ hiddenLines, errors, reformatted }: Sheet): TableNote[] {
   const notes: TableNote[] = [];
   if (hiddenLines.length > 0)

@@ -10,8 +10,8 @@ export interface XmlHandler {
 const DEPTH_MAX = 100;
 
 /**
- * Visits the elements of a part of a workbook. Names of elements and attributes have no prefix, because every program chooses
- * its own. Entities are not expanded. Throws TableProblem for invalid XML.
+ * Visits the elements in a workbook part. Prefixes are removed from element and attribute names, because they differ between programs.
+ * Entities aren't expanded. Throws TableProblem for invalid XML.
  */
 export function readXml(text: string, { open, close }: XmlHandler): void {
   const parser = new SaxesParser();

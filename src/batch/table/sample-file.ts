@@ -4,7 +4,7 @@ import { matchNames } from '../../variables/match-names.ts';
 import { writeCsv } from '../rows/write-csv.ts';
 import { letterOfColumn } from './table.ts';
 
-/** Values to expect: a text for each field, in the order of the fields. */
+/** Example values as text, in the same order as the fields. */
 export type ExampleRow = readonly string[];
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,14 +13,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * A CSV file to fill in, with a heading for each field and example rows. It begins with the byte order mark that Excel needs, and an
- * apostrophe protects cells that Excel would run as formulas.
+ * Creates a CSV file to fill in, with a heading for each field and example rows. The file begins with the byte order mark that Excel
+ * needs, and cells that Excel would run as formulas are escaped with an apostrophe.
  */
 export function createSampleCsv(fields: readonly Field[], exampleRows: readonly ExampleRow[]): string {
   return `\uFEFF${writeCsv([listHeadings(fields), ...exampleRows])}`;
 }
 
-/** The same as a workbook. Its columns have the text format, so that programs don't change zeros and dates. */
+/** Creates the sample as a workbook. Columns use the text format, so programs don't change zeros and dates. */
 export async function createSampleWorkbook(
   fields: readonly Field[],
   exampleRows: readonly ExampleRow[],
@@ -43,7 +43,7 @@ export async function createSampleWorkbook(
   return new Uint8Array(await downloadZip(files).arrayBuffer());
 }
 
-/** The labels of the fields, or their names if the labels would not lead back to the fields. */
+/** Lists the field labels, or the names if the labels wouldn't map back to the fields. */
 function listHeadings(fields: readonly Field[]): string[] {
   const labels = fields.map(({ label }) => label);
   const found = matchNames(fields, labels);
@@ -68,7 +68,7 @@ function writeRelations(targets: Record<string, string>): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`;
 }
 
-/** Writes control characters as `_x0007_`, because XML can't contain them, and escapes texts that already look like this. */
+/** Writes control characters as `_x0007_`, because XML can't contain them, and escapes text that already looks like this. */
 function escape(text: string): string {
   return text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')

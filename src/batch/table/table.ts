@@ -1,10 +1,10 @@
 import type { Reading } from '../../contract/loose.ts';
 
-/** A spreadsheet of any kind as text. Cells are never changed; `notes` lists facts and questions for the user. */
+/** Any kind of spreadsheet as text. Cells are never changed; `notes` lists facts and questions for the user. */
 export interface Table {
   columns: Column[];
   rows: TableRow[];
-  /** Images inside the workbook, by the file names that their cells then contain. */
+  /** Images from the workbook, keyed by the file names that their cells contain. */
   pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   notes: TableNote[];
 }
@@ -15,7 +15,7 @@ export interface Column {
 }
 
 export interface TableRow {
-  /** The number of the row in the file as people see it, from 1, the header included. */
+  /** The row number shown in a spreadsheet program: starts at 1 and includes the header. */
   line: number;
   /** One for each column. */
   cells: string[];
@@ -24,18 +24,18 @@ export interface TableRow {
 /** One sentence about how the file was read. */
 export interface TableNote {
   message: string;
-  /** The position of the column, if the note is about one. */
+  /** The column index, if the note is about a column. */
   columnIndex?: number;
-  /** Fixes that are offered. If there are several, the cells can be read in several ways. */
+  /** The offered fixes. If there are several, the cells can be read in several ways. */
   repairs?: Repair[];
-  /** The cells look different in the spreadsheet program, which only matters if they are used as text. */
+  /** True if the cells look different in the spreadsheet program, which only matters if they are used as text. */
   isAboutFormat?: boolean;
 }
 
 /**
- * A change to one column, made only on request. `pad` adds leading zeros to cells of digits up to this length. `dates`
- * writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. `dots` writes `1.234` as `1234`, or leaves it, which
- * settles that the dot is a decimal point.
+ * A change to one column, made only on request. `pad` adds leading zeros to cells with digits, up to this length. `dates`
+ * writes `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. `dots` writes `1.234` as `1234`, or leaves it to
+ * confirm that the dot is a decimal point.
  */
 export type Repair = { columnIndex: number; label: string } & (
   | { kind: 'pad'; length: number }
@@ -50,18 +50,18 @@ export interface TableSource {
 
 /** Options that the user chose or that are already known. */
 export interface TableOptions {
-  /** Names and labels of the template's variables. They decide the delimiter and the header row. */
+  /** Names and labels of the template's variables. They determine the delimiter and the header row. */
   names?: readonly string[];
   /** A label of the Encoding standard. */
   encoding?: string;
   delimiter?: string;
-  /** The position of the sheet. */
+  /** The sheet index. */
   sheetIndex?: number;
-  /** False if the first row contains values like all others. Default: true. */
+  /** False if the first row contains values, not headings. Default: true. */
   hasHeadings?: boolean;
 }
 
-/** A table and the options it was read with, which the user can change. */
+/** A table and the options used to read it, which the user can change. */
 export interface TableReading {
   table: Table;
   kind: 'delimited' | 'workbook' | 'json';
@@ -75,7 +75,7 @@ export interface TableReading {
 /** Reads a file. `problem` is one sentence that names the problem and the fix. */
 export type ReadTable = (source: TableSource, options?: TableOptions) => Promise<Reading<TableReading>>;
 
-/** A larger table is refused as a whole, never cut. */
+/** A larger table is rejected entirely, never truncated. */
 export const ROWS_MAX = 10_000;
 export const COLUMNS_MAX = 1_000;
 
@@ -86,19 +86,19 @@ export class TableProblem extends Error {
 
 const LIST_MAX = 5;
 
-/** `A` for 0, `AA` for 26, as spreadsheets name their columns. */
+/** Returns the column letters used in spreadsheets: `A` for 0, `AA` for 26. */
 export function letterOfColumn(columnIndex: number): string {
   const before = columnIndex < 26 ? '' : letterOfColumn(Math.floor(columnIndex / 26) - 1);
   return before + String.fromCharCode(65 + (columnIndex % 26));
 }
 
-/** `B2, B3`; a longer list is shortened to `B2, B3, B4, B5, B6 and 7 more`. */
+/** Formats a list such as `B2, B3`. A longer list is shortened to `B2, B3, B4, B5, B6 and 7 more`. */
 export function formatList(names: readonly string[]): string {
   const more = names.length - LIST_MAX;
   return names.slice(0, LIST_MAX).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
 
-/** A list of cells, such as `B2, B3`. */
+/** Formats a list of cells, such as `B2, B3`. */
 export function formatCells(cells: readonly { line: number; columnIndex: number }[]): string {
   return formatList(cells.map(({ columnIndex, line }) => letterOfColumn(columnIndex) + line));
 }

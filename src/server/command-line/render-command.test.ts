@@ -255,7 +255,7 @@ describe('galley render', () => {
     pretend(16_383, 1_000_000);
     const { code, output, status } = await run('--rows', '1');
     expect([code, output, bodies]).toEqual([1, `0 of 1 row done, in ${out}.\n`, []]);
-    expect(status).toContain('could not be stored');
+    expect(status).toContain('couldn’t be stored');
     pretend(16_384, 1_000_000);
     expect((await run('--rows', '1')).code).toBe(0);
     pretend(0, 0);

@@ -13,7 +13,7 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 export interface BatchActionsProps {
   view: BatchView;
   runner: BatchRunner;
-  /** Called when stopped or failed rows are sent again. */
+  /** Called when stopped or failed rows are resent. */
   onRetry: () => void;
 }
 
@@ -25,7 +25,7 @@ export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
-  // A retry sends the waiting rows, too.
+  // A retry also sends the waiting rows.
   const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
   const again = isResumed ? 'Resume and retry' : 'Retry';
   const retry = (states: Parameters<BatchRunner['retry']>[1]) => {
@@ -36,7 +36,7 @@ export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
   return (
     <PressGuard
       aria-label="Batch actions"
-      // Retry can appear under the pointer where Stop was, and Resume where Pause was.
+      // Retry can appear under the pointer in place of Stop, and Resume in place of Pause.
       buttons={JSON.stringify([state.phase, isResumed, counts.failed > 0, counts.unknown > 0, counts.stopped > 0])}
       className="flex flex-wrap content-start gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 max-sm:group-data-live:min-h-20 group-data-live:pointer-coarse:min-h-11 max-sm:group-data-live:pointer-coarse:min-h-24"
       {...keptFocus}
@@ -79,7 +79,7 @@ export function BatchActions({ view, runner, onRetry }: BatchActionsProps) {
   );
 }
 
-/** Starts, pauses and resumes: one button, so that it keeps the focus. */
+/** Starts, pauses and resumes with a single button, so focus stays on it. */
 function MainButton({ view, runner }: Omit<BatchActionsProps, 'onRetry'>) {
   const { id } = view.batch;
   const { phase, pause, counts } = view.state;
@@ -112,12 +112,12 @@ function MainButton({ view, runner }: Omit<BatchActionsProps, 'onRetry'>) {
 }
 
 interface UnknownDialogProps {
-  /** The number of rows that may be paid for twice. */
+  /** The number of rows that may be charged twice. */
   count: number;
   isIdempotent: boolean;
   /** The number of other unknown rows, which the service still remembers. */
   otherCount: number;
-  /** The number of waiting rows that are sent too. */
+  /** The number of waiting rows that are also sent. */
   waitingCount: number;
   onRetry: () => void;
   onClose: () => void;
@@ -133,8 +133,8 @@ export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, o
       <p>
         {count === 1 ? 'It was sent' : 'They were sent'}
         {isIdempotent && ` over 23 hours ago, longer than the service remembers ${them}`}, and{' '}
-        {count === 1 ? 'its image' : 'their images'} did not arrive. The service may have counted {them} already
-        {!isIdempotent && ', and it does not promise to render a row once'}.
+        {count === 1 ? 'its image' : 'their images'} didn’t arrive. The service may have charged for {them} already
+        {!isIdempotent && ', and it doesn’t guarantee to render a row only once'}.
       </p>
       <p>
         Retrying may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
@@ -156,13 +156,13 @@ export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, o
   );
 }
 
-/** Asks for permission only when the user wants a notification. */
+/** Asks for permission only when the user requests a notification. */
 function NotifyButton() {
   const [permission, setPermission] = useState(() =>
     typeof Notification === 'function' ? Notification.permission : 'denied',
   );
   if (permission === 'denied') return null;
-  if (permission === 'granted') return <p className="self-center text-grey-10">You will get a notification.</p>;
+  if (permission === 'granted') return <p className="self-center text-grey-10">You’ll get a notification.</p>;
   return (
     <Button variant="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
       Notify me when done

@@ -17,7 +17,7 @@ export interface BatchFilesProps {
   counts: Readonly<Record<RowState, number>>;
 }
 
-/** Downloads: the images as a ZIP file, the failed rows as a spreadsheet, and a contact sheet to print. */
+/** Downloads for a batch: images as a ZIP file, failed rows as a spreadsheet, and a printable contact sheet. */
 export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
   const store = useBatchStore();
   const [{ readCount, lostCount, wantedCount }, setProgress] = useState({ readCount: 0, lostCount: 0, wantedCount: 0 });
@@ -39,12 +39,12 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
   const byteCount = rows.reduce((sum, row) => sum + (row.state === 'done' ? row.byteCount : 0), 0);
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-grey-6 pt-4">
-      {/* Before the first image too, so that nothing moves when it arrives. */}
+      {/* Also shown before the first image, so nothing moves when it arrives. */}
       {(hasImages || !isOver) && (
         <Button
           variant={isOver ? 'primary' : 'plain'}
           isBusy={zip.isPending || !hasImages}
-          title={hasImages ? undefined : 'No image yet'}
+          title={hasImages ? undefined : 'No images yet'}
           onClick={() => zip.isPending || !hasImages || zip.mutate()}
         >
           Download ZIP
@@ -76,20 +76,20 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
         </p>
       )}
       <output className="basis-full empty:-mt-2">
-        {isMade && 'ZIP file saved. Its manifest.csv lists the result of each row.'}
+        {isMade && 'ZIP file saved. Its manifest.csv file lists each row’s result.'}
         {isMade &&
           counts.done > wantedCount &&
           ` It contains ${formatCount(wantedCount, 'image')}; more have been rendered since.`}
         {lostCount > 0 &&
           !zip.isPending &&
-          ` ${formatCount(lostCount, 'image')} could no longer be read from this browser; manifest.csv lists them.`}
-        {zip.error !== null && `The ZIP file could not be saved. ${zip.error.message}`}
+          ` ${formatCount(lostCount, 'image')} couldn’t be read from this browser’s storage. See manifest.csv for details.`}
+        {zip.error !== null && `The ZIP file couldn’t be saved. ${zip.error.message}`}
       </output>
     </div>
   );
 }
 
-/** A part stays in memory until the browser moves it to disk. */
+/** Size per blob. Each one stays in memory until the browser moves it to disk. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 interface PickerWindow {
@@ -100,8 +100,8 @@ interface PickerWindow {
 }
 
 /**
- * Saves a ZIP file of any size: directly to disk if the browser has a file picker, or through blobs, which browsers keep out of
- * memory. Resolves to false when the user cancels. Must be called in a user event.
+ * Saves a ZIP file of any size: directly to disk if the browser has a file picker, otherwise through blobs, which browsers can store
+ * outside memory. Resolves to false if the user cancels. Must be called in a user event.
  */
 async function saveZip(name: string, createStream: () => ReadableStream<Uint8Array<ArrayBuffer>>): Promise<boolean> {
   const { showSaveFilePicker } = window as PickerWindow;
@@ -122,7 +122,7 @@ async function saveZip(name: string, createStream: () => ReadableStream<Uint8Arr
   return true;
 }
 
-/** Browsers move blobs to disk when memory is short. */
+/** Collects the stream in blobs, which browsers move to disk when memory is low. */
 async function collectParts(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -30,7 +30,7 @@ export interface BatchPageProps {
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
 }
 
-/** Without a choice, the page shows the images of a finished batch and the rows of others. */
+/** By default, the page shows images for a finished batch and rows for other batches. */
 const batchSearch = { show: choiceParam(['', 'sheet', ...choices]) };
 
 /** One batch: its progress, rows, images and downloads. */
@@ -41,7 +41,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const [isLive, setLive] = useState(false);
   const { waiting = 0, sending = 0 } = view?.state.counts ?? {};
   if (!isLive && waiting + sending > 0) setLive(true);
-  // Paid images are only in the memory of this tab.
+  // Paid images exist only in this tab's memory.
   useUnloadQuestion(view?.state.pause?.reason === 'storage' && !view.isElsewhere);
   if (view === null) return <Missing />;
   if (view === undefined && error !== null) return <Failed error={error} />;
@@ -56,7 +56,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { batch, rows, state } = view;
   if (show === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
-    // While a batch runs, changing lines must not move the buttons below them.
+    // While a batch runs, updates must not move the buttons below.
     <div data-live={isLive || undefined} className="group flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -100,7 +100,7 @@ function Facts({
   );
 }
 
-/** Says why a batch waits, unless a person paused it. */
+/** Explains why a batch waits, unless the user paused it. */
 function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
   const isOnline = useOnline();
@@ -124,7 +124,7 @@ interface RowsProps {
 
 function Rows({ batch, rows, counts, isLive }: RowsProps) {
   const [{ show }, changeSearch] = useSearch(batchSearch);
-  // People come back for the images.
+  // Users who return to a finished batch want its images.
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
   const choice = show === '' || show === 'sheet' ? first : show;
   const [openAt, setOpenAt] = useState<number>();
@@ -146,7 +146,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
       />
       {shown.length === 0 && (
         <p className="text-grey-10">
-          {isGallery ? 'No images yet. Each appears here when it is done.' : 'No rows in this state.'}
+          {isGallery ? 'No images yet. Images appear here as they finish.' : 'No rows in this state.'}
         </p>
       )}
       {shown.length > 0 && !isGallery && <RowTable key={choice} rows={shown} onOpen={setOpenAt} />}
@@ -180,7 +180,8 @@ function Failed({ error }: { error: Error }) {
       <Alert title="This batch couldn’t be loaded.">
         <p dir="auto">{error.message}</p>
         <p>
-          The browser may block storage, or a newer version of Galley was used here. Nothing was sent. Reload the page.
+          The browser may be blocking storage, or a newer version of Galley was used here. Nothing was sent. Reload the
+          page.
         </p>
       </Alert>
     </div>

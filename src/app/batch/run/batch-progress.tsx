@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
 import { countProgress, describePhase, describeTenths } from './describe-batch.ts';
 
-/** The progress and speed of a batch, and the remaining quota. */
+/** A batch's progress and speed, and the remaining quota. */
 export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { view: BatchView }) {
   const { counts } = state;
   const { value, max } = countProgress(counts);
@@ -23,7 +23,7 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
         </p>
       </div>
       <progress
-        aria-label="Progress of the batch"
+        aria-label="Batch progress"
         aria-valuetext={`${formatNumber(value)} of ${formatCount(max, 'row')}`}
         value={value}
         max={Math.max(1, max)}
@@ -39,11 +39,11 @@ function Price({ waitingCount }: { waitingCount: number }) {
   const quota = useQuota();
   const nowMs = useNow();
   const price = waitingCount > 0 ? `Each row uses one render: ${formatNumber(waitingCount)} to go. ` : '';
-  const left = quota === undefined ? 'Your quota is known after the first render' : describeQuota(quota, nowMs);
+  const left = quota === undefined ? 'Your quota is shown after the first render' : describeQuota(quota, nowMs);
   return <p className="text-grey-10 tabular max-sm:group-data-live:min-h-15">{`${price}${left}.`}</p>;
 }
 
-/** Announces each change of the phase and each tenth of the progress to screen readers, but not each row. */
+/** Announces phase changes and every 10% of progress to screen readers, but not every row. */
 function Announcement({ state, share, phase }: { state: BatchView['state']; share: string; phase: string }) {
   const isRunning = state.phase === 'running';
   return <output className="sr-only">{isRunning ? `Rendering: ${share} complete` : phase}</output>;

@@ -13,10 +13,10 @@ import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
-/** How often the numbers are read while a batch runs. */
+/** How often the counts are refreshed while a batch runs. */
 const REFRESH_MS = 1_000;
 
-/** The batches stored in this browser. Those that were running are resumed. */
+/** Lists the batches stored in this browser, and resumes those that were running. */
 export function BatchesPage() {
   const store = useBatchStore();
   const runner = useBatchRunner();
@@ -37,7 +37,7 @@ export function BatchesPage() {
       message: (
         <p>
           {counts.done > 0
-            ? `${rows} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP first if you may need them.`
+            ? `${rows} and ${formatCount(counts.done, 'image')} will be deleted from this browser. Download the ZIP file first if you may need the images.`
             : `${rows} will be deleted from this browser.`}
         </p>
       ),
@@ -54,7 +54,7 @@ export function BatchesPage() {
       {error !== null && (
         <Alert title="Your batches couldn’t be loaded.">
           <p dir="auto">{error.message}</p>
-          <p>The browser may block storage, or a newer version of Galley was used here. Reload the page.</p>
+          <p>The browser may be blocking storage, or a newer version of Galley was used here. Reload the page.</p>
         </Alert>
       )}
       {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
@@ -106,7 +106,7 @@ function Item({ summary, onRemove }: ItemProps) {
           />
         )}
       </div>
-      {/* Above the link that covers the whole line. */}
+      {/* Positioned above the link that covers the whole row. */}
       <Button variant="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
         Remove
         <span className="sr-only">{batch.name}</span>

@@ -8,14 +8,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useBatchStore } from '../use-batch-runner.ts';
 
-/** More images at once make printing slow. */
+/** Images per sheet. Printing more at once is slow. */
 const SHEET_MAX = 500;
-/** Twice the width on screen, for paper. */
+/** Twice the width on screen, for print quality. */
 const THUMBNAIL_PX = 480;
 
-/** The images of a batch in a printable grid with their names and line numbers. */
+/** A batch's images in a printable grid with their names and line numbers. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
-  // Fixed when the sheet opens, because a growing sheet couldn't be printed.
+  // The list is fixed when the sheet opens, because a growing sheet couldn't be printed.
   const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
   const shown = done.slice(from, from + SHEET_MAX);
@@ -29,7 +29,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
           Print
         </Button>
         <Link href="?" className={buttonClass('plain')}>
-          Back to the batch
+          Back to batch
         </Link>
         {done.length > SHEET_MAX && (
           <label className="flex items-center gap-2">
@@ -50,7 +50,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
             Preparing {urls.size} of {formatCount(shown.length, 'image')}…
           </p>
         )}
-        {/* Announced once, not with each image. */}
+        {/* Announced once, not for each image. */}
         <output className="text-grey-10 tabular">{isReady && formatCount(shown.length, 'image')}</output>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
@@ -68,7 +68,7 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
   );
 }
 
-/** Thumbnails by the positions of their rows. They are created one by one and released with the sheet. */
+/** Returns thumbnails keyed by row index. They are created one by one and released with the sheet. */
 function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
   const store = useBatchStore();
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
@@ -94,7 +94,7 @@ function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<
   return urls;
 }
 
-/** A small copy of an image, or the image itself if that fails; empty if it is lost or too large to show. */
+/** Creates a small copy of an image. Falls back to the image itself, or to an empty blob if it is lost or too large to show. */
 async function createThumbnail(bytes: Uint8Array<ArrayBuffer> | undefined): Promise<Blob> {
   if (bytes === undefined || !isShowable(bytes)) return new Blob();
   const file = new Blob([bytes], { type: detectImageType(bytes)?.mediaType });

@@ -31,7 +31,7 @@ describe('describePhase', () => {
   it('says how long the service asked to wait', () => {
     const busy = { message: 'Slow down', untilMs: new Date(2026, 11, 1, 14, 5).getTime() };
     expect(describePhase(buildState({ phase: 'running', busy }, { waiting: 3 }))).toBe(
-      'The service is busy. Slow down. Rendering continues at 14:05.',
+      'The service is busy. Slow down. Rendering resumes at 14:05.',
     );
   });
 
@@ -75,11 +75,11 @@ describe('describePause', () => {
   it('says when the quota is reset, if known', () => {
     const resetAt = new Date(2026, 11, 1).toISOString();
     expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
-      'Finished images are saved. The batch resumes after 1 December, 00:00 (your time) while Galley is open.',
+      'Finished images are saved. The batch resumes after 1 December, 00:00 (your time) if Galley is open.',
     );
     const afterIt = Date.parse(resetAt) + 1;
     expect(describePause({ reason: 'quota', message: '', resetAt }, true, true, false, afterIt).detail).toBe(
-      'Finished images are saved. The batch tries again automatically while Galley is open.',
+      'Finished images are saved. The batch resumes automatically if Galley is open.',
     );
     expect(describePause({ reason: 'quota', message: 'Ask Anna' }, true).detail).toMatch(/^Ask Anna\. Finished/);
     expect(describePause({ reason: 'quota', message: '' }, true).detail).toMatch(
@@ -89,15 +89,15 @@ describe('describePause', () => {
 
   it('distinguishes a deleted template from a changed one, and says where to restore it', () => {
     const pause = { reason: 'template', message: 'It was changed' } as const;
-    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check it/);
-    const title = 'The template no longer exists, or this key may not see it.';
+    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Check the template/);
+    const title = 'The template no longer exists, or this API key has no access to it.';
     expect(describePause(pause, true, true, true)).toMatchObject({
       title,
       detail: expect.stringContaining('under Settings'),
     });
     expect(describePause(pause, true)).toEqual({
       title,
-      detail: 'Finished images are saved. Press Try again once it is back.',
+      detail: 'Finished images are saved. Press Try again once the template is available.',
     });
   });
 
@@ -112,11 +112,11 @@ describe('describePause', () => {
   it('says that the browser is offline, and what to do', () => {
     const pause = { reason: 'unreachable', message: 'No answer came. Check that the app is still running.' } as const;
     expect(describePause(pause, true, false)).toEqual({
-      title: 'You are offline.',
-      detail: 'Finished images are saved. The batch resumes when you are back online.',
+      title: 'You’re offline.',
+      detail: 'Finished images are saved. The batch resumes when you’re back online.',
     });
     expect(describePause(pause, false, false).detail).toBe(
-      'Finished images are saved. Press Resume when you are back online.',
+      'Finished images are saved. Press Resume when you’re back online.',
     );
   });
 

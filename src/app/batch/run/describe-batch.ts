@@ -20,7 +20,7 @@ export const stateNames: Readonly<Record<RowState, string>> = {
   stopped: 'Stopped',
 };
 
-/** The number of finished rows, and of all rows to render. */
+/** Counts the finished rows and all rows to render. */
 export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
   value: number;
   max: number;
@@ -43,19 +43,19 @@ export function describeRemaining(remainingMs: number): string {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** "12 rows a second", or per minute for a slow batch. */
+/** "12 rows a second", or rows per minute for a slow batch. */
 export function describeRate(rowsPerSecond: number): string {
   const perMinute = Math.round(rowsPerSecond * 60);
   if (rowsPerSecond >= 2) return `${Math.round(rowsPerSecond)} rows a second`;
   return `${formatCount(perMinute, 'row')} a minute`;
 }
 
-/** The progress of a batch in one or two sentences. */
+/** Describes a batch's progress in one or two sentences. */
 export function describePhase({ phase, pause, busy, counts, rowsPerSecond, remainingMs }: QueueState): string {
   const left = counts.waiting + counts.sending;
   if (phase === 'finished') return `Done: ${describeEnd(counts)}.`;
   if (phase === 'running' && busy !== undefined) {
-    return `The service is busy. ${toSentence(busy.message)}Rendering continues at ${formatClock(busy.untilMs)}.`;
+    return `The service is busy. ${toSentence(busy.message)}Rendering resumes at ${formatClock(busy.untilMs)}.`;
   }
   if (phase === 'running') {
     const facts = [
@@ -83,7 +83,7 @@ export function describeEnd(counts: RowCounts): string {
   return [formatCount(counts.done, 'image'), ...listMissing(counts)].join(', ');
 }
 
-/** A batch in a list: "Paused · 4 of 9 rows, 1 failed". */
+/** Summarizes a batch for a list: "Paused · 4 of 9 rows, 1 failed". */
 export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'counts' | 'isRunning'>): string {
   const { value, max } = countProgress(counts);
   const progress = [`${formatNumber(value)} of ${formatCount(max, 'row')}`, ...listMissing(counts)].join(', ');
@@ -92,7 +92,7 @@ export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'count
   return describeEnd(counts);
 }
 
-/** The rows that only get an image on request, by their state. */
+/** Counts by state the rows that only get an image on request. */
 function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
   const parts: [count: number, label: string][] = [
     [failed, 'failed'],
@@ -109,7 +109,7 @@ function toSentence(message: string): string {
   return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
 }
 
-/** Says why a batch waits and what to do. `hasSettings`: the service is part of this app, which has settings for it. */
+/** Explains why a batch waits and what to do. `hasSettings`: the service is part of this app, so its settings are here. */
 export function describePause(
   { reason, message, resetAt, isChanged = false }: Pause,
   isIdempotent: boolean,
@@ -120,40 +120,40 @@ export function describePause(
   const reported = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
     person: ['Paused.', ''],
-    turn: ['Another batch is running.', 'This one starts when that one is finished or paused.'],
+    turn: ['Another batch is running.', 'This batch starts when the other batch finishes or is paused.'],
     quota: [
-      'No renders are left.',
+      'No renders left.',
       resetAt === undefined
         ? `${reported}${SAFE} Resume once you have renders again.`
         : Date.parse(resetAt) > nowMs
-          ? `${reported}${SAFE} The batch resumes after ${formatDayAndTime(Date.parse(resetAt))} (your time) while Galley is open.`
-          : `${reported}${SAFE} The batch tries again automatically while Galley is open.`,
+          ? `${reported}${SAFE} The batch resumes after ${formatDayAndTime(Date.parse(resetAt))} (your time) if Galley is open.`
+          : `${reported}${SAFE} The batch resumes automatically if Galley is open.`,
     ],
     key: ['The service rejected the API key.', `${reported}${SAFE} Resume once the key works.`],
     template: isChanged
-      ? ['The template has changed.', `${reported}Check it, then continue with the new version, or stop.`]
+      ? ['The template has changed.', `${reported}Check the template, then continue with the new version or stop.`]
       : [
-          'The template no longer exists, or this key may not see it.',
+          'The template no longer exists, or this API key has no access to it.',
           hasSettings
-            ? `${SAFE} You can restore a deleted template under Settings, Templates. Then press Try again.`
-            : `${SAFE} Press Try again once it is back.`,
+            ? `${SAFE} You can restore a deleted template under Settings > Templates. Then press Try again.`
+            : `${SAFE} Press Try again once the template is available.`,
         ],
     storage: [
       'This browser has no room for another image.',
-      'No more rows are sent. Finished images are only in this tab, so leave it open. Download the ZIP, delete renders you don’t need, then press Resume.',
+      'Sending has stopped. Some images exist only in this tab, so keep it open. Download the ZIP file, delete renders you don’t need, then press Resume.',
     ],
     unreachable: [
-      'The service cannot be reached.',
+      'The service can’t be reached.',
       isIdempotent
         ? `${reported}${SAFE} The batch tries again automatically. Press Resume to try now.`
         : `${reported}${SAFE} No more rows are sent until you press Resume.`,
     ],
   };
   const offline: [title: string, detail: string] = [
-    'You are offline.',
+    'You’re offline.',
     isIdempotent
-      ? `${SAFE} The batch resumes when you are back online.`
-      : `${SAFE} Press Resume when you are back online.`,
+      ? `${SAFE} The batch resumes when you’re back online.`
+      : `${SAFE} Press Resume when you’re back online.`,
   ];
   const [title, detail] = reason === 'unreachable' && !isOnline ? offline : details[reason];
   return { title, detail };
@@ -161,7 +161,7 @@ export function describePause(
 
 const LISTED_MAX = 4;
 
-/** The first values of a row, by which people recognize it. */
+/** Returns a row's first values, which help users recognize it. */
 export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
   return values
     .map(([, value]) => formatValue(value))
@@ -170,7 +170,7 @@ export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
     .join(' · ');
 }
 
-/** One value as text; an image by its name. */
+/** Formats a value as text. Images are shown by name. */
 export function formatValue(value: RowValue): string {
   return typeof value === 'object' ? value.picture : String(value);
 }

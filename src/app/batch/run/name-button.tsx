@@ -27,8 +27,8 @@ function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const form = useForm({ defaultValues: { name: batch.name } });
   const field = form.register('name', { validate: (name) => (name.trim() === '' ? 'Enter a name.' : undefined) });
   return (
-    <Dialog isForm label="Rename the batch" onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
-      <DialogHead title="Rename the batch" />
+    <Dialog isForm label="Rename batch" onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
+      <DialogHead title="Rename batch" />
       <form
         noValidate
         className="flex flex-col gap-3"

@@ -6,19 +6,19 @@ import { stateNames } from './describe-batch.ts';
 export const choices = ['all', 'images', ...rowStates] as const;
 export type RowChoice = (typeof choices)[number];
 
-/** Their buttons stay while a batch runs, so that nothing moves. */
+/** Buttons for these states stay while a batch runs, so nothing moves. */
 const passed: ReadonlySet<RowState> = new Set(['waiting', 'sending', 'done']);
 
 export interface RowFilterProps {
   counts: Readonly<Record<RowState, number>>;
   total: number;
   choice: RowChoice;
-  /** The batch has run since the page was opened. */
+  /** The batch has run since the page opened. */
   isLive: boolean;
   onChoose: (choice: RowChoice) => void;
 }
 
-/** Filters the rows by their state and shows how many are in each. */
+/** Filters the rows by state and shows the count for each state. */
 export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilterProps) {
   const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (isLive && passed.has(state)));
   const button = (name: RowChoice, label: string, count: number | undefined, mark: React.ReactNode) => (

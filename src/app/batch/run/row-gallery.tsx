@@ -16,7 +16,7 @@ export interface RowGalleryProps {
   onOpen: (at: number) => void;
 }
 
-/** The images of finished rows; only those near the screen are read. */
+/** The images of finished rows. Only images near the viewport are read. */
 export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
@@ -30,7 +30,7 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   const activeIndex = Math.max(0, list.focusedIndex);
   return (
     <div ref={frame}>
-      {/* Nothing measures the paper, so CSS lays out the printed grid. */}
+      {/* Scripts can't measure the paper, so CSS lays out the printed grid. */}
       <ul
         ref={listRef}
         aria-label="Images"
@@ -99,7 +99,7 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
   );
 });
 
-/** The image of a finished row; undefined until it has loaded, null if it is lost. */
+/** Returns a finished row's image; undefined until it has loaded, null if it is lost. */
 export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
   const store = useBatchStore();
   const { data } = useQuery({

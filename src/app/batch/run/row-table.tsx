@@ -13,7 +13,7 @@ export interface RowTableProps {
   onOpen: (at: number) => void;
 }
 
-/** The rows of a batch; only those near the screen are in the document. */
+/** A batch's rows. Only rows near the viewport are in the document. */
 export function RowTable({ rows, onOpen }: RowTableProps) {
   const { listRef, virtualRows, totalPx, scrollMargin, ...list } = useVirtualList<HTMLTableSectionElement>({
     count: rows.length,

@@ -5,16 +5,16 @@ import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { BatchStore } from '../kept-batch.ts';
 import { LOST_IMAGE } from './describe-batch.ts';
 
-/** Images read at once; more would use memory and save no time. */
+/** Images read concurrently. More would use memory without saving time. */
 const GROUP = 8;
 /** Few large writes are faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
-/** Few enough for the page to stay responsive. */
+/** Low enough to keep the page responsive. */
 const CHUNKS_PER_TASK = 200;
 
 /**
- * Streams the finished images of a batch and a manifest of all its rows as a ZIP file. The manifest lists images that the
- * browser has lost. `onProgress` is called with the number of images written and lost.
+ * Streams a batch's finished images and a manifest of all its rows as a ZIP file. The manifest lists images that the browser has
+ * lost. `onProgress` is called with the number of images written and lost.
  */
 export function writeZip(
   store: Pick<BatchStore, 'readImage'>,
@@ -58,7 +58,7 @@ async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** Joins small pieces into large ones. The names of thousands of files arrive at once. */
+/** Joins small pieces into large ones, because thousands of file names arrive at once. */
 function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   let piece = new Uint8Array(PIECE_BYTES);
   let length = 0;

@@ -7,24 +7,24 @@ import type { PictureFiles } from './create-setup-store.ts';
 
 export interface BatchPlan {
   template: Template;
-  /** The name of the spreadsheet, which becomes the name of the batch. */
+  /** The spreadsheet's name, which becomes the batch's name. */
   sourceName: string;
   columns: readonly string[];
   rows: readonly CheckedRow[];
-  /** Why a row would be refused; undefined if it is valid. */
+  /** Returns why the service would reject a row; undefined if the row is valid. */
   problemOf: (row: CheckedRow) => string | undefined;
   includeInvalidRows: boolean;
-  /** The maximum number of rows to render. Later rows are not part of the batch. */
+  /** The maximum number of rows to render. Later rows are omitted from the batch. */
   renderCount: number;
   pictures: PictureFiles;
   output: { format: string; scale: number };
   service: string;
 }
 
-/** Rows per task: ten thousand ids in one task would block the page. */
+/** Rows per task. Creating ten thousand ids in one task would block the page. */
 const PAGE = 2_000;
 
-/** Creates a batch with the ids of all its renders. Invalid rows are part of it, but are not sent. */
+/** Creates a batch with an id for each render. Invalid rows are included but not sent. */
 export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
   const { template, sourceName, columns, problemOf, includeInvalidRows, pictures, output, service } = plan;
   const rows: BatchRow[] = [];

@@ -9,7 +9,7 @@ interface SetupRecord {
   rest: Omit<SavedSetup, 'source' | 'pictures'>;
 }
 
-/** The spreadsheet itself, the images inside the workbook, and those that were added. */
+/** The spreadsheet itself, images from the workbook, and image files added by the user. */
 interface SetupFiles {
   source: SavedSetup['source'];
   workbook: PictureFiles;
@@ -27,18 +27,18 @@ const STORES = ['setups', 'rows', 'files'] as const;
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
- * Stores one spreadsheet with its set-up for each template. Only one tab at a time may write. Writes rows and files only if they have
- * changed. No method rejects.
+ * Stores one spreadsheet with its setup for each template. Only one tab at a time may write. Writes rows and files only if they
+ * changed. Methods never reject.
  */
 export function createSetupDatabase() {
   const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 1, (database) => {
     for (const name of STORES) database.createObjectStore(name);
   });
-  /** The set-up that is stored, by template. */
+  /** The stored setups, keyed by template. */
   const stored = new Map<string, SavedSetup>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Runs tasks one after the other, so that the last one wins. */
+  /** Runs tasks sequentially, so that the last one wins. */
   function queue<Value>(task: () => Promise<Value>, failed: Value): Promise<Value> {
     const done = turn.then(task).catch(() => failed);
     turn = done;
@@ -58,7 +58,7 @@ export function createSetupDatabase() {
     const reading = { ...rest.contents.reading, table: { ...table, rows: [], pictures: new Map() } };
     const record = { savedAt: Date.now(), rest: { ...rest, contents: { ...rest.contents, reading } } };
     await transaction.objectStore('setups').put(record, templateId);
-    // The browser would otherwise commit later, and the page may be closing.
+    // Commit now: the browser would otherwise commit later, and the page may be closing.
     transaction.commit();
     await transaction.done;
     stored.set(templateId, setup);
@@ -89,7 +89,7 @@ export function createSetupDatabase() {
     await Promise.all([...STORES.map((name) => transaction.objectStore(name).delete(templateId)), transaction.done]);
   }
 
-  /** Deletes spreadsheets that were not used for a long time. */
+  /** Deletes spreadsheets that haven't been used for a long time. */
   async function prune(): Promise<void> {
     const setups = (await open()).transaction('setups').store;
     const [keys, records] = await Promise.all([setups.getAllKeys(), setups.getAll()]);
@@ -103,7 +103,7 @@ export function createSetupDatabase() {
         await prune();
         return load(templateId);
       }, undefined),
-    /** Replaces the set-up of this template; false if storage is full or denied. */
+    /** Replaces this template's setup. Resolves to false if storage is full or blocked. */
     write: (templateId: string, setup: SavedSetup) => queue(() => put(templateId, setup), false),
     remove: (templateId: string) => queue(() => drop(templateId), undefined),
   };

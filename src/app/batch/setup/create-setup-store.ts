@@ -7,28 +7,28 @@ import type { OutputChoice } from '../../template/output-options.tsx';
 import { addStep, redo, startHistory, undo, type UndoHistory } from '../../lib/undo-history.ts';
 import type { RowChoice } from './filter-rows.ts';
 
-/** The cells and the mapping. Each change of them can be undone, until the spreadsheet is read again. */
+/** The cells and the mapping. Each change can be undone until the spreadsheet is read again. */
 export interface Contents {
   reading: TableReading;
   mapping: Mapping;
   isEdited: boolean;
 }
 
-/** Image files that came with the spreadsheet, by their names. */
+/** Image files that came with the spreadsheet, keyed by name. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** The part of the set-up that survives a reload. */
+/** The part of the setup that survives a reload. */
 export interface SavedSetup {
   source: TableSource;
   contents: Contents;
   pictures: PictureFiles;
-  /** The pattern of file names; empty for the default. */
+  /** The file name pattern; empty for the default. */
   namePattern: string;
   output: OutputChoice;
   choice: RowChoice;
-  /** Rows with errors are rendered too, without their invalid values. */
+  /** Also renders rows with errors, without the invalid values. */
   includeInvalidRows: boolean;
-  /** The last batch that was started from this spreadsheet. */
+  /** The last batch started from this spreadsheet. */
   started?: { batchId: string; startedAt: number };
 }
 
@@ -51,7 +51,7 @@ const empty: SetupState = {
 
 export type SetupStore = ReturnType<typeof createSetupStore>;
 
-/** The state of the page for spreadsheets. `suggest` returns the initial mapping of a table. */
+/** The spreadsheet page's state. `suggest` returns the initial mapping for a table. */
 export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
   const { contents, ...rest } = saved ?? {};
   const initial = { ...empty, ...rest, history: contents && startHistory(contents) };
@@ -60,8 +60,8 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
       set(({ history }) => (history === undefined ? {} : { history: make(history) }));
     return {
       /**
-       * Accepts a spreadsheet; `message` reports its size. If it has the name of the last one, it is a new version or was read with
-       * other options, so the mapping and other choices stay as far as they fit.
+       * Accepts a spreadsheet; `message` reports its size. A spreadsheet with the same name as the last one is a new version or was read
+       * with other options, so the mapping and other choices stay where they still apply.
        */
       takeReading: (source: TableSource, reading: TableReading, message: string) =>
         set((state) => {
@@ -75,7 +75,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
             if (state.choice.kind !== 'picked') return begin(mapping, message);
             return { ...begin(mapping, `${message} All rows are selected again.`), choice: empty.choice };
           }
-          // Images that were added before the first spreadsheet belong to it.
+          // Images added before the first spreadsheet belong to it.
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
           return { ...empty, pictures, output: state.output, ...begin(suggested, message) };
         }),
@@ -86,7 +86,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const next = { reading: { ...reading, table }, mapping, isEdited: true };
           return addStep(history, { contents: next, messages: [message] });
         }),
-      /** Fills a variable from another pattern, or from nothing. */
+      /** Fills a variable from another pattern, or leaves it empty. */
       changePattern: (name: string, pattern: string | undefined, message: string) =>
         change((history) => {
           const mapping = new Map(history.present.mapping);
@@ -106,14 +106,14 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
   return createStore<ReturnType<typeof withActions>>()(withActions);
 }
 
-/** The patterns whose columns exist in the new table, and suggestions for other variables. */
+/** Keeps the patterns whose columns exist in the new table, and adds suggestions for other variables. */
 function keepMapping(mapping: Mapping, suggested: Mapping, { columns }: Table): Mapping {
   const names = new Set(columns.map(({ name }) => name));
   const kept = [...mapping].filter(([, pattern]) => listPatternColumns(pattern).every((name) => names.has(name)));
   return new Map([...suggested, ...kept]);
 }
 
-/** The part of the state that is saved; undefined without a spreadsheet. */
+/** Returns the part of the state to save; undefined without a spreadsheet. */
 export function saveOf(state: SetupState): SavedSetup | undefined {
   const { source, history, pictures, namePattern, output, choice, includeInvalidRows, started } = state;
   if (source === undefined || history === undefined) return undefined;

@@ -28,7 +28,7 @@ export interface FilledPartsProps {
 
 const noRows: readonly CheckedRow[] = [];
 
-/** The columns and rows of a spreadsheet, their issues, and the price. */
+/** A spreadsheet's columns and rows, their issues, and the price. */
 export function FilledParts(props: FilledPartsProps) {
   const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
@@ -91,7 +91,7 @@ export function FilledParts(props: FilledPartsProps) {
           </Part>
         )}
         {hasProofs && (
-          // Next to the columns if the window is wide enough, or else below them.
+          // Next to the columns if the window is wide enough, otherwise below them.
           <Part
             title="Preview of three rows"
             place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
@@ -135,7 +135,7 @@ function Part({ title, place = '', children }: { title: string; place?: string; 
   );
 }
 
-/** Picks the first row, and the longest and the shortest of the others. */
+/** Picks the first row, then the longest and the shortest of the remaining rows. */
 export function pickTrialRows<Row extends Pick<CheckedRow, 'cells'>>(rows: readonly Row[]): Row[] {
   let [longest, shortest] = [
     { at: -1, length: -1 },
@@ -145,7 +145,7 @@ export function pickTrialRows<Row extends Pick<CheckedRow, 'cells'>>(rows: reado
     if (at === 0) return;
     const length = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (length > longest.length) longest = { at, length };
-    // The last one, if all rows have the same length.
+    // If all rows have the same length, this picks the last one.
     if (length <= shortest.length) shortest = { at, length };
   });
   return [...new Set([0, longest.at, shortest.at])].flatMap((at) => rows[at] ?? []);

@@ -5,9 +5,9 @@ import type { Finding } from '../../../contract/check.ts';
 import type { Field } from '../../../variables/field.ts';
 
 export interface RowFilter {
-  /** Words that occur in the cells, in any case and with or without accents. */
+  /** Words to find in the cells, ignoring case and accents. */
   text: string;
-  /** The key of a kind of finding; empty for all rows. */
+  /** The key of a finding kind; empty for all rows. */
   kind: string;
   /** Rows with errors first, then those with warnings. */
   isWorstFirst: boolean;
@@ -15,7 +15,7 @@ export interface RowFilter {
 
 export const noFilter: RowFilter = { text: '', kind: '', isWorstFirst: false };
 
-/** The filter without a kind that no longer occurs, because its button has disappeared. */
+/** Clears a kind that no longer occurs from the filter, because its button has disappeared. */
 export function withoutFixedKind(filter: RowFilter, kinds: readonly FindingKind[]): RowFilter {
   return kinds.some((each) => kindKey(each) === filter.kind) ? filter : { ...filter, kind: '' };
 }
@@ -27,13 +27,13 @@ const NOTHING_FOUND = 3;
 const foldedCells = new WeakMap<readonly string[], string>();
 
 function foldCells(cells: readonly string[]): string {
-  // No word of a query contains a line break, so none matches across two cells.
+  // Words in a query never contain a line break, so they can't match across two cells.
   const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
   foldedCells.set(cells, folded);
   return folded;
 }
 
-/** The positions of the rows that a filter shows, in order. */
+/** Returns the indexes of the rows that match a filter, in order. */
 export function filterRows(
   rows: readonly TableRow[],
   findingsOf: (at: number) => readonly RowFinding[],
@@ -59,7 +59,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'name-doubled': 'Duplicate file names',
   'text-shrunk': 'text shrunk to fit',
   'text-cut': 'text cut off',
-  'letters-missing': 'characters missing in the font',
+  'letters-missing': 'characters missing from the font',
   'code-fine': 'code too fine to scan',
   'image-large': 'Image too large',
 } satisfies Record<RowFindingCode | Finding['code'], string>;
@@ -68,7 +68,7 @@ export function kindKey({ severity, code, name }: Pick<RowFinding, 'severity' | 
   return JSON.stringify([severity, code, name]);
 }
 
-/** The name of a kind of finding: "Price: missing or invalid". */
+/** Names a finding kind, as in "Price: missing or invalid". */
 export function describeKind({ code, name }: Pick<FindingKind, 'code' | 'name'>, fields: readonly Field[]): string {
   const words = codeWords[code] ?? code;
   if (name === '') return words;
@@ -78,13 +78,13 @@ export function describeKind({ code, name }: Pick<FindingKind, 'code' | 'name'>,
 export type RowChoice =
   | { kind: 'all' }
   | { kind: 'first'; count: number }
-  /** Row numbers as in the file, both included. */
+  /** Row numbers in the file, inclusive. */
   | { kind: 'range'; from: number; to: number }
   | { kind: 'sound' }
-  /** The rows that were shown when this was chosen, by their numbers. Later filters don't change them. */
+  /** Numbers of the rows visible when the user made this choice. Later filters don't change them. */
   | { kind: 'picked'; lines: readonly number[] };
 
-/** The positions of the chosen rows, in ascending order. `lines` are the row numbers in the file, in order. */
+/** Returns the indexes of the chosen rows in ascending order. `lines` lists the row numbers in the file, in order. */
 export function chooseRows(
   choice: RowChoice,
   { lines, isSound }: { lines: readonly number[]; isSound: (index: number) => boolean },

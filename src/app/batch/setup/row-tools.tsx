@@ -13,7 +13,7 @@ export interface FindingFiltersProps {
 
 const tones = { error: 'text-danger', warning: 'text-warning', note: 'text-grey-11' };
 
-/** The issues, counted by kind. Each filters the rows. */
+/** Buttons that count the issues by kind and filter the rows. */
 export function FindingFilters({ kinds, fields, kind, onChoose }: FindingFiltersProps) {
   return (
     <ul aria-label="Issues" className="flex flex-wrap gap-2">
@@ -80,7 +80,7 @@ export interface RowChoiceBarProps {
   choice: RowChoice;
   firstLine: number;
   lastLine: number;
-  /** The numbers of the rows that the filters show now. */
+  /** Returns the numbers of the rows that match the filters now. */
   readShownLines: () => number[];
   onChange: (choice: RowChoice) => void;
 }
@@ -116,7 +116,7 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
           <CountBox label="From row" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
           <CountBox label="To row" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
           {choice.from > choice.to && (
-            <p className="basis-full text-xs text-warning">The first row comes after the last.</p>
+            <p className="basis-full text-xs text-warning">The first row is after the last row.</p>
           )}
         </>
       )}

@@ -27,7 +27,7 @@ export interface RowsPartProps {
   isChecked: boolean;
 }
 
-/** The rows with their issues, and which of them are rendered. */
+/** The rows, their issues, and the choice of rows to render. */
 export function RowsPart(props: RowsPartProps) {
   const { fields, store, contents, found, checks, hasProofs } = props;
   const { filter, onFilter, shown, chosen, isChecked } = props;
@@ -60,14 +60,14 @@ export function RowsPart(props: RowsPartProps) {
     const { doneCount, totalCount, error } = checks;
     if (table.rows.length === 0) return '';
     if (wanted.size > 0) return 'Match the required fields first.';
-    if (error !== undefined) return 'The service could not check all rows. The list shows what was found without it.';
+    if (error !== undefined) return 'The service couldn’t check all rows, so some issues may be missing.';
     if (hasProofs && doneCount < totalCount) {
       return `Checking rows: ${formatNumber(doneCount)} of ${formatNumber(totalCount)}`;
     }
     if (found.kinds.length > 0) return 'All rows checked. Select an issue to see the affected rows.';
     return hasProofs
       ? 'All rows checked. No issues found.'
-      : 'All values are valid. This service doesn’t check how they look.';
+      : 'All values are valid. This service doesn’t check the layout.';
   }
 
   return (

@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SetupParts } from './setup-parts.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** From a spreadsheet to a batch on one page. Nothing is rendered until the last button is pressed. */
+/** The page that turns a spreadsheet into a batch. Nothing is rendered until the user starts the batch. */
 export function SetupPage({ id }: { id: string }) {
   const query = useTemplate(id);
   return (

@@ -35,7 +35,7 @@ const notSaved = {
   failed: 'This browser has no room for the spreadsheet. It will be lost when you leave this page.',
 };
 
-/** Chooses a spreadsheet, and then sets up a batch from it. */
+/** Lets the user choose a spreadsheet, then set up a batch from it. */
 export function SetupParts({ template, fields, store, saving }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
   const reader = useSpreadsheet(store, fields);
@@ -87,7 +87,7 @@ interface TableHeadProps {
   reader: SpreadsheetReader;
 }
 
-/** The spreadsheet, its import options and notes, and buttons to replace it. */
+/** The spreadsheet's name, import options and notes, with buttons to replace it. */
 function TableHead({ fields, store, contents, reader }: TableHeadProps) {
   const { source, startOver, changeTable } = useStore(store);
   const { table } = contents.reading;
@@ -123,7 +123,7 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
 
 const TEXT_BOX = 'textarea, input:not([type=checkbox], [type=file])';
 
-/** Ctrl+Z and Ctrl+Y anywhere on the page, except in text boxes with their own undo. */
+/** Handles Ctrl+Z and Ctrl+Y anywhere on the page, except in text boxes, which have native undo. */
 function useUndoKeys(store: SetupStore): void {
   useEffect(() => {
     const listening = new AbortController();
@@ -148,7 +148,7 @@ function useUndoKeys(store: SetupStore): void {
 const ROWS = 2;
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads a file to fill in, with the headings of the template. */
+/** Offers a sample file to fill in, with the template's headings. */
 function SampleFile({ template, fields }: { template: Template; fields: readonly Field[] }) {
   const patternRunner = usePatternRunner();
   const { mutate: save, isError } = useMutation({
@@ -167,20 +167,20 @@ function SampleFile({ template, fields }: { template: Template; fields: readonly
   return (
     <section aria-label="Sample file" className="flex flex-wrap items-center gap-3">
       <p className="min-w-0 grow basis-48 text-grey-10">
-        No spreadsheet yet? Download a sample with the headings of this template and two rows.
+        No spreadsheet yet? Download a sample with this template’s headings and two rows.
       </p>
       <Button onClick={() => save(true)}>Sample for Excel</Button>
       <Button onClick={() => save(false)}>Sample as CSV</Button>
       {isError && (
         <p role="alert" className="basis-full text-danger">
-          The sample could not be created. Check your connection or reload the page, then try again.
+          The sample couldn’t be created. Check your connection or reload the page, then try again.
         </p>
       )}
     </section>
   );
 }
 
-/** An example as people write it. The example address of an image doesn't work, so an optional image stays empty. */
+/** An example value as a user would type it. Example image URLs don't work, so an optional image stays empty. */
 async function exampleCell(runner: PatternRunner, field: Field): Promise<string> {
   const [choice] = field.rules.choices ?? [];
   if (choice !== undefined) return choice.label;

@@ -37,13 +37,13 @@ export interface StartPartProps {
   isChecked: boolean;
 }
 
-/** The page that shows and stops a batch. Nothing is rendered before its code is loaded. */
+/** The page that shows and stops a batch. Its code is loaded before anything is rendered. */
 const importBatchPage = () => import('../run/batch-page.tsx');
 
 const problems = {
   offline:
-    'A part of the app could not be loaded. Check your connection, then reload this page. The spreadsheet stays here.',
-  failed: 'The browser could not save it. Close other Galley tabs or free up disk space, then try again.',
+    'Part of Galley couldn’t be loaded. Check your connection, then reload this page. Your spreadsheet won’t be lost.',
+  failed: 'The browser couldn’t save the batch. Close other Galley tabs or free up disk space, then try again.',
 };
 
 /** File names and format, the price, and the button that starts the batch. */
@@ -68,7 +68,7 @@ export function StartPart(props: StartPartProps) {
   });
   const unmatched = describeWanted(fields, contents.mapping);
   const isShort = price.affordableCount < price.renderCount;
-  // The quota can have been raised since it was read, so the service decides.
+  // The quota may have been raised since it was read, so the service decides.
   const isSpent = isShort && price.affordableCount === 0;
   const renderCount = isSpent ? price.renderCount : price.affordableCount;
   const nameProblem = describeNameProblem(
@@ -149,10 +149,10 @@ export function StartPart(props: StartPartProps) {
           </label>
         )}
       </section>
-      {/* Always visible: the last change with undo, and the button that renders, with the price. */}
+      {/* Always visible: the last change with Undo, and the Render button with the price. */}
       <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
         {(state === 'offline' || state === 'failed') && (
-          <Alert title="The batch did not start, so nothing was rendered.">
+          <Alert title="The batch didn’t start, so nothing was rendered.">
             <p>{problems[state]}</p>
           </Alert>
         )}
@@ -192,7 +192,7 @@ export function StartPart(props: StartPartProps) {
             className={`min-w-0 flex-[1_1_16rem] tabular ${isShort ? 'text-warning' : 'text-grey-10'}`}
           >
             {price.renderCount === 0 && unmatched !== '' ? unmatched : price.sentence}
-            {isSpent && ' If you start now, the batch waits for more renders.'}
+            {isSpent && ' If you start now, the batch waits until you have more renders.'}
           </p>
         </div>
       </div>

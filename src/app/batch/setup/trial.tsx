@@ -11,7 +11,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { useServices } from '../../services.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
-/** A service answers about ten proofs per second. */
+/** A service can make about ten proofs per second. */
 const PAUSE_MS = 400;
 
 export interface TrialProps {
@@ -31,7 +31,7 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked,
   const rows = useDebouncedValue(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
-  // One after the other: a service drops a waiting proof when a newer one of the same template arrives.
+  // Sequential, because a service drops a queued proof when a newer one for the same template arrives.
   const firstProof = useTrialProof(source, first, true);
   const secondProof = useTrialProof(source, second, !firstProof.isPending);
   const thirdProof = useTrialProof(source, third, !secondProof.isPending);
@@ -48,7 +48,7 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked,
         <ul
           aria-label="Proofs"
           aria-busy={rows.length === 0}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen a keyboard must be able to scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the list on a narrow screen
           tabIndex={0}
           className="flex gap-4 overflow-x-auto min-[75rem]:flex-col"
         >
@@ -83,7 +83,7 @@ function useTrialProof(
   });
 }
 
-/** A changed file can have the name of the old one, but hardly its size. */
+/** Detects changed files: a new file can have the same name as the old one, but rarely the same size. */
 function readSizes({ values }: CheckedRow, pictures: PictureFiles): (number | undefined)[] {
   return values.map(([, value]) => (typeof value === 'object' ? pictures.get(value.picture)?.length : undefined));
 }
@@ -96,7 +96,7 @@ interface TrialProofProps {
   error?: Error | null;
 }
 
-/** All three fit on the screen. */
+/** Sizes the proofs so that all three fit on the screen. */
 function widthOf({ viewport }: Template): string {
   const { width = 1, height = 1 } = viewport ?? {};
   return `min(18rem, ${width / height} * max(10rem, 22vh))`;

@@ -8,27 +8,27 @@ import type { Field } from '../../../variables/field.ts';
 import { yieldToBrowser } from '../../lib/wait-for.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
-/** Short enough for a key press in between. */
+/** Short enough to handle key presses between slices. */
 const SLICE_MS = 12;
 
 export interface TableToCheck {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
-  /** Images in the workbook and added files. */
+  /** Images from the workbook and image files added by the user. */
   pictures: PictureFiles;
   namePattern: string;
   templateName: string;
 }
 
-/** The findings of the app. `rows` has the same positions as the rows of the table. */
+/** The app's findings. `rows` has the same indexes as the table's rows. */
 export interface CheckedTable {
   table: Table;
   rows: readonly CheckedRow[];
   findings: readonly RowFinding[];
 }
 
-/** Checks all rows whenever something changes. Returns the previous result in the meantime, or undefined the first time. */
+/** Checks all rows whenever the input changes. Until then, returns the previous result, or undefined the first time. */
 export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | undefined; isCurrent: boolean } {
   const { fields, table, mapping, pictures, namePattern, templateName } = input;
   const columns = useMemo(() => table.columns.map(({ name }) => name), [table.columns]);
@@ -62,7 +62,7 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
   return { checked: done?.checked, isCurrent: done?.of === steps };
 }
 
-/** Takes steps until the last one, in short tasks. Resolves to false if it was aborted. */
+/** Runs all steps in short tasks. Resolves to false if aborted. */
 async function takeStepsInSlices(takeStep: () => boolean, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     await yieldToBrowser();

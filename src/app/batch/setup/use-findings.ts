@@ -7,7 +7,7 @@ export type Findings = ReturnType<typeof useFindings>;
 
 const none: readonly RowFinding[] = [];
 
-/** All findings about the rows, by the app and by the service. */
+/** All findings about the rows, from both the app and the service. */
 export function useFindings(checked: CheckedTable | undefined, { findingsOf, version }: ServiceChecks) {
   return useMemo(() => {
     void version;
@@ -20,7 +20,7 @@ export function useFindings(checked: CheckedTable | undefined, { findingsOf, ver
     const inRows = ofRows.flat();
     return {
       of,
-      /** True if the row would be refused, or its image is missing. */
+      /** True if the service would reject the row or the row's image is missing. */
       isWrong: (at: number) => of(at).some(({ severity }) => severity === 'error'),
       all: [...(checked?.findings ?? none), ...inRows],
       kinds: countFindings(inRows),

@@ -10,9 +10,9 @@ import { isTransient } from '../../lib/is-transient.ts';
 import { waitFor } from '../../lib/wait-for.ts';
 import type { OutputChoice } from '../../template/output-options.tsx';
 
-/** Mapping columns changes all rows several times. */
+/** Waits for further changes, because each mapped column changes all rows. */
 const PAUSE_MS = 500;
-/** Each update counts thousands of rows. */
+/** Limits updates, because each one counts thousands of rows. */
 const SHOW_MS = 500;
 const LANES = 2;
 const TRIES_MAX = 6;
@@ -24,17 +24,17 @@ export type ServiceChecks = ReturnType<typeof useServiceChecks>;
 interface Checked {
   templateId: string;
   output: OutputChoice;
-  /** Reading a row again from the same cells returns the same list of values. */
+  /** Keyed by a row's values. Reading the same cells again returns the same list. */
   findings: WeakMap<RowValues, readonly RowFinding[]>;
 }
 
 const none: readonly RowFinding[] = [];
 
-/** Lets the service check all valid rows, page by page. Only changed rows are checked again. */
+/** Has the service check all valid rows, page by page. Only changed rows are checked again. */
 export function useServiceChecks(templateId: string, output: OutputChoice, rows: readonly CheckedRow[], isOn: boolean) {
   const { client } = useServices();
   const checked = useRef<Checked>({ templateId, output, findings: new WeakMap() });
-  /** `error` is why some rows were not checked. */
+  /** `error` explains why some rows weren't checked. */
   const [state, setState] = useState({ doneCount: 0, totalCount: 0, error: undefined as Error | undefined });
 
   useEffect(() => {
@@ -81,12 +81,12 @@ export function useServiceChecks(templateId: string, output: OutputChoice, rows:
   }, [client, templateId, output, rows, isOn]);
 
   const findingsOf = ({ values }: CheckedRow) => checked.current.findings.get(values) ?? none;
-  // Changes with the findings.
+  // Changes whenever the findings change.
   const version: unknown = state;
   return { ...state, version, findingsOf };
 }
 
-/** The findings of each row. Image files are not sent, so findings about their variables are dropped. */
+/** Returns the findings for each row. Image files aren't sent, so findings about their variables are dropped. */
 async function askPage(
   client: Pick<Client, 'checkRows'>,
   request: { templateId: string } & OutputChoice,
@@ -103,8 +103,8 @@ async function askPage(
 }
 
 /**
- * Checks rows. Tries again after a temporary error, and checks them in halves if fewer rows could help: they take less time and have
- * a shorter answer.
+ * Checks rows and retries after a temporary error. Splits the rows in half if a smaller request could succeed, because it takes less
+ * time and returns a shorter response.
  */
 export async function checkInHalves(
   client: Pick<Client, 'checkRows'>,

@@ -13,16 +13,16 @@ import { parseJson } from '../../../contract/loose.ts';
 import * as z from '../../../contract/zod.ts';
 
 const useSetupDatabase = createServiceHook(createSetupDatabase);
-/** A page that is being reloaded takes a moment to release its lock. */
+/** A reloading page takes a moment to release its lock. */
 const LOCK_WAIT_MS = 1_000;
 
 export interface SetupHandle {
   store: SetupStore;
-  /** `elsewhere` if another tab has the same set-up, `failed` if storage is full. Then changes are lost with the page. */
+  /** `elsewhere` if another tab has the same setup, `failed` if storage is full. In both cases, leaving the page loses changes. */
   saving: 'on' | 'elsewhere' | 'failed';
 }
 
-/** The spreadsheet of a template, as stored in this browser; undefined while it loads. One tab at a time saves changes. */
+/** Returns a template's spreadsheet from browser storage; undefined while it loads. Only one tab at a time saves changes. */
 export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
   const database = useSetupDatabase();
   const [handle, setHandle] = useState<SetupHandle>();
@@ -35,7 +35,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
 
   useEffect(() => {
     const unmounted = new AbortController();
-    // A suggestion depends on the columns: it stays when cells are edited.
+    // Suggestions depend only on the columns, so they stay when cells are edited.
     const suggestions = new WeakMap<Table['columns'], Mapping>();
     const suggest = (table: Table): Mapping => {
       const { current } = latestFields;
@@ -77,7 +77,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
   return handle;
 }
 
-/** Resolves to true if no other tab has this set-up. The lock is released when the signal aborts. */
+/** Resolves to true if no other tab has this setup. The lock is released when the signal aborts. */
 function lockSetup(templateId: string, signal: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ function lockSetup(templateId: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Calls during a write lead to one more write after it. A page that is closed during a write loses the change. */
+/** Calls during a write cause one more write afterwards. Closing the page during a write loses the change. */
 function createWriter(write: () => Promise<void>, onWriting: (isWriting: boolean) => void) {
   let isWriting = false;
   let isDirty = false;
@@ -113,10 +113,10 @@ function createWriter(write: () => Promise<void>, onWriting: (isWriting: boolean
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
 
 const pairs = z.array(z.tuple([z.string(), z.string()]));
-/** The patterns that were chosen, and the suggestions that were removed. */
+/** The patterns that the user chose, and the suggestions that the user removed. */
 const memorySchema = z.object({ chosen: pairs, declined: pairs });
 
-/** Remembers the differences between the mapping and the suggestions. Does nothing if storage is denied or full. */
+/** Remembers how the mapping differs from the suggestions. Does nothing if storage is blocked or full. */
 export function rememberMapping(
   storage: Pick<Storage, 'setItem'> | undefined,
   templateId: string,
@@ -129,8 +129,8 @@ export function rememberMapping(
 }
 
 /**
- * The suggestions, changed by the remembered mapping as far as its columns exist. A remembered fixed value only applies if no column is
- * suggested.
+ * Applies the remembered mapping to the suggestions where the columns still exist. A remembered fixed value only applies if no column
+ * is suggested.
  */
 export function recallMapping(
   storage: Pick<Storage, 'getItem'> | undefined,

@@ -8,7 +8,7 @@ import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../../u
 const OLD_TEXT_MAX = 60;
 
 export interface CellDialogProps {
-  /** The row and the column. */
+  /** Names the row and the column. */
   title: string;
   text: string;
   /** The number of other cells in the column with the same text. */
@@ -17,7 +17,7 @@ export interface CellDialogProps {
   onClose: () => void;
 }
 
-/** Edits one cell, and if asked, all other cells of its column with the same text. */
+/** Edits one cell, and optionally all other cells in its column with the same text. */
 export function CellDialog({ title, text, alikeCount, onSave, onClose }: CellDialogProps) {
   const [typed, setTyped] = useState(text);
   const [isForAll, setForAll] = useState(false);
@@ -36,7 +36,7 @@ export function CellDialog({ title, text, alikeCount, onSave, onClose }: CellDia
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // The focus returns to the grid before the change can remove it.
+          // Return focus to the grid before the change can remove the row.
           closeDialog(event);
           onSave(typed, isForAll);
         }}

@@ -1,8 +1,8 @@
 import type { Table } from '../../../../batch/table/table.ts';
 
 /**
- * The table with a new text in one cell, and with `isForAll` in all cells of the column that had the same text. Unchanged rows stay
- * the same objects.
+ * Returns the table with new text in one cell. `isForAll` also changes all cells in the column that had the same text. Unchanged rows
+ * stay the same objects.
  */
 export function editCell(table: Table, rowIndex: number, columnIndex: number, text: string, isForAll = false): Table {
   const old = table.rows[rowIndex]?.cells[columnIndex];
@@ -14,7 +14,7 @@ export function editCell(table: Table, rowIndex: number, columnIndex: number, te
   return { ...table, rows };
 }
 
-/** Counts the other cells of a column that contain the same text. */
+/** Counts the other cells in a column that contain the same text. */
 export function countAlike({ rows }: Table, rowIndex: number, columnIndex: number): number {
   const text = rows[rowIndex]?.cells[columnIndex];
   return rows.filter(({ cells }, index) => index !== rowIndex && cells[columnIndex] === text).length;

@@ -1,11 +1,11 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a `table` element can't be positioned
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows in a `table` element can't be positioned
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
 
 export interface GridRowProps {
   row: TableRow;
-  /** The position among the shown rows. */
+  /** The row's index among the visible rows. */
   index: number;
   start: number;
   height: number;
@@ -17,7 +17,7 @@ export interface GridRowProps {
   onEdit: (column: number) => void;
 }
 
-/** One row: its number in the file with its worst finding, then its cells. */
+/** One row: its line number in the file, its worst finding, and its cells. */
 export function GridRow({ row, index, start, height, findings, columnsOf, ...props }: GridRowProps) {
   const { isChosen, activeColumn, onPress, onEdit } = props;
   const worst = worstOf(findings);
@@ -42,9 +42,9 @@ export function GridRow({ row, index, start, height, findings, columnsOf, ...pro
         const severity = worstOf(found);
         const isActive = activeColumn === column;
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus and its keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has focus and handles the keys
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- the cells of a row keep their places
+            // oxlint-disable-next-line react/no-array-index-key -- a row's cells never move
             key={column}
             id={cellId(index, column)}
             role="gridcell"
@@ -63,14 +63,14 @@ export function GridRow({ row, index, start, height, findings, columnsOf, ...pro
   );
 }
 
-/** All columns have the same width, and a few share the available width. */
+/** All columns have the same width. If there are only a few, they share the available width. */
 export const columnClass = 'min-w-44 flex-1';
 
 export function cellId(row: number, column: number): string {
   return `cell-${row}-${column}`;
 }
 
-/** Forced colors remove shadows, so they use borders. */
+/** In forced-colors mode, shadows disappear, so borders are used. */
 const edges = {
   error: 'inset-shadow-[0_-2px_var(--color-danger)] forced-colors:border-b-3',
   warning: 'inset-shadow-[0_-2px_var(--color-warning)] forced-colors:border-b-1',

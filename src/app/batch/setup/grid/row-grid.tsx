@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a `table` element can't be positioned
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows in a `table` element can't be positioned
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
@@ -16,13 +16,13 @@ const OVERSCAN = 8;
 
 export interface RowGridProps {
   table: Table;
-  /** The positions of the shown rows, in order. */
+  /** Indexes of the visible rows, in order. */
   shown: readonly number[];
   findingsOf: (rowIndex: number) => readonly RowFinding[];
-  /** The positions of the columns that fill a variable. */
+  /** Indexes of the columns that fill a variable. */
   columnsOf: (name: string) => readonly number[];
   isChosen: (rowIndex: number) => boolean;
-  /** `isForAll`: also changes all cells of the column with the same text. */
+  /** `isForAll` also changes all cells in the column with the same text. */
   onEdit: (rowIndex: number, columnIndex: number, text: string, isForAll: boolean) => void;
 }
 
@@ -30,19 +30,19 @@ export function RowGrid(props: RowGridProps) {
   if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
   return (
     <output className="block rounded-card border border-grey-6 p-6 text-grey-10">
-      {props.table.rows.length === 0 ? 'There are no rows.' : 'No matching rows.'}
+      {props.table.rows.length === 0 ? 'No rows.' : 'No matching rows.'}
     </output>
   );
 }
 
-/** Only the rows near the visible ones are in the document. The grid has the focus instead of its cells. */
+/** Only rows in or near the viewport are in the document. Focus is on the grid, not on its cells. */
 function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ rowIndex: -1, row: 0, column: 0 });
   const [edited, setEdited] = useState<{ rowIndex: number; column: number }>();
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const columnCount = table.columns.length;
-  // The active cell follows its row when other rows are shown. If its row is hidden, the next one takes its place.
+  // The active cell follows its row when the filter changes. If that row is hidden, the next row becomes active.
   const found = shown.indexOf(active.rowIndex);
   const row = found === -1 ? Math.min(active.row, shown.length - 1) : found;
   const column = Math.min(active.column, columnCount - 1);
@@ -73,7 +73,7 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
     if (next !== undefined) activate(Math.floor(next / columnCount), next % columnCount);
     else if (event.key === 'Enter' || event.key === 'F2') setEdited({ rowIndex, column });
     else {
-      // The dialog takes the focus before the browser inserts the character, which replaces the text.
+      // The dialog takes focus before the browser inserts the character, so the character replaces the cell's text.
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) setEdited({ rowIndex, column });
       return;
     }
@@ -167,7 +167,7 @@ interface CellDetailsProps {
 
 const tones = { error: 'text-danger', warning: 'text-warning', note: 'text-grey-10' };
 
-/** Below the grid: the complete text of the active cell, and the issues of its row. */
+/** Shows the active cell's full text and its row's issues below the grid. */
 function CellDetails({ title, line, text, findings, onEdit }: CellDetailsProps) {
   return (
     <div className="flex min-h-16 items-start justify-between gap-4 text-sm">

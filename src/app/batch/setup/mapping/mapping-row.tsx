@@ -26,7 +26,7 @@ export interface MappingRowProps {
 
 type Mode = 'none' | 'column' | 'fixed' | 'combine';
 
-/** The mode that a pattern looks like. A pattern being typed can look like another mode. */
+/** Guesses the mode from a pattern. While the user types, the pattern can look like another mode. */
 function readMode(pattern: string | undefined, columns: readonly string[]): Mode {
   if (pattern === undefined) return 'none';
   if (listPatternColumns(pattern).length === 0) return 'fixed';
@@ -91,7 +91,7 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
             className="control mt-2"
             value={mode === 'fixed' ? fillPattern(pattern ?? '', [], []) : pattern}
             onChange={({ target }) => {
-              // The text can look like a single column while it is typed, but the box must stay.
+              // While the user types, the text can look like a single column, but the box must stay.
               setCombining(mode === 'combine');
               onChange(mode === 'fixed' ? textPattern(target.value) : target.value);
             }}
@@ -145,10 +145,10 @@ function describeCertainty(field: Field, pattern: string | undefined, mode: Mode
   if (isWanted(field, pattern)) return 'Choose a column or enter a fixed value.';
   if (mode === 'none') return '';
   if (mode === 'fixed') return 'Same for all rows.';
-  if (suggestion?.pattern === pattern && suggestion?.certainty === 'sure') return 'Same name.';
+  if (suggestion?.pattern === pattern && suggestion?.certainty === 'sure') return 'Matched by name.';
   if (suggestion?.pattern === pattern && suggestion?.certainty === 'likely')
     return 'Suggested match. Check the sample values.';
-  return 'Your choice.';
+  return 'Chosen by you.';
 }
 
 /** True for a required field without a value: every row would be refused. */
@@ -156,7 +156,7 @@ export function isWanted({ required, defaultValue }: Field, pattern = ''): boole
   return required && defaultValue === undefined && pattern === '';
 }
 
-/** A sentence about required fields without a value; empty if there are none. */
+/** Asks for required fields that have no value; empty if there are none. */
 export function describeWanted(fields: readonly Field[], mapping: Mapping): string {
   const labels = fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ label }) => label);
   if (labels.length === 0) return '';

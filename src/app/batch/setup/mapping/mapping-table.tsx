@@ -18,7 +18,7 @@ const headClass = 'pb-1 text-start text-xs font-normal text-grey-10';
 
 /** The column or value that fills each variable. */
 export function MappingTable({ fields, table, mapping, namePattern, onChange }: MappingTableProps) {
-  // Suggestions depend on the columns: they stay when cells are edited.
+  // Suggestions depend only on the columns, so they stay when cells are edited.
   const { columns } = table;
   // oxlint-disable-next-line react/exhaustive-deps
   const suggestions = useMemo(() => suggestMapping(fields, table), [fields, columns]);

@@ -12,7 +12,7 @@ import { formatBytes } from '../../../ui/format-bytes.ts';
 const NAMES_MAX = 12;
 
 export interface PictureFilesProps {
-  /** Images in the workbook and added files. */
+  /** Images from the workbook and image files added by the user. */
   pictures: PictureFiles;
   missing: readonly RowFinding[];
   unused: readonly RowFinding[];
@@ -20,7 +20,7 @@ export interface PictureFilesProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Image files, which cells refer to by name. Lists missing files and files that no row uses. */
+/** Adds image files, which cells refer to by name. Lists missing and unused files. */
 export function PictureFilesPart({ pictures, missing, unused, problems, onFiles }: PictureFilesProps) {
   const { data: service } = useServiceDescription();
   return (
@@ -57,7 +57,7 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
   );
 }
 
-/** Images that were added before the spreadsheet. */
+/** Images added before the spreadsheet. */
 export function EarlyPictures({ pictures, problems }: Pick<PictureFilesProps, 'pictures' | 'problems'>) {
   return (
     <>
@@ -90,7 +90,7 @@ function MessageList({ label, messages, tone }: { label: string; messages: reado
   );
 }
 
-/** Reads image files, whatever their extension. Files of a folder keep their path. Never rejects. */
+/** Reads image files regardless of extension. Files in a folder keep their path. Never rejects. */
 export async function takePictures(files: readonly File[]) {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   /** A message for each file that was skipped. */
@@ -102,12 +102,10 @@ export async function takePictures(files: readonly File[]) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
       else if (bytes.length > FILE_BYTES_MAX) {
-        problems.push(
-          `${name} is ${formatBytes(bytes.length)}. The limit is ${formatBytes(FILE_BYTES_MAX)}, so make it smaller.`,
-        );
+        problems.push(`${name} is ${formatBytes(bytes.length)}. Reduce it to ${formatBytes(FILE_BYTES_MAX)} or less.`);
       } else pictures.set(name, bytes);
     } catch {
-      problems.push(`${name} could not be read. Choose it again.`);
+      problems.push(`${name} couldn’t be read. Choose the file again.`);
     }
   }
   return { pictures, problems };

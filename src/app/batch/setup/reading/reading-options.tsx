@@ -39,7 +39,7 @@ export interface ReadingOptionsProps {
   onChoose: (options: TableOptions) => void;
 }
 
-/** Options to read the file again. Those without a choice are hidden. */
+/** Options for reading the file again. Options with only one choice are hidden. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
   const { sheets = [], sheetIndex, encoding, delimiter, hasHeadings } = reading;
   const chosen = { sheetIndex, encoding, delimiter, hasHeadings };
@@ -125,7 +125,7 @@ interface TableNotesProps {
   onRepair: (repair: Repair) => void;
 }
 
-/** Notes on how the file was read, with the fixes to choose from. */
+/** Notes on how the file was read, with optional fixes. */
 export function TableNotes({ notes, onRepair }: TableNotesProps) {
   if (notes.length === 0) return null;
   return (

@@ -12,10 +12,10 @@ import type { SpreadsheetReader } from './use-spreadsheet.ts';
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.json,.jsonl,.ndjson,text/csv,application/json';
 const SHEET = /\.(csv|tsv|txt|xlsx?|json|jsonl|ndjson)$/i;
 
-/** Headings and a row, or JSON. */
+/** Matches text with at least two lines (headings and a row), or JSON. */
 const HAS_ROWS = /\n|^[[{]/;
 
-/** In a folder, the file name decides. A single file that isn't an image is treated as a spreadsheet, so that its problem is shown. */
+/** Decides by file name within a folder. A single file that isn't an image counts as a spreadsheet, so the user sees why it can't be read. */
 function isSheet({ name, type, webkitRelativePath }: File): boolean {
   return webkitRelativePath === '' ? !type.startsWith('image/') : SHEET.test(name);
 }
@@ -26,7 +26,7 @@ export interface SpreadsheetInputProps {
   onPictures: (files: readonly File[]) => void;
 }
 
-/** Takes a spreadsheet as a file, dropped anywhere on the page, or as copied cells. */
+/** Accepts a spreadsheet as a file, chosen or dropped anywhere on the page, or as pasted cells. */
 export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetInputProps) {
   const isDragging = useDropAndPaste(reader, hasTable, onPictures);
   if (hasTable) return null;
@@ -36,7 +36,7 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
     >
       <FileSpreadsheet size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">
-        Each row becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and paste them here.
+        Each row becomes one image. Choose a file, drop one here, or paste cells copied from your spreadsheet.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <ChooseSpreadsheet reader={reader} variant="primary" />
@@ -65,13 +65,13 @@ export function ChooseSpreadsheet({ reader, variant }: { reader: SpreadsheetRead
 
 export function SpreadsheetProblem({ problem }: { problem: string }) {
   return problem === '' ? null : (
-    <Alert title="This file could not be read.">
+    <Alert title="This file couldn’t be read.">
       <p dir="auto">{problem}</p>
     </Alert>
   );
 }
 
-/** Works wherever the focus is, except in text boxes. True while a file is dragged over the page. */
+/** Works regardless of focus, except in text boxes. Returns true while a file is dragged over the page. */
 function useDropAndPaste(
   reader: SpreadsheetReader,
   hasTable: boolean,
@@ -82,7 +82,7 @@ function useDropAndPaste(
     const sheet = sheets.find(({ name }) => SHEET.test(name)) ?? sheets[0];
     const others = sheets.filter((file) => file !== sheet);
     const pictures = files.filter((file) => !isSheet(file));
-    // Images belong to the spreadsheet that comes with them.
+    // Images dropped with a spreadsheet belong to it, so the spreadsheet is read first.
     if (sheet !== undefined) await reader.readFile(sheet);
     if (others.length > 0) reader.reportSkipped(others);
     if (pictures.length > 0) onPictures(pictures);
@@ -90,9 +90,9 @@ function useDropAndPaste(
   const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
   usePaste((pasted) => {
     const text = pasted.getData('text/plain');
-    // Cells that are pasted into the grid must not replace the spreadsheet.
+    // Cells pasted into the grid must not replace the spreadsheet.
     if (document.activeElement?.role === 'grid' && text !== '') return;
-    // A word that was copied for another purpose must not replace a spreadsheet.
+    // A word copied for another purpose must not replace a spreadsheet.
     if (hasTable && text !== '' && !HAS_ROWS.test(text.trim())) return;
     // Spreadsheet programs also copy an image of the cells.
     if (text.trim() !== '') void reader.readPasted(text);
@@ -102,11 +102,11 @@ function useDropAndPaste(
 }
 
 /**
- * Lists the dropped files, including those in folders. A file in a folder has its path in `webkitRelativePath`, as if the folder had
- * been chosen. Skips unreadable files.
+ * Lists the dropped files, including files in folders, and skips unreadable ones. As with a chosen folder, `webkitRelativePath` contains
+ * the path of each file in a folder.
  */
 async function listDroppedFiles(items: Iterable<DataTransferItem>): Promise<File[]> {
-  // The items are only readable in this task.
+  // The browser clears the items after this task.
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const files = await Promise.all(
     dropped.map(async ({ entry, file }) => (entry?.isDirectory ? listEntry(entry) : file === null ? [] : [file])),
@@ -128,7 +128,7 @@ function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry 
   return entry.isDirectory;
 }
 
-/** A reader returns about a hundred entries at a time, and none at the end. */
+/** A reader returns about a hundred entries per call, and an empty list at the end. */
 async function readDirectory(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader();
   const entries: FileSystemEntry[] = [];

@@ -6,22 +6,22 @@ import type { SetupStore } from '../create-setup-store.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const PASTED_NAME = 'Pasted cells';
-/** Spreadsheets that people fill in are smaller. */
+/** Well above the size of a spreadsheet filled in by hand. */
 const FILE_BYTES_MAX = 100_000_000;
 
 export type SpreadsheetReader = ReturnType<typeof useSpreadsheet>;
 
-/** Asks before edited cells are replaced. */
+/** Asks for confirmation before edited cells are replaced. */
 export function mayDiscardEdits(store: SetupStore): boolean {
   const isEdited = store.getState().history?.present.isEdited === true;
   return !isEdited || window.confirm('Discard your changes to the cells?');
 }
 
-/** Reads spreadsheets into the store. The latest one wins. */
+/** Reads spreadsheets into the store. The one chosen last wins. */
 export function useSpreadsheet(store: SetupStore, fields: readonly Field[]) {
   const [state, setState] = useState({
     isReading: false,
-    /** Why the last file was refused; empty if it was read. */
+    /** Why the last file was rejected; empty if it was read. */
     problem: '',
   });
   const turn = useRef(0);
@@ -32,7 +32,7 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]) {
     [],
   );
 
-  /** The result returns true until another spreadsheet is chosen. */
+  /** Returns a function that returns true until another spreadsheet is chosen. */
   function begin(): () => boolean {
     const request = (turn.current += 1);
     setState({ isReading: true, problem: '' });
@@ -62,13 +62,14 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         if (isLatest()) await read(isLatest, { name: file.name, bytes }, {});
       } catch {
-        if (isLatest()) setState({ isReading: false, problem: `${file.name} could not be read. Choose it again.` });
+        if (isLatest())
+          setState({ isReading: false, problem: `${file.name} couldn’t be read. Choose the file again.` });
       }
     },
-    // Stored as a file, so that a reload can read it again.
+    // Pasted cells are stored as a file, so they can be read again after a reload.
     readPasted: (text: string): Promise<void> =>
       read(begin(), { name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
-    /** Reports spreadsheets that came with another one, which was read. */
+    /** Reports additional spreadsheets that weren't read. */
     reportSkipped(files: readonly File[]): void {
       const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
       const problem = `A batch needs exactly one spreadsheet. Not read: ${names}.`;
