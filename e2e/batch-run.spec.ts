@@ -162,7 +162,7 @@ test.describe('a batch whose template was gone for a while', () => {
     await other.getByRole('button', { name: 'Retry 2 unknown…' }).click();
     const again = other.getByRole('dialog', { name: 'Retry 1 row?' });
     await expect(again).toContainText(
-      'up to 1 more render. 1 other unknown row will be retried too, at no extra cost.',
+      'for up to 1 render if you retry. 1 other unknown row will be retried too, at no extra cost.',
     );
     await again.getByRole('button', { name: 'Retry anyway' }).click();
     await expect(other.getByText('Done: 6 images.').first()).toBeVisible();
@@ -238,7 +238,7 @@ test.describe('with a service that may render a row twice', () => {
 
     await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
     const question = page.getByRole('dialog', { name: 'Retry 3 rows?' });
-    await expect(question).toContainText('Retrying may pay twice: up to 3 more renders.');
+    await expect(question).toContainText('You may be charged twice for up to 3 renders if you retry.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(otherService.generated).toHaveLength(3);
     await page.route(`**/api/v1/templates/${OTHER_TEMPLATE}`, async (route) => {

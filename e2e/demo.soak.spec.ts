@@ -101,7 +101,7 @@ function readPixels(file: Buffer) {
 /** Opens a page of the demo without images, so that its service only draws for the test. */
 async function openDemo(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/developer`);
-  await expect(page.getByText('In this demo the service runs in this tab')).toBeVisible();
+  await expect(page.getByText('In this demo, the service runs in this tab')).toBeVisible();
 }
 
 test('a newcomer renders an image without a server', async ({ page, demo }) => {

@@ -191,7 +191,7 @@ test.describe('the page of all calls', () => {
     await page.goto(`${galley.address}/developer`);
     await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
     await expect(page.getByText(`Programs call the service at ${galley.address}`)).toBeVisible();
-    await expect(page.getByText('For 24 hours the same key and body return the same image')).toBeVisible();
+    await expect(page.getByText('For 24 hours, the same key and body return the same')).toBeVisible();
     await expect(page.getByRole('row', { name: /^429 This month's renders are used up/ })).toBeVisible();
     const list = page.getByRole('form', { name: 'List projects' });
     await list.getByLabel('limit').clear();
@@ -214,7 +214,7 @@ test.describe('the page of all calls', () => {
       return (await sent).headers()['idempotency-key'];
     };
     const lostKey = await send();
-    await expect(form.getByText('send it again unchanged: it is counted once.')).toBeVisible();
+    await expect(form.getByText('it is counted only once.')).toBeVisible();
     const release = await hold(page, '**/generate');
     expect(await send()).toBe(lostKey);
     await expectLeaveQuestion(page);

@@ -2,7 +2,7 @@ import { BodyTooLargeError, readBody } from './read-body.ts';
 
 /**
  * A ZIP file that may be hostile. Only the requested entries are unpacked, each up to the caller's limit, whatever size it
- * declares. Names are compared and never written to a disk.
+ * declares. Names are only compared, never written to disk.
  */
 export interface ZipFile {
   /** The names of all entries, as written in the file. */

@@ -13,14 +13,14 @@ export function extensionOf(format: string): string {
 }
 export type RenderFormat = (typeof renderFormats)[number];
 
-/** Our service's limits for `options.scale` (open points). */
+/** Our service's limits for `options.scale` (not in the specification). */
 export const SCALE_MIN = 0.1;
 export const SCALE_MAX = 4;
 
-/** Maximum number of pixels per image in our service (open points). */
+/** Maximum number of pixels per image in our service (not in the specification). */
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
-/** The largest body that our service accepts, in MiB: a 10 MiB image as base64, plus the rest (open points). */
+/** The largest body that our service accepts, in MiB: a 10 MiB image as base64, plus the rest (not in the specification). */
 export const BODY_MEGABYTES_MAX = 16;
 
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
@@ -55,7 +55,7 @@ const members = {
   ),
 };
 
-/** Body of a generate request as our service reads it: these three members and no others (specification, section 4.4; open points). */
+/** Body of a generate request as our service reads it: these three members and no others (specification, section 4.4). */
 export const generateBodySchema = z.strictObject(members, { error: objectError });
 export type GenerateBody = z.output<typeof generateBodySchema>;
 

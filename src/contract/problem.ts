@@ -6,7 +6,7 @@ export const OWN_REFUSAL_TITLE = 'The app rejected the request';
 export const UNSENT_TITLE = 'The app could not reach the service';
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
-/** Body of every error from our service: RFC 9457 problem details (open points). */
+/** Body of every error from our service: RFC 9457 problem details (not in the specification). */
 export const problemSchema = z
   .object({
     title: z.string(),

@@ -19,7 +19,7 @@ export const variableSchema = z.pipe(
     type: looseText,
     label: looseText,
     required: z.transform((required: unknown) => required === true || required === 'true'),
-    /** Undefined if missing or `null`. `0`, `false` and `""` are defaults (open points). */
+    /** Undefined if missing or `null`. `0`, `false` and `""` are defaults (not in the specification). */
     defaultValue: z.optional(z.transform((value: unknown): unknown => value ?? undefined)),
     /** Undefined unless it is an object. */
     validation: z.catch(z.optional(jsonObject), undefined),
@@ -28,12 +28,12 @@ export const variableSchema = z.pipe(
 );
 export type Variable = z.output<typeof variableSchema>;
 
-/** A choice as our service writes it in `validation.options` (open points). */
+/** A choice as our service writes it in `validation.options` (not in the specification). */
 const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
 
 const boundSchema = z.union([z.number(), z.iso.date()], 'must be a number or a date such as 2026-12-24');
 
-/** `validation` as our service writes it: the members named in the specification, with the types from open points. */
+/** `validation` as our service writes it: the members named in the specification, with types that the specification leaves open. */
 const validationWireSchema = z.strictObject({
   minLength: z.optional(z.int().check(z.nonnegative(), z.describe('Minimum number of characters.'))),
   maxLength: z.optional(z.int().check(z.nonnegative(), z.describe('Maximum number of characters.'))),

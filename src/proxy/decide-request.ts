@@ -92,7 +92,7 @@ export function decideSettingsRequest(
   return decideBody(headers);
 }
 
-/** Refuses a request unless it names exactly one host, which is served here, and no other host in its target. */
+/** Refuses a request unless it names exactly one host, that host is served here, and its target names no other. */
 export function decideAddress(
   { target, headers }: Omit<RawRequest, 'method'>,
   hosts: readonly string[],

@@ -3,7 +3,7 @@ import { variableTypes, type VariableType } from '../contract/variable.ts';
 import { readField, type Field } from '../variables/field.ts';
 import { buildVariable } from './build-variable.ts';
 
-/** Values that each type only just accepts or rejects. */
+/** Values that each type just barely accepts or rejects. */
 const candidates: Record<VariableType, unknown[]> = {
   text: ['a', 'it\'s "x" $y `z`\n', '😀😀😀', 'AB-1234', 'ab', '*/ x', '\u2028'],
   number: [0, 1, -1, 2.5, 10, 1e21, '3'],

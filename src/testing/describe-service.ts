@@ -14,7 +14,7 @@ interface KeyedRequest extends RawRequest {
   key?: string | null;
 }
 
-/** Processes of the built service over one database. Each request is sent to the next process. */
+/** Several processes of the built service that share one database. Each process gets the next request in turn. */
 export interface ServiceUnderTest {
   send(path: string, request?: KeyedRequest): Promise<RawAnswer>;
   /** Posts a body to generate. A string is sent unchanged, anything else as JSON. */

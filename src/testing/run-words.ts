@@ -13,7 +13,7 @@ import { createEmbeddedUpstream } from '../server/open-upstream.ts';
 import { readSettings } from '../server/settings.ts';
 import { startTestServerFor } from './start-test-server.ts';
 
-/** The command line on a database. `run` resolves to a command's outcome, `print` to the output of a command that must succeed. */
+/** Runs the command line against a database. `run` resolves to a command's outcome, `print` to the output of a command that must succeed. */
 export function createWordRunner(
   database: ServiceDatabase,
   {

@@ -26,7 +26,7 @@ export interface Field {
 
 /** Reads any service's variable into a field. Never throws. */
 export function readField(variable: Variable): Field {
-  // Unknown types count as text (open points).
+  // Unknown types count as text (not in the specification).
   const type = variableTypes.find((known) => known === variable.type) ?? 'text';
   const { rules, notes } = readRules(variable, type);
   if (type !== variable.type) notes.unshift(`Unknown type "${variable.type}"; treated as text.`);

@@ -75,7 +75,7 @@ function readPattern(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' ? raw : undefined;
 }
 
-/** Members that services use for "allowed options", in the order they are tried (open points). */
+/** Members that services use for "allowed options", in the order they are tried (not in the specification). */
 const MEMBERS = ['options', 'allowedOptions', 'allowedValues', 'allowed', 'enum', 'values', 'choices', 'oneOf'];
 const VALUE_KEYS = ['value', 'const', 'id', 'key'];
 const LABEL_KEYS = ['label', 'title', 'text', 'name'];

@@ -22,9 +22,8 @@ export const helpPages: HelpPage[] = [
   { slug: 'dependencies', title: 'Dependencies', summary: 'Every package and why it is needed' },
 ];
 
-const files = import.meta.glob<ComponentType<MDXProps>>('../../docs/* .md', {
-  import: 'default',
-}); /** Each page's content, keyed by slug and loaded when first shown. */
+const files = import.meta.glob<ComponentType<MDXProps>>('../../docs/*.md', { import: 'default' });
+/** Each page's content, keyed by slug and loaded when first shown. */
 export const helpContents = new Map(
   Object.entries(files).map(([file, load]) => [/([\w-]+)\.md$/.exec(file)?.[1], lazyComponent(load)]),
 );

@@ -11,7 +11,8 @@ interface TrustedTypes {
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('app-worker', {
   createScriptURL(address) {
-    if (new URL(address).origin !== location.origin) throw new TypeError('A worker must have our own origin');
+    if (new URL(address).origin !== location.origin)
+      throw new TypeError('Worker scripts must come from our own origin');
     return address;
   },
 });

@@ -34,7 +34,7 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes when focus leaves it
     <section aria-label="Renders used" tabIndex={0} className="quota-facts">
       <p>{words}</p>
-      {isStale(quota, nowMs) && <p>Your next render shows how many are left.</p>}
+      {isStale(quota, nowMs) && <p>Your next render will show how many are left.</p>}
       {remaining === 0 && !isStale(quota, nowMs) && <p>You can reuse your past renders from History for free.</p>}
       {error !== null && <p>Usage can't be shown because this browser is blocking storage.</p>}
       {error === null && days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <PageHeading title="Page not found" />
       <p className="text-grey-11">We can’t find that page. The link may be incomplete.</p>
       <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
-        Go to the projects
+        Go to your projects
       </Link>
     </div>
   );

@@ -62,7 +62,7 @@ export function VariablesForm(props: VariablesFormProps) {
 
   const [formerFailure] = useState(failure);
   const showMessages = useEffectEvent(() => {
-    // The failure is about other values.
+    // The failure was for different values.
     if (initial !== undefined && failure === formerFailure) return;
     const names = fields.map(({ name }) => name);
     const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);

@@ -12,7 +12,8 @@ export interface Change {
 }
 
 const CLOSED = 'The batch was closed before the image arrived.';
-const FORGOTTEN = 'This row was sent over 23 hours ago, but no image arrived. Retrying this row may be charged again.';
+const FORGOTTEN =
+  'This row was sent over 23 hours ago, but no image arrived. You may be charged again if you retry this row.';
 
 /**
  * Recovers a row that was in flight when the batch was closed, so it may have been rendered. The row is resent with the same id if that

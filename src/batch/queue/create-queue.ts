@@ -202,7 +202,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     rate.begin();
   }
 
-  /** Adjusts the batch and its pace to an error, and returns the row's change. */
+  /** Adjusts the batch and its pace in response to an error, and returns the row's change. */
   function handleError(sending: BatchRow, error: unknown, startedAt: number): Change {
     const { at } = sending;
     const count = (tries.get(at) ?? 0) + (pacing.isOut() ? 0 : 1);

@@ -162,7 +162,7 @@ function selectRecords(
 /** A deleted image is like a lost response. A resend returns it while the service remembers its id; after that, the user decides. */
 function noticeLoss(folder: string, record: BatchRow): BatchRow {
   if (record.state !== 'done' || fs.existsSync(path.join(folder, nameImage(record)))) return record;
-  const message = `${nameImage(record)} was deleted. --retry-unknown renders it again, which may be charged again.`;
+  const message = `${nameImage(record)} was deleted. Use --retry-unknown to render it again; you may be charged again.`;
   return { ...record, state: 'unknown', message };
 }
 

@@ -160,7 +160,7 @@ describe('galley render', () => {
     rmSync(path.join(out, 'One.png'));
     const { code, output, error } = await run('--rows', '1,2', '--name', '{Headline}');
     expect([code, output, bodies.length]).toEqual([1, `1 of 2 rows done, in ${out}.\n`, 2]);
-    expect(error).toMatch(/^Line 2: One\.png was deleted\. --retry-unknown /);
+    expect(error).toMatch(/^Line 2: One\.png was deleted\. Use --retry-unknown /);
   });
 
   it('sends the format and the scale', async () => {

@@ -73,7 +73,7 @@ export const ANSWER_MS = 24 * 3_600_000;
 export const ANSWER_ROOM = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
 export type AnswerRoom = typeof ANSWER_ROOM;
 
-/** Units are counted by month. A month begins on the first at 00:00 UTC (open points). */
+/** Units are counted by month. A month begins on the first at 00:00 UTC (not in the specification). */
 export function findPeriod(nowMs: number): { id: string; resetAt: string } {
   const now = new Date(nowMs);
   const resetAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();

@@ -137,7 +137,7 @@ export function UnknownDialog({ count, isIdempotent, otherCount, waitingCount, o
         {!isIdempotent && ', and it doesn’t guarantee to render a row only once'}.
       </p>
       <p>
-        Retrying may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
+        You may be charged twice for up to {count} {count === 1 ? 'render' : 'renders'} if you retry.
         {otherCount > 0 && ` ${formatCount(otherCount, 'other unknown row')} will be retried too, at no extra cost.`}
         {waitingCount > 0 && ` ${formatCount(waitingCount, 'waiting row')} will be sent too.`}
       </p>

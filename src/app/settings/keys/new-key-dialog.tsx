@@ -60,7 +60,7 @@ export function NewKeyDialog({ created: { key, entry }, isCopied, onClose }: New
           <Alert title="The key was not copied.">
             <p>The key can’t be shown again. If you close this dialog now, revoke the key and create another one.</p>
             <Button className="mt-2 self-start" onClick={closeDialog}>
-              Close without the key
+              Close without copying
             </Button>
           </Alert>
         )}

@@ -114,7 +114,7 @@ export function MoveTemplateDialog({ template, onClose, onDone }: TemplateDialog
       onClose={onClose}
     >
       {others.length === 0 ? (
-        <p>You have no other project. Create one with “New project” first.</p>
+        <p>You don’t have any other projects. Create one with “New project” first.</p>
       ) : (
         <ProjectSelect
           label="To project"
