@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRowsWireSchema, type CheckRowsWire, type CheckWire } from '../../contract/check.ts';
+import { checkRowsWireSchema, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import { BODY_MEGABYTES_MAX, CHECK_ROWS_MAX } from '../../contract/generate.ts';
 import {
   blankEngine,
@@ -151,6 +151,32 @@ describe('a check of many rows', () => {
     expect((await post(heavy)).status).toBe(413);
     expect(asked).toEqual([]);
     expect((await post({ rows: Array.from({ length: CHECK_ROWS_MAX }, () => rows[0]) })).status).toBe(200);
+  });
+
+  it('returns at most 50 findings for a row, the most severe first', async () => {
+    const notes = Array.from({ length: 60 }, (_, at): Finding => {
+      return { name: `v${at}`, code: 'text-shrunk', severity: 'note', message: '' };
+    });
+    const cut: Finding = { name: 'last', code: 'text-cut', severity: 'warning', message: '' };
+    const render: RenderEngine['render'] = async (request) => ({
+      ...(await blankEngine.render(request)),
+      findings: [...notes, cut],
+    });
+    const { findings } = await setUp({ engine: forEachRow(render) });
+    expect(await findings(rowsOf(fine))).toEqual([[cut, ...notes.slice(0, 49)]]);
+  });
+
+  it('is limited to 20 calls per second and key, separately from checks of one row', async () => {
+    let nowMs = NOW;
+    const { post } = await setUp({ now: () => nowMs });
+    for (let count = 0; count < 20; count += 1) expect((await post(rowsOf(fine))).status).toBe(200);
+    const refused = await post(rowsOf(fine));
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await readProblem(refused)).detail).toContain('20 row checks per second');
+    expect((await post({ variables: fine })).status).toBe(200);
+    expect((await post(rowsOf(fine), keys.member)).status).toBe(200);
+    nowMs += 1_000;
+    expect((await post(rowsOf(fine))).status).toBe(200);
   });
 
   it('is limited to four parallel calls per key', async () => {

@@ -1,12 +1,12 @@
 import type { Handler } from 'hono';
-import type { CheckRowsWire, CheckWire, Finding } from '../../contract/check.ts';
+import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { createLook, toFinding, type Look } from './create-look.ts';
-import { createRateLimit } from './create-rate-limit.ts';
+import { createRateLimit, type RateLimitRule } from './create-rate-limit.ts';
 import { PROOF_RATE, PROOF_TIMEOUT_MS } from './proof.ts';
 import { readCheckBody } from './read-generate-body.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -17,6 +17,14 @@ import { findTemplate } from './templates.ts';
 const ROWS_TIMEOUT_MS = 30_000;
 /** Parallel row checks per key. Each check keeps a body of up to 16 MiB in memory. */
 const PAGES_MAX = 4;
+const ROWS_RATE: RateLimitRule = {
+  timesMax: 20,
+  windowMs: 1000,
+  title: 'Too many checks',
+  rule: 'Each key is limited to 20 row checks per second.',
+};
+/** Maximum number of findings per row, so that the response for many rows stays small. */
+const FINDINGS_MAX = 50;
 /** A preview waits for at most this many rows, which take a few milliseconds, instead of for a whole page. */
 const ROWS_AT_A_TURN = 10;
 
@@ -25,6 +33,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
   const { store, monotonicMs } = dependencies;
   const { refuseSlow, look, lookAtRows } = createLook(dependencies);
   const rate = createRateLimit(PROOF_RATE, monotonicMs);
+  const pageRate = createRateLimit(ROWS_RATE, monotonicMs);
   const pageCounts = new Map<string, number>();
 
   async function checkRows(
@@ -45,7 +54,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
         )),
       );
     }
-    return { rows: found.map((findings) => ({ findings })) };
+    return { rows: found.map((findings) => ({ findings: keepGravest(findings) })) };
   }
 
   /** Finds the row that failed and checks the others. */
@@ -64,6 +73,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     if (count >= PAGES_MAX) {
       throw createLimitProblem('Too many checks', `Each key is limited to ${PAGES_MAX} row checks at a time.`, 1);
     }
+    pageRate.add(keyId);
     pageCounts.set(keyId, count + 1);
     try {
       return await work();
@@ -80,6 +90,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const body = readCheckBody((await readJsonBody(c.req)).text);
     // Limited before the template is read, so frequent callers don't keep the database busy.
     if ('rows' in body) {
+      pageRate.check(keyId);
       return limitPages(keyId, async () => {
         const template = (await findTemplate(store, c)).compiled;
         return c.json(await checkRows(template, body, keyId, limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS)));
@@ -99,4 +110,11 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
 function readRefusal(error: unknown): Finding[][] {
   if (!(error instanceof ProblemError) || error.status !== 400) throw error;
   return [(error.errors ?? [{ name: '', message: error.message }]).map(toFinding)];
+}
+
+/** Keeps the most severe findings of a row. */
+function keepGravest(findings: Finding[]): Finding[] {
+  if (findings.length <= FINDINGS_MAX) return findings;
+  const gravity = ({ severity }: Finding): number => severities.indexOf(severity);
+  return findings.toSorted((left, right) => gravity(left) - gravity(right)).slice(0, FINDINGS_MAX);
 }

@@ -106,10 +106,13 @@ describe('the request log', () => {
     expect(log.store.getState().exchanges.map(({ url }) => url.at(-1))).toEqual(['2', '3', '4']);
   });
 
-  it('cuts a long body', async () => {
-    const log = buildLog(image, { bodyLengthMax: 10 });
-    await log.fetch('/api/v1/x', { ...post, body: 'a'.repeat(12) });
-    expect(log.store.getState().exchanges[0]?.requestBody).toEqual({ text: 'aaaaaaaaaa', isCut: true });
+  it('drops the oldest entries above the maximum size, and cuts a long body', async () => {
+    const log = buildLog(image, { lengthMax: 25, bodyLengthMax: 10 });
+    for (const letter of 'abcd') await log.fetch('/api/v1/x', { ...post, body: letter.repeat(12) });
+    expect(log.store.getState().exchanges.map(({ requestBody }) => requestBody)).toEqual([
+      { text: 'cccccccccc', isCut: true },
+      { text: 'dddddddddd', isCut: true },
+    ]);
   });
 
   it('notifies its listeners of each change', async () => {

@@ -47,6 +47,8 @@ export interface ExchangeLogOptions {
   /** Milliseconds since the page was opened, like `performance.now`. */
   clock?: () => number;
   entriesMax?: number;
+  /** Maximum length of all bodies together, in characters. */
+  lengthMax?: number;
   /** Maximum body length in characters. */
   bodyLengthMax?: number;
 }
@@ -64,8 +66,9 @@ export function createExchangeLog({
   origin,
   now = Date.now,
   clock = () => performance.now(),
-  entriesMax = 100,
-  bodyLengthMax = 200_000,
+  entriesMax = 200,
+  lengthMax = 8_000_000,
+  bodyLengthMax = 500_000,
 }: ExchangeLogOptions): ExchangeLog {
   const store: ExchangeLog['store'] = createStore(() => ({ exchanges: [] }));
   let lastId = 0;
@@ -75,7 +78,10 @@ export function createExchangeLog({
   }
 
   function publish(next: readonly Exchange[]): void {
-    store.setState({ exchanges: next.slice(-entriesMax) });
+    let first = Math.max(0, next.length - entriesMax);
+    let length = next.slice(first).reduce((sum, exchange) => sum + measure(exchange), 0);
+    for (; length > lengthMax && first < next.length - 1; first += 1) length -= measure(next[first] as Exchange);
+    store.setState({ exchanges: next.slice(first) });
   }
 
   /** Updates an entry, unless it was dropped. */
@@ -128,4 +134,8 @@ export function createExchangeLog({
 /** Images are not copied to the log, because the copy would stay in memory. */
 function isImage({ ok, headers }: Response): boolean {
   return ok && !/json|text/.test(headers.get('content-type') ?? '');
+}
+
+function measure({ requestBody, responseBody }: Exchange): number {
+  return (requestBody?.text.length ?? 0) + (responseBody?.text.length ?? 0);
 }
