@@ -31,9 +31,7 @@ const KEPT_MS = 90 * 24 * 3_600_000;
  * changed. Methods never reject.
  */
 export function createSetupDatabase() {
-  const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 2, (database) => {
-    // Version 1 stored rows and files in pieces.
-    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+  const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 1, (database) => {
     for (const name of STORES) database.createObjectStore(name);
   });
   /** The stored setups, keyed by template. */
