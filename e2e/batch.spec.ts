@@ -264,6 +264,7 @@ test.describe('with a finger on a phone', () => {
     await page.getByLabel('First row', { exact: true }).selectOption('No headings');
     await expect(page.getByText('3 rows, 4 columns')).toBeVisible();
     await page.getByLabel('First row', { exact: true }).selectOption('Headings');
+    await expect(page.getByText('2 rows, 4 columns')).toBeVisible();
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     // Safari zooms in on smaller text.
