@@ -29,7 +29,9 @@ export async function startProcess(
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   const pid = child.pid ?? 0;
   const end = (signal: NodeJS.Signals) => child.exitCode ?? child.signalCode ?? process.kill(-pid, signal);
-  process.once('exit', () => end('SIGKILL'));
+  const kill = () => end('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
