@@ -18,6 +18,7 @@ const files = {
   'batch-bench': ['batch'],
   'batch-page-bench': ['batchPage'],
   'vitals-bench': ['vitals'],
+  'hostile-bench': ['hostile'],
 };
 const names = Object.values(files).flat();
 
@@ -37,7 +38,7 @@ if (unknown !== undefined) {
 
 install();
 build();
-const entries = [...Object.keys(files), 'satori-process', 'upstream-process'];
+const entries = [...Object.keys(files), 'satori-process', 'upstream-process', 'attacker-process'];
 const { build: bundle } = await import('vite');
 await bundle({
   root,
