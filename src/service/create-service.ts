@@ -10,6 +10,7 @@ import { createCheck } from './routes/check.ts';
 import { createGetTemplate, createListProjects, createListTemplates } from './routes/templates.ts';
 import { createGetExample, createProof } from './routes/proof.ts';
 import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
+import { limitRefusals } from './routes/read-json-body.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
 
@@ -27,6 +28,7 @@ const databaseMessages = {
 export function createService(dependencies: ServiceDependencies): ImageService {
   const { store, ledger, engine, examples = createExamples(engine), onFailure } = dependencies;
   const authenticate = createAuthenticate(store);
+  const limitBodies: MiddlewareHandler<ServiceEnv>[] = [limitRefusals(dependencies), limitGenerateBody];
   const app = new Hono<ServiceEnv>();
   app.use(identifyRequests(dependencies));
   // Because of this type, a new endpoint in the contract is a compile error until it has a handler.
@@ -34,10 +36,10 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     listProjects: [createListProjects(store)],
     listTemplates: [createListTemplates(store)],
     getTemplate: [createGetTemplate(store)],
-    generate: [addQuotaToErrors(ledger), limitGenerateBody, createGenerate(dependencies)],
+    generate: [addQuotaToErrors(ledger), ...limitBodies, createGenerate(dependencies)],
     getExample: [etag(), createGetExample(store, examples)],
-    proof: [limitGenerateBody, createProof(dependencies)],
-    check: [limitGenerateBody, createCheck(dependencies)],
+    proof: [...limitBodies, createProof(dependencies)],
+    check: [...limitBodies, createCheck(dependencies)],
   };
   for (const name of routeNames) {
     const { method, pattern } = routes[name];

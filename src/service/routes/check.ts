@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
+import { LARGE_LIMITS } from '../find-json-excess.ts';
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -87,7 +88,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
   return async (c) => {
     const { id: keyId } = c.get('key');
     refuseSlow(keyId);
-    const body = readCheckBody((await readJsonBody(c.req)).text);
+    const body = readCheckBody((await readJsonBody(c.req, LARGE_LIMITS)).text);
     // Limited before the template is read, so frequent callers don't keep the database busy.
     if ('rows' in body) {
       pageRate.check(keyId);

@@ -4,6 +4,7 @@ import { BODY_MEGABYTES_MAX, extensionOf } from '../../contract/generate.ts';
 import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { limitTime } from '../limit-time.ts';
+import { VALUES_LIMITS } from '../find-json-excess.ts';
 import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../../document/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -54,13 +55,13 @@ export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDe
 
     try {
       const template = await findTemplate(store, c);
-      const body = await readJsonBody(c.req);
+      const body = await readJsonBody(c.req, VALUES_LIMITS);
       const intent = await readIntent(c.req, template.id, body);
       // A delivered image is resent even if the template has changed since then or the queue is full.
       const known = intent && (await ledger.findIntent(account, intent));
       if (known !== undefined) return await answerUnrendered(known, template.id);
       slowRenders.check(account.keyId);
-      const request = { ...readRequest(body.text, template.compiled, engine), keyId: account.keyId };
+      const request = { ...(await readRequest(body.text, template.compiled, engine)), keyId: account.keyId };
       // Checked first, to avoid reserving a unit for nothing.
       if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
@@ -81,8 +82,12 @@ function readAccount({ id, quotaLimit }: KeyRecord): Account {
   return { keyId: id, quotaLimit };
 }
 
-function readRequest(body: string, template: CompiledTemplate, { canLoadAddresses }: RenderEngine): RenderRequest {
-  const request = readGenerateBody(body, template);
+async function readRequest(
+  body: string,
+  template: CompiledTemplate,
+  { canLoadAddresses }: RenderEngine,
+): Promise<RenderRequest> {
+  const request = await readGenerateBody(body, template);
   const problems = checkDrawable(template.document, request.values, { canLoadAddresses });
   if (problems.length > 0) throw createValuesProblem(problems);
   return request;

@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { findingHeaders } from '../../contract/headers.ts';
 import type { Examples } from '../examples/create-examples.ts';
 import { limitTime } from '../limit-time.ts';
+import { VALUES_LIMITS } from '../find-json-excess.ts';
 import { ProblemError } from '../problem-error.ts';
 import { findOwnFamilies } from '../renderer/own-fonts.ts';
 import { RenderLimitError } from '../renderer/render-engine.ts';
@@ -34,7 +35,7 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
     rate.check(keyId);
     rate.add(keyId);
     const template = (await findTemplate(dependencies.store, c)).compiled;
-    const { variables, ...output } = readBodyShape((await readJsonBody(c.req)).text);
+    const { variables, ...output } = await readBodyShape((await readJsonBody(c.req, VALUES_LIMITS)).text);
     const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
     const { image, findings } = await look({ ...output, template, purpose: 'proof', keyId }, variables, signal);
     return c.body(image.bytes, 200, {

@@ -10,14 +10,18 @@ import {
 } from '../../contract/generate.ts';
 import type * as z from '../../contract/zod.ts';
 import { shorten } from '../../variables/messages.ts';
+import { giveTurn } from '../give-turn.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../../document/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
 
+/** Characters of a body that is read in several turns. */
+const LARGE_LENGTH = 1024 * 1024;
+
 /** Parses a body into an engine request; throws a 400 that describes the problem. */
-export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
-  const body = readBodyShape(text);
+export async function readGenerateBody(text: string, template: CompiledTemplate): Promise<RenderRequest> {
+  const body = await readBodyShape(text);
   const scale = body.options?.scale ?? 1;
   const problem = findSizeProblem(template, scale, body.format);
   if (problem !== undefined) throw new ProblemError(400, problem);
@@ -49,8 +53,11 @@ export function findSizeProblem(
 }
 
 /** Parses a body; throws a 400 if it isn't an object or has unknown members. */
-export function readBodyShape(text: string): GenerateBody {
-  return readShape(parseJson(text), generateBodySchema);
+export async function readBodyShape(text: string): Promise<GenerateBody> {
+  const body = readShape(parseJson(text), generateBodySchema);
+  // Parsing a large image takes tens of milliseconds, and so does checking it.
+  if (text.length > LARGE_LENGTH) await giveTurn();
+  return body;
 }
 
 /** Parses a check's body, which may have `rows` instead of `variables`. */

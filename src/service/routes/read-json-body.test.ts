@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blankEngine, buildService, generateInit, ids } from '../../testing/build-service.ts';
+import { blankEngine, buildService, generateInit, ids, keys, NOW, readProblem } from '../../testing/build-service.ts';
 
 const GENERATE = `/api/v1/templates/${ids.template}/generate`;
 
@@ -31,4 +31,33 @@ it('reads a character that is split between two pieces', async () => {
     await call(GENERATE, generateInit(`${space}{"variables":{"headline":"😀é😀é"},"format":"png"}`));
   }
   expect(headlines).toEqual(Array(6).fill('😀é😀é'));
+});
+
+const HUGE = { variables: Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`v${index}`, 1])) };
+
+it.each(['generate', 'proof', 'check'])('refuses a body that would take long to parse (%s)', async (route) => {
+  const { call } = await buildService();
+  const answer = await call(`/api/v1/templates/${ids.template}/${route}`, generateInit(HUGE));
+  expect(answer.status).toBe(400);
+  expect((await readProblem(answer)).detail).toMatch(/^The JSON has more than [12]0?,000 values\.$/);
+});
+
+it('makes a key wait that keeps sending such bodies', async () => {
+  let nowMs = NOW;
+  const { call } = await buildService({ now: () => nowMs });
+  const send = async (body: unknown, key?: string) => (await call(GENERATE, { ...generateInit(body), key })).status;
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) statuses.push(await send(HUGE));
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  const fine = { variables: { headline: 'Hi' } };
+  expect(await send(fine)).toBe(429);
+  expect(await send(fine, keys.member)).toBe(200);
+  nowMs += 60_001;
+  expect(await send(fine)).toBe(200);
+});
+
+it('does not count other invalid bodies', async () => {
+  const { call } = await buildService();
+  for (let count = 0; count < 11; count += 1) await call(GENERATE, generateInit('{'));
+  expect((await call(GENERATE, generateInit({ variables: { headline: 'Hi' } }))).status).toBe(200);
 });

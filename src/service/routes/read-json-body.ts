@@ -1,7 +1,11 @@
-import type { HonoRequest } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../../contract/headers.ts';
 import type { Intent } from '../ledger/ledger.ts';
+import { findJsonExcess, type JsonLimits } from '../find-json-excess.ts';
+import { giveTurn } from '../give-turn.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
+import { createRateLimit, type RateLimitRule } from './create-rate-limit.ts';
 
 /** A JSON body before parsing. */
 export interface JsonBody {
@@ -9,8 +13,31 @@ export interface JsonBody {
   text: string;
 }
 
-/** Reads a JSON body; throws a 415, or a 400 for bytes that aren't UTF-8. */
-export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
+/** The body would take too long to parse. */
+export class JsonLimitError extends ProblemError {}
+
+const REFUSALS: RateLimitRule = {
+  timesMax: 10,
+  windowMs: 60_000,
+  title: 'Too many invalid requests',
+  rule: 'Each key is limited to 10 requests per minute with JSON that is too large or too deep.',
+};
+
+/** Makes a key wait that keeps sending such bodies: each costs time to receive and look at, but nothing is charged. */
+export function limitRefusals({
+  monotonicMs,
+}: Pick<ServiceDependencies, 'monotonicMs'>): MiddlewareHandler<ServiceEnv> {
+  const refusals = createRateLimit(REFUSALS, monotonicMs);
+  return async (c, next) => {
+    const { id } = c.get('key');
+    refusals.check(id);
+    await next();
+    if (c.error instanceof JsonLimitError) refusals.add(id);
+  };
+}
+
+/** Reads a JSON body. Throws a 415, or a 400 for bytes that aren't UTF-8 and for JSON that would take too long to parse. */
+export async function readJsonBody(request: HonoRequest, limits: JsonLimits): Promise<JsonBody> {
   const contentType = request.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (contentType !== 'application/json') {
     throw new ProblemError(415, 'The request body must be sent as application/json.');
@@ -23,11 +50,12 @@ export async function readJsonBody(request: HonoRequest): Promise<JsonBody> {
     });
   }
   const bytes = new Uint8Array(await request.arrayBuffer());
-  try {
-    return { bytes, text: await decodeText(bytes) };
-  } catch {
+  const text = await decodeText(bytes).catch(() => {
     throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
-  }
+  });
+  const excess = await findJsonExcess(text, limits);
+  if (excess !== undefined) throw new JsonLimitError(400, excess);
+  return { bytes, text };
 }
 
 /** Takes only a few milliseconds to decode, even if the text isn't ASCII. */
@@ -38,7 +66,7 @@ async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = decoder.decode(bytes.subarray(0, PIECE_BYTES), { stream: true });
   for (let start = PIECE_BYTES; start < bytes.length; start += PIECE_BYTES) {
-    await new Promise((resolve) => setTimeout(resolve));
+    await giveTurn();
     text += decoder.decode(bytes.subarray(start, start + PIECE_BYTES), { stream: true });
   }
   return text + decoder.decode();

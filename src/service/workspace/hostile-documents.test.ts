@@ -9,8 +9,8 @@ const setUp = async () => createWorkspaceCall(await openTestDatabase('sqlite'), 
 const variable = (index: number) => ({ name: `v${index}`, type: 'text', label: '', required: false });
 
 it.each([
-  ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'Document: Invalid input: expected object'],
-  ['lists 100,000 deep without an end', '['.repeat(100_000), 'not valid JSON'],
+  ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'more than 32 levels deep'],
+  ['lists 100,000 deep without an end', '['.repeat(100_000), 'more than 32 levels deep'],
   [
     '1,000 variables',
     JSON.stringify({ ...smallDocument, variables: Array.from({ length: 1000 }, (_, at) => variable(at)) }),
@@ -30,9 +30,9 @@ it.each([
   expect(detail.length).toBeLessThan(1000);
 });
 
-it('documents of any depth and size are rejected without rendering', async () => {
+it('documents of any size are rejected without rendering', async () => {
   const call = await setUp();
-  const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown;
+  const deep = JSON.parse('['.repeat(25) + ']'.repeat(25)) as unknown;
   const layers = Array.from({ length: 1000 }, () => ({ type: 'text', size: 'x' }));
   for (const document of [
     { ...smallDocument, background: deep },

@@ -7,6 +7,7 @@ import {
   type DocumentOptions,
 } from '../../document/parse-template-document.ts';
 import type { ValueLocale } from '../../document/format-value.ts';
+import { findJsonExcess, LARGE_LIMITS } from '../find-json-excess.ts';
 import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
 export type DrawingOptions = Omit<ImportOptions, 'engine'>;
@@ -37,12 +38,16 @@ export async function readTemplateText(
   { readDrawing, asked = {}, fonts = {}, signal }: ReadTemplateTextOptions,
 ): Promise<TemplateReading> {
   const isDrawing = /^\uFEFF?\s*</.test(text);
-  const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }, signal) : readDocument(text, asked, fonts);
+  const read = isDrawing
+    ? await readDrawing(text, { ...asked, ...fonts }, signal)
+    : await readDocument(text, asked, fonts);
   const name = read.name === '' ? cutName(fileName.replace(/(?<=.)\.[^.]*$/, '')) : read.name;
   return { ...read, name, isDrawing };
 }
 
-function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions): ImportedSvg {
+async function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions): Promise<ImportedSvg> {
+  const excess = await findJsonExcess(text, LARGE_LIMITS);
+  if (excess !== undefined) throw new TemplateDocumentError([{ path: [], message: excess }]);
   const json = readJson(text);
   const isWrapped = typeof json === 'object' && json !== null && 'document' in json;
   const { name, description, document } = (isWrapped ? json : { document: json }) as Record<string, unknown>;

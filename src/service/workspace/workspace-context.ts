@@ -10,6 +10,7 @@ import type { KeyUses } from '../store/key-catalogue.ts';
 import { parseJson } from '../../contract/loose.ts';
 import type * as z from 'zod/mini';
 import { shorten } from '../../variables/messages.ts';
+import { LARGE_LIMITS } from '../find-json-excess.ts';
 import { ProblemError } from '../problem-error.ts';
 import { zodMessages } from '../../document/parse-template-document.ts';
 import { readJsonBody } from '../routes/read-json-body.ts';
@@ -53,7 +54,7 @@ export type WorkspaceHandlers = Record<WorkspaceRouteName, MiddlewareHandler<Wor
 
 /** Parses a body with a schema. Throws a 415, or a 400 whose message names the invalid member. */
 export async function readWorkspaceBody<Value>(request: HonoRequest, schema: z.ZodMiniType<Value>): Promise<Value> {
-  const { text } = await readJsonBody(request);
+  const { text } = await readJsonBody(request, LARGE_LIMITS);
   const json = parseJson(text);
   if (json === undefined) throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
   const { data, error } = schema.safeParse(json, { error: zodMessages });
