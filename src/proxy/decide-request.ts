@@ -148,6 +148,8 @@ function decideRoute(
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
+      // The body is passed on as it arrives.
+      ...(callerKey === undefined ? {} : selectHeaders(headers, ['content-length'])),
     },
     attempt: readAttempt(headers),
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),

@@ -80,12 +80,14 @@ export function createRefusal({
   status,
   detail,
   allow,
-}: Omit<Refusal, 'kind'> & Partial<Pick<Problem, 'title'>>): Response {
+  headers: others,
+}: Omit<Refusal, 'kind'> & Partial<Pick<Problem, 'title'>> & { headers?: Record<string, string> }): Response {
   const problem: Problem = { title, detail, status };
   const headers = {
     ...apiSecurityHeaders,
     'content-type': PROBLEM_CONTENT_TYPE,
     ...(allow === undefined ? {} : { allow }),
+    ...others,
   };
   return new Response(JSON.stringify(problem), { status, headers });
 }

@@ -15,8 +15,9 @@ import {
   removeKeyFromBytes,
   type Bytes,
 } from './create-answer-writer.ts';
+import { ProblemError } from '../service/problem-error.ts';
 import type { NodeEnv } from './http-server.ts';
-import { isBinaryImage, UpstreamError, type Upstream } from './upstream.ts';
+import { isBinaryImage, UpstreamError, type Upstream, type UpstreamRequest } from './upstream.ts';
 
 /** Room for a 10 MiB image as base64 plus the other values. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
@@ -61,20 +62,18 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   app.get('/api/*', async (c) => (await forward(c)).response);
   app.post(
     '/api/*',
+    // A service that accepts keys from callers checks the key before it reads the body, and handles retries itself.
+    async (c, next) =>
+      c.get('forward').callerKey === undefined ? next() : (await forward(c, { stream: c.req.raw.body })).response,
     bodyLimit({
       maxSize: REQUEST_BYTES_MAX,
-      // If the caller has a key, the service refuses the large body itself and reports that key's quota.
-      onError: async (c: Context<ApiEnv>) =>
-        c.get('forward').callerKey === undefined
-          ? createRefusal({ status: 413, detail: 'The request body is limited to 16 MiB. Use smaller images.' })
-          : (await forward(c, new Uint8Array(REQUEST_BYTES_MAX + 1))).response,
+      onError: () =>
+        createRefusal({ status: 413, detail: 'The request body is limited to 16 MiB. Use smaller images.' }),
     }),
     async (c) => {
-      const decision = c.get('forward');
-      const { renderId, attempt, path, callerKey } = decision;
+      const { renderId, attempt, path } = c.get('forward');
       const body = new Uint8Array(await c.req.arrayBuffer());
-      // The same id under two keys means two renders. A service that accepts keys from callers handles both.
-      if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
+      if (renderId === undefined) return (await forward(c, { body })).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
       let entry = gate.enter(renderId, attempt);
       while (!entry.isFirst) {
@@ -84,7 +83,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
           continue;
         }
         // The proxy no longer has the response, but an idempotent service returns it again.
-        if (outcome === undefined && upstream.abilities.isIdempotent) return (await forward(c, body)).response;
+        if (outcome === undefined && upstream.abilities.isIdempotent) return (await forward(c, { body })).response;
         const mayRetry = outcome === 'again' || (attempt > entry.attempt && outcome === undefined);
         if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
@@ -92,7 +91,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
         entry = gate.enter(renderId, attempt);
       }
       try {
-        const { response, kept } = await forward(c, body);
+        const { response, kept } = await forward(c, { body });
         const isImage =
           kept !== undefined && kept.status < 300 && isBinaryImage(kept.body.subarray(0, IMAGE_HEAD_LENGTH));
         const answer = kept && { ...kept, fingerprint, isImage };
@@ -117,11 +116,15 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const { status, message: detail, isUnsent } = error;
       return createRefusal({ status, detail, title: isUnsent ? UNSENT_TITLE : undefined });
     }
+    // The body was too slow, or there was no room for it.
+    if (error instanceof ProblemError) {
+      return createRefusal({ status: error.status, detail: error.message, headers: error.headers });
+    }
     onFailure(error);
     return createRefusal({ status: 500, detail: 'The app could not forward this request. Try again.' });
   });
 
-  async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
+  async function forward(c: Context<ApiEnv>, sent: Pick<UpstreamRequest, 'body' | 'stream'> = {}): Promise<Passed> {
     const { route, method, path, headers, renderId, callerKey } = c.get('forward');
     const { outgoing } = c.env;
     // A render that was sent may be charged, so its response is stored even if the browser has disconnected.
@@ -130,7 +133,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     let kept: Passed['kept'];
     let response: Response = RESPONSE_ALREADY_SENT;
     try {
-      await upstream.send({ method, path, headers, body, callerKey, signal }, (status, answered) => {
+      await upstream.send({ method, path, headers, ...sent, callerKey, signal }, (status, answered) => {
         const selected = selectAnswerHeaders({ route, status }, answered, keyPattern);
         const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
         const writeImage = () =>

@@ -1,4 +1,4 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import {
   OPENAPI_PATH,
   QUOTA_PATH,
@@ -8,7 +8,6 @@ import {
 } from '../contract/app-server.ts';
 import {
   decideAddress,
-  decideRequest,
   decideSettingsRequest,
   decideOwnPost,
   type RawRequest,
@@ -18,7 +17,8 @@ import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import { type LoadPicture, PictureError } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
-import { startHttpServer, type NodeEnv, limitBodiesInFlight } from './http-server.ts';
+import { startHttpServer, type NodeEnv } from './http-server.ts';
+import { limitBodiesInFlight } from './limit-bodies.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
 import { bodyLimit } from 'hono/body-limit';
@@ -91,7 +91,7 @@ export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(createGuard(decideAddress, options));
-  app.use(limitBodiesInFlight((c) => refuseForRoom(c, options)));
+  app.use(limitBodiesInFlight());
   // If the service started after the app, its abilities are requested when a page opens.
   app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
     await options.upstream.learnAbilities?.();
@@ -119,18 +119,6 @@ function createGuard(
     const refusal = decide({ method, target: url, headers: headersDistinct }, hosts());
     return refusal === undefined ? next() : createRefusal(refusal);
   };
-}
-
-/** Like every render response, this refusal has the quota headers of a caller's own key. */
-async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
-  const refusal = createRefusal({ status: 503, detail: 'Too many large images at once. Try again in a moment.' });
-  refusal.headers.set('retry-after', '2');
-  const { method = '', url = '', headersDistinct } = env.incoming;
-  const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
-  if (decision.kind === 'refuse' || decision.route !== 'generate' || decision.callerKey === undefined) return refusal;
-  const left = (await upstream.readQuota?.(decision.callerKey)) ?? {};
-  for (const [name, value] of Object.entries(left)) if (value !== '') refusal.headers.set(name, value);
-  return refusal;
 }
 
 /** This machine's host names as browsers send them: without port 80. */

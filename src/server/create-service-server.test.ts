@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildService, ids, keys } from '../testing/build-service.ts';
 import { startServiceServer } from './create-service-server.ts';
 
@@ -30,28 +30,46 @@ it('a refused body takes no room', async () => {
   expect(statusCode).toBe(400);
 });
 
-it('a large body is refused while too many are in memory, on generate with the quota of the key', async () => {
-  const { service } = await buildService();
-  const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
-  onTestFinished(() => server.stop(0));
-  const begin = (headers: object) => {
-    const target = `${server.address}/api/v1/templates/${ids.template}/generate`;
-    const sent = { 'content-type': 'application/json', 'x-api-key': keys.owner, ...headers };
-    return request(target, { method: 'POST', headers: sent });
-  };
-  for (let count = 0; count < 8; count += 1) {
-    const idle = begin({ 'content-length': 16_000_000 });
-    idle.write('{');
-    onTestFinished(() => void idle.on('error', () => {}).destroy());
+/** Until all of the unfinished bodies has arrived. */
+const SLOWLY = { interval: 200, timeout: 20_000 };
+
+describe('large bodies', { timeout: 30_000 }, () => {
+  async function setUp() {
+    const { service } = await buildService();
+    const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
+    onTestFinished(() => server.stop(0));
+    const begin = (key: string, length: number) => {
+      const headers = { 'content-type': 'application/json', 'content-length': length, 'x-api-key': key };
+      const sent = request(`${server.address}/api/v1/templates/${ids.template}/generate`, { method: 'POST', headers });
+      onTestFinished(() => void sent.destroy());
+      return sent.on('error', () => {});
+    };
+    const send = async (key: string) => {
+      const [{ statusCode, headers }] = (await once(begin(key, 1_000_000).end(' '.repeat(1_000_000)), 'response')) as [
+        IncomingMessage,
+      ];
+      return { statusCode, headers };
+    };
+    return { begin, send };
   }
-  /** A body without a length may become as large. */
-  const ask = async (key: string) => {
-    const asked = begin({ 'transfer-encoding': 'chunked', 'x-api-key': key }).end('{}');
-    const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
-    return { statusCode, headers };
-  };
-  await vi.waitFor(async () => expect((await ask(keys.owner)).statusCode).toBe(503));
-  const { headers } = await ask(keys.owner);
-  expect(headers).toMatchObject({ 'retry-after': '2', 'x-quota-limit': '3', 'x-quota-remaining': '3' });
-  expect((await ask('unknown')).statusCode).toBe(401);
+
+  it('take room for the bytes that have arrived, not for those announced', async () => {
+    const { begin, send } = await setUp();
+    for (let count = 0; count < 8; count += 1) begin(keys.owner, 16_000_000).write('{');
+    expect((await send(keys.member)).statusCode).toBe(400);
+    expect((await send(keys.owner)).statusCode).toBe(400);
+  });
+
+  it("of a key take at most its share, and are refused with the key's quota", async () => {
+    const { begin, send } = await setUp();
+    const held = [1, 2].map(() => begin(keys.owner, 16_500_001));
+    for (const body of held) body.write(' '.repeat(16_500_000));
+    await vi.waitFor(async () => expect((await send(keys.owner)).statusCode).toBe(503), SLOWLY);
+    const { headers } = await send(keys.owner);
+    expect(headers).toMatchObject({ 'retry-after': '2', 'x-quota-limit': '3', 'x-quota-remaining': '3' });
+    expect((await send(keys.member)).statusCode).toBe(400);
+    expect((await send('unknown')).statusCode).toBe(401);
+    for (const body of held) body.destroy();
+    await vi.waitFor(async () => expect((await send(keys.owner)).statusCode).toBe(400));
+  });
 });

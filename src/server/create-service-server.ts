@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import type { RunningServer } from './create-server.ts';
-import { startHttpServer, type NodeEnv, limitBodiesInFlight, endWithProblem } from './http-server.ts';
+import { startHttpServer, type NodeEnv, endWithProblem } from './http-server.ts';
+import { limitBodiesInFlight } from './limit-bodies.ts';
 import { formatHost } from './settings.ts';
 
 export interface ServiceServerOptions {
@@ -29,10 +30,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
     return refuse(400, 'Send one Host header.');
   });
-  // The service only reads the body of a POST.
-  app.use(
-    limitBodiesInFlight(({ req }) => service.fetch(req.method === 'POST' ? withUnreadableBody(req.raw) : req.raw)),
-  );
+  app.use(limitBodiesInFlight());
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);
   app.all('*', (c) => service.fetch(c.req.raw));
   app.onError((error) => {
@@ -56,21 +54,6 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     );
   });
   return { address: `http://${formatHost(host)}:${http.port}`, stop: http.stop };
-}
-
-/** A request whose body fails with 503 when the service reads it, so that the response to a known key has its quota headers. */
-function withUnreadableBody({ url, method, headers: sent }: Request): Request {
-  const headers = new Headers(sent);
-  headers.delete('transfer-encoding');
-  headers.set('content-length', '0');
-  const body = new ReadableStream({
-    pull() {
-      const detail = 'Too many large requests at once. Try again in a moment.';
-      throw new ProblemError(503, detail, { headers: { 'retry-after': '2' } });
-    },
-  });
-  const init = { method, headers, body, duplex: 'half' } as const;
-  return new Request(url, init);
 }
 
 function refuse(status: number, detail: string): Response {

@@ -1,5 +1,5 @@
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
-import type { Hono, Context, MiddlewareHandler } from 'hono';
+import type { Hono } from 'hono';
 import { once } from 'node:events';
 import {
   createServer,
@@ -154,32 +154,6 @@ async function stopServer(
   await closed;
   clearInterval(sweep);
   clearTimeout(timer);
-}
-
-/** Maximum bytes of request bodies in memory, across all connections. Each body is copied several times before its response. */
-const BYTES_MAX = 128 * 1024 * 1024;
-/** The largest body that a handler reads. A body without a length counts as this size. */
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
-
-/** Smaller bodies, such as those with ordinary values, are never refused. */
-const SMALL_BODY_BYTES = 64 * 1024;
-
-/** Refuses large bodies while too many others are in memory. A body's share is released once its response is decided. */
-export function limitBodiesInFlight(
-  refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
-): MiddlewareHandler<NodeEnv> {
-  let heldBytes = 0;
-  return async (c, next) => {
-    const { 'content-length': length, 'transfer-encoding': coding } = c.env.incoming.headers;
-    const bytes = coding === undefined ? Math.min(Number(length ?? 0), BODY_BYTES_MAX) : BODY_BYTES_MAX;
-    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > BYTES_MAX) return refuse(c);
-    heldBytes += bytes;
-    try {
-      return await next();
-    } finally {
-      heldBytes -= bytes;
-    }
-  };
 }
 
 /** Errors from Node's parser other than a bad request. */

@@ -36,10 +36,11 @@ export function createEmbeddedUpstream({
     key,
     abilities: allAbilities,
     takesKeys: true,
-    async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
+    async send({ method, path, headers, body, stream = body, callerKey = key, signal }, onHead) {
       // Setting the length avoids reading the body twice.
       const length = body && { 'content-length': String(body.length) };
-      const init = { method, headers: { ...headers, ...length, [API_KEY_HEADER]: callerKey }, body, signal };
+      const sent = { ...headers, ...length, [API_KEY_HEADER]: callerKey };
+      const init = { method, headers: sent, body: stream, signal, duplex: 'half' } as const;
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));

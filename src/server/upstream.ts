@@ -11,6 +11,8 @@ export interface UpstreamRequest {
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
+  /** Replaces `body` for a caller with a key, because the service checks the key before it reads. */
+  stream?: ReadableStream<Uint8Array> | null;
   callerKey?: string;
   signal: AbortSignal;
 }
