@@ -92,14 +92,31 @@ export function decideSettingsRequest(
   return decideBody(headers);
 }
 
-/** Refuses a request unless it names exactly one host, that host is served here, and its target names no other. */
+/**
+ * Refuses a request unless it names exactly one host, that host is served here, its target names no other, and its path is in normal
+ * form.
+ */
 export function decideAddress(
   { target, headers }: Omit<RawRequest, 'method'>,
   hosts: readonly string[],
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts);
-  if (refusal !== undefined || target.startsWith('/')) return refusal;
-  return refuse(400, 'Request a path that begins with /, and name the host only in the Host header.');
+  if (refusal !== undefined) return refusal;
+  if (!target.startsWith('/'))
+    return refuse(400, 'Request a path that begins with /, and name the host only in the Host header.');
+  return isNormalTarget(target) ? undefined : refuse(404, 'This address does not exist.');
+}
+
+/** Percent-encoded letters, digits, `-`, `.`, `_` and `~`, which need no encoding (RFC 3986, section 2.3). */
+const NEEDLESSLY_ENCODED = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/i;
+
+/**
+ * Whether handlers see the path as it was sent. They resolve dots and decode letters, which a filter in front of this server may not
+ * do.
+ */
+export function isNormalTarget(target: string): boolean {
+  const [path = ''] = target.split('?');
+  return path.startsWith('/') && new URL(`http://host${path}`).pathname === path && !NEEDLESSLY_ENCODED.test(path);
 }
 
 function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {

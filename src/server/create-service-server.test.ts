@@ -73,3 +73,25 @@ describe('large bodies', { timeout: 30_000 }, () => {
     await vi.waitFor(async () => expect((await send(keys.owner)).statusCode).toBe(400));
   });
 });
+
+it('a path that is not in normal form is refused, also with a key', async () => {
+  const { service } = await buildService();
+  const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
+  onTestFinished(() => server.stop(0));
+  const ask = async (target: string) => {
+    const { hostname, port } = new URL(server.address);
+    const asked = request({ hostname, port, path: target, headers: { 'x-api-key': keys.owner } }).end();
+    const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+    return { statusCode, type: headers['content-type'] };
+  };
+  for (const path of ['/%61pi/v1/projects', '/x/../api/v1/projects', '/api/./v1/projects', '/api/v1/projects#x']) {
+    for (const target of [path, `http://elsewhere.test${path}`])
+      expect([target, await ask(target)]).toMatchObject([
+        target,
+        { statusCode: 404, type: 'application/problem+json' },
+      ]);
+  }
+  for (const target of ['/api/v1/projects', '/api/v1/projects?limit=%31', 'http://elsewhere.test/api/v1/projects']) {
+    expect([target, (await ask(target)).statusCode]).toEqual([target, 200]);
+  }
+});

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isNormalTarget } from '../proxy/decide-request.ts';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import type { RunningServer } from './create-server.ts';
@@ -19,16 +20,21 @@ export interface ServiceServerOptions {
   onFailure: (error: unknown) => void;
 }
 
+const NOWHERE = 'This address does not exist.';
+
 /** Serves only the image service, for any client with a key. Rejects with Node's error when the port is in use. */
 export async function startServiceServer(options: ServiceServerOptions): Promise<RunningServer> {
   const { service, operatorRoutes, port, host, clockMs, onFailure } = options;
   const app = new Hono<NodeEnv>();
   app.use(async (c, next) => {
-    const { headersDistinct, httpVersion } = c.env.incoming;
+    const { headersDistinct, httpVersion, url = '' } = c.env.incoming;
     const hostCount = headersDistinct.host?.length ?? 0;
     // With two hosts, an intermediary may choose the other one (RFC 9112, section 3.2).
-    if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
-    return refuse(400, 'Send one Host header.');
+    const isOneHost = hostCount === 1 || (hostCount === 0 && httpVersion === '1.0');
+    if (!isOneHost) return refuse(400, 'Send one Host header.');
+    // A target may be a whole URL.
+    const target = url.replace(/^https?:\/\/[^/?#]*/, '');
+    return isNormalTarget(target) ? next() : refuse(404, NOWHERE);
   });
   app.use(limitBodiesInFlight());
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);
@@ -44,7 +50,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
       clockMs,
       // Requests without a host are refused above, with a message.
       requireHostHeader: false,
-      answerUnreadable: () => refuse(404, 'This address does not exist.'),
+      answerUnreadable: () => refuse(404, NOWHERE),
     },
   );
   http.server.on('connect', (_request, socket) => {
