@@ -28,25 +28,28 @@ test.describe('a service that cannot be reached', () => {
   });
 });
 
-test('a service worker that another app left on this origin is removed', async ({ page }) => {
-  const other = createServer((request, response) => {
-    const isScript = request.url === '/worker.js';
-    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
-    response.end(
-      isScript ? "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))" : '<p>Other',
-    );
+for (const [answering, answer] of [
+  ['passes requests on', 'fetch(event.request)'],
+  ['answers with its own pages', "new Response('<p>Stale', { headers: { 'content-type': 'text/html' } })"],
+] as const) {
+  test(`a service worker that another app left on this origin and that ${answering} is removed`, async ({ page }) => {
+    const other = createServer((request, response) => {
+      const isScript = request.url === '/worker.js';
+      response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+      response.end(isScript ? `addEventListener('fetch', (event) => event.respondWith(${answer}))` : '<p>Other');
+    });
+    const { url, stop } = await listen(other);
+    await page.goto(url);
+    const countWorkers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
+    expect(await countWorkers()).toBe(1);
+    await stop();
+    const galley = await startGalley({ PORT: new URL(url).port });
+    await page.goto(galley.address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(countWorkers).toBe(0);
+    // An open page would call a stopped server.
+    await page.close();
+    expect(await galley.stop(), 'the process ends with 0 when it is told to').toBe(0);
   });
-  const { url, stop } = await listen(other);
-  await page.goto(url);
-  const countWorkers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
-  expect(await countWorkers()).toBe(1);
-  await stop();
-  const galley = await startGalley({ PORT: new URL(url).port });
-  await page.goto(galley.address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(countWorkers).toBe(0);
-  // An open page would call a stopped server.
-  await page.close();
-  expect(await galley.stop(), 'the process ends with 0 when it is told to').toBe(0);
-});
+}

@@ -52,6 +52,16 @@ describe('the app itself', () => {
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
   });
 
+  it('replaces the script of any service worker with one that unregisters', async () => {
+    const { address } = await startTestServer();
+    for (const target of ['/sw.js', '/nowhere/worker.js?v=1', '/', '/assets/built.js']) {
+      const { status, headers, text: script } = await rawGet(address, target, { 'service-worker': 'script' });
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript', 'no-store']);
+      expect(script).toContain('registration.unregister()');
+    }
+    expect((await rawGet(address, '/sw.js')).status).toBe(404);
+  });
+
   it('has headers that only allow its own code', async () => {
     const { headers } = await rawGet((await startTestServer()).address, '/');
     expect(headers).toMatchObject({

@@ -37,6 +37,15 @@ export function formatContentPolicy(policy: Record<string, string[]>): string {
 
 const encodings = ['br', 'gzip'];
 
+/** A service worker that removes itself and reloads its pages. */
+const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  await registration.unregister();
+  for (const client of await clients.matchAll()) client.navigate(client.url);
+}
+`;
+
 /** Serves the built app in `folder`: its files, and `index.html` for every page URL. */
 export function createStaticRoutes(folder: string, documents: Documents = {}): Hono<NodeEnv> {
   if (!existsSync(path.join(folder, 'index.html')))
@@ -59,6 +68,7 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
       xFrameOptions: 'DENY',
     }),
   );
+  app.get('*', replaceWorker);
   app.use(setCacheHeaders, etag(), chooseEncoding);
   for (const [address, write] of Object.entries(documents)) {
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
@@ -74,6 +84,15 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
   });
   return app;
 }
+
+/**
+ * Removes a service worker that another app left on this origin and that answers with its own pages. The browser checks its script for
+ * updates on each navigation and marks these requests with a header, so its name doesn't matter. The app itself has no service worker.
+ */
+const replaceWorker: MiddlewareHandler<NodeEnv> = async (c, next) => {
+  if (c.req.header('service-worker') !== 'script') return next();
+  return c.body(LEAVING_WORKER, 200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
+};
 
 /** File names in `assets/` contain a hash, so the files never change. */
 const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
