@@ -64,8 +64,13 @@ export function isBlank(text: string): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);
 }
 
+/** Invisible characters, some of which reverse the text after them. Scripts, emoji and flags need the others. */
+const FORMAT = /(?![\u061C\u200C-\u200F\u{E0020}-\u{E007F}])\p{Cf}/gu;
+const withoutFormat = z.overwrite<string>((text) => text.replace(FORMAT, ''));
+
 /** A name is one visible line. */
 export const nameSchema = z.string('must be text').check(
+  withoutFormat,
   z.trim(),
   z.refine((name) => !isBlank(name), 'must not be empty'),
   z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
@@ -75,6 +80,7 @@ export const nameSchema = z.string('must be text').check(
 export const descriptionSchema = z
   .string('must be text')
   .check(
+    withoutFormat,
     z.trim(),
     z.maxLength(DESCRIPTION_LENGTH_MAX, `must have at most ${DESCRIPTION_LENGTH_MAX} characters`),
     z.regex(/^[\P{Cc}\t\n\r]*$/u, 'must have no control characters'),

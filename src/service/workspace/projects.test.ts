@@ -59,6 +59,13 @@ describe.each(databaseKinds)('projects and templates in the settings on %s', (ki
     expect([names.get(first.id), names.get(second.id)]).toEqual(['Cards of spring', 'Cards']);
   });
 
+  it('lose invisible characters that no script needs', async () => {
+    const { as } = await buildWorkspace(kind);
+    const sent = { name: 'a\u202Egnp\u2066 می\u200Cخواهم \u200Fאבג', description: '\uFEFFb\u202D' };
+    const made = await makeProject(as.owner, sent);
+    expect(made).toMatchObject({ name: 'agnp می\u200Cخواهم \u200Fאבג', description: 'b' });
+  });
+
   it.each([
     [{ name: ' ' }, 'name: must not be empty.'],
     [{ name: '\u200B\u2060' }, 'name: must not be empty.'],
