@@ -18,6 +18,7 @@ import { addFontFolder, listFontFiles } from './add-font-folder.ts';
 import { createExampleFiles, drawExamples, readTemplatesState } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
+import { holder, isDeadHolder } from './holder.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 import type { Catalogue } from '../service/store/create-catalogue.ts';
@@ -59,7 +60,13 @@ export async function openEmbeddedService(
   const fontFiles = await listFontFiles(settings.fontDir);
   const { database, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
-  const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
+  const ledger = createDatabaseLedger(database, {
+    now,
+    holder,
+    onCharged: () => void keepMarker().catch(onFailure),
+  });
+  // Renders of an earlier run that was killed can be retried at once.
+  await ledger.releaseHeld(isDeadHolder);
   const keyUses = createKeyUses(database, now);
   const sweep = async (): Promise<void> => {
     await ledger.sweep();

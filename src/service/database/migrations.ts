@@ -90,6 +90,10 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         key_id text not null references api_keys (id), day text not null, renders bigint not null,
         primary key (key_id, day))`,
   ],
+  '006-holders': () => [
+    `alter table reservations add column render_id text`,
+    `alter table reservations add column holder text`,
+  ],
 };
 
 const FIRST = '001-begin';

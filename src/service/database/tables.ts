@@ -49,7 +49,15 @@ export interface Tables {
   /** One key's quota for one month; `used` includes reservations. */
   usage: { keyId: string; period: string; used: number; quotaLimit: number };
   /** Quota reserved for renders in progress. Expired reservations belong to processes that died. */
-  reservations: { id: string; keyId: string; period: string; expiresAtMs: number };
+  reservations: {
+    id: string;
+    keyId: string;
+    period: string;
+    expiresAtMs: number;
+    renderId: Generated<string | null>;
+    /** The process that renders. Also null in rows from older versions. */
+    holder: Generated<string | null>;
+  };
   /** One row per render id, with the response once it is rendered. */
   answers: {
     keyId: string;

@@ -20,6 +20,8 @@ type Slot = Pick<Tables['usage'], 'keyId' | 'period'>;
 export interface DatabaseLedgerOptions {
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Names this process in reservations, so that units can be given back after it has died. */
+  holder?: string;
   /** Called after each spent unit. */
   onCharged?: () => void;
   answerRoom?: AnswerRoom;
@@ -32,8 +34,8 @@ export interface DatabaseLedgerOptions {
  */
 export function createDatabaseLedger(
   database: ServiceDatabase,
-  { now, onCharged, answerRoom = ANSWER_ROOM }: DatabaseLedgerOptions,
-): Ledger {
+  { now, holder, onCharged, answerRoom = ANSWER_ROOM }: DatabaseLedgerOptions,
+): DatabaseLedger {
   async function findIntent(on: ServiceDatabase, keyId: string, intent: Intent): Promise<KnownIntent | undefined> {
     const row = await on
       .selectFrom('answers')
@@ -70,14 +72,14 @@ export function createDatabaseLedger(
       }
       await trx
         .insertInto('reservations')
-        .values({ ...held, period })
+        .values({ ...held, period, renderId: intent?.renderId, holder })
         .execute();
       const quota = { limit: quotaLimit, remaining: quotaLimit - used, resetAt };
       return { kind: 'reserved', reservation: createReservation({ ...held, quota, renderId: intent?.renderId }) };
     });
   }
 
-  function createReservation({ id, keyId, expiresAtMs, quota, renderId }: Held): Reservation {
+  function createReservation({ id, keyId, quota, renderId }: Held): Reservation {
     return {
       quota,
       commit: async ({ contentType, bytes, findingCount, templateVersion }) => {
@@ -111,23 +113,7 @@ export function createDatabaseLedger(
         return isCharged;
       },
       // If this fails, the unit is given back when the reservation expires.
-      release: () =>
-        database.transaction().execute(async (trx) => {
-          const ended = await trx
-            .deleteFrom('reservations')
-            .where('id', '=', id)
-            .returning(['keyId', 'period'])
-            .executeTakeFirst();
-          if (ended === undefined) return;
-          await giveBack(trx, ended);
-          if (renderId === undefined) return;
-          await trx
-            .deleteFrom('answers')
-            .where('keyId', '=', keyId)
-            .where('renderId', '=', renderId)
-            .where('expiresAtMs', '=', expiresAtMs)
-            .execute();
-        }),
+      release: () => database.transaction().execute((trx) => releaseReservation(trx, id)),
     };
   }
 
@@ -165,6 +151,18 @@ export function createDatabaseLedger(
       return tryReserve(account, intent);
     },
 
+    async releaseHeld(isDead) {
+      const held = await database
+        .selectFrom('reservations')
+        .select(['id', 'holder'])
+        .where('holder', 'is not', null)
+        .execute();
+      const dead = held.filter((reservation) => isDead(reservation.holder ?? ''));
+      await database.transaction().execute(async (trx) => {
+        for (const { id } of dead) await releaseReservation(trx, id);
+      });
+    },
+
     async sweep() {
       await deleteExpired();
       await dropOldestAnswers(database, answerRoom);
@@ -172,12 +170,34 @@ export function createDatabaseLedger(
   };
 }
 
+export interface DatabaseLedger extends Ledger {
+  /** Gives back the units of dead processes before they expire. Their renders can be retried at once. */
+  releaseHeld(isDead: (holder: string) => boolean): Promise<void>;
+}
+
 interface Held {
   id: string;
   keyId: string;
-  expiresAtMs: number;
   quota: Reservation['quota'];
   renderId: string | undefined;
+}
+
+/** Ends a reservation and its claim on an intent. Does nothing if the reservation has already ended. */
+async function releaseReservation(trx: ServiceDatabase, id: string): Promise<void> {
+  const ended = await trx
+    .deleteFrom('reservations')
+    .where('id', '=', id)
+    .returning(['keyId', 'period', 'renderId', 'expiresAtMs'])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  await giveBack(trx, ended);
+  if (ended.renderId === null) return;
+  await trx
+    .deleteFrom('answers')
+    .where('keyId', '=', ended.keyId)
+    .where('renderId', '=', ended.renderId)
+    .where('expiresAtMs', '=', ended.expiresAtMs)
+    .execute();
 }
 
 /** Returns how many units are used, including this one; undefined if none are left. */

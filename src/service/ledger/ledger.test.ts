@@ -26,6 +26,25 @@ async function take(ledger: Ledger, ...parameters: Parameters<Ledger['reserve']>
   return result.kind === 'reserved' ? result.reservation : expect.fail(`The result was ${result.kind}`);
 }
 
+describe.each(databaseKinds)('the ledgers of several processes on %s', (kind) => {
+  it('give back what a dead process holds, so that its renders can be retried', async () => {
+    now = Date.parse('2026-11-21T12:00:00Z');
+    const database = await openTestDatabase(kind);
+    await writeContents(database, buildContents(3));
+    const [dead, living] = ['dead', 'living'].map((holder) => createDatabaseLedger(database, { ...clock, holder }));
+    if (dead === undefined || living === undefined) throw new Error('There are two ledgers');
+    const lost = await take(dead, account, intent);
+    await take(dead);
+    const rendering = await take(living, account, { ...intent, renderId: 'r2' });
+    expect((await living.reserve(account, intent)).kind).toBe('underWay');
+    await living.releaseHeld((holder) => holder === 'dead');
+    expect((await living.readQuota(account)).remaining).toBe(2);
+    expect(await lost.commit(answer)).toBe(false);
+    expect((await living.reserve(account, intent)).kind).toBe('reserved');
+    expect(await rendering.commit(answer)).toBe(true);
+  });
+});
+
 describe.each(backends)('a ledger on %s', (backend) => {
   const setUp = () => openLedger(backend);
   const remaining = async (ledger: Ledger) => (await ledger.readQuota(account)).remaining;

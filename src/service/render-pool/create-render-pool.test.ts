@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buildService, generateInit, ids, readProblem, smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
@@ -26,6 +26,15 @@ describe('a pool of render processes', () => {
       expect(results[37]).toMatchObject({ reason: { name: 'RenderProcessError' } });
     },
   );
+
+  it('draws a render again when its process is killed', { timeout: 20_000 }, async () => {
+    const { render } = setUpPool({ size: 1 });
+    const { widthPx: processId } = await render('1');
+    const image = render('500');
+    await wait(100);
+    process.kill(processId, 'SIGKILL');
+    expect((await image).widthPx).not.toBe(processId);
+  });
 
   it.each(['hang', 'silence'])('ends a render that never finishes: "%s"', { timeout: 20_000 }, async (misdeed) => {
     const { render } = setUpPool({ size: 1, deadlineMs: 1_000 });
@@ -176,7 +185,7 @@ describe('a pool of render processes', () => {
     const { pool, render } = setUpPool({ size: 1 });
     await expect(render('exit')).rejects.toThrow('ended before');
     await render('1');
-    expect(pool.readLoad()).toEqual({ waiting: 0, underWay: 0, processes: 1, begun: 2, replaced: 1 });
+    expect(pool.readLoad()).toEqual({ waiting: 0, underWay: 0, processes: 1, begun: 3, replaced: 2 });
   });
 
   it('sends each of 600 templates to a process once', async () => {

@@ -182,15 +182,22 @@ export function createRenderPool({
       const { widthPx, heightPx } = outputSize(template.document, scale);
       const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
       const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
-      const process = await takeProcess(keyId, signal);
-      const startedAt = performance.now();
-      counts.begun += 1;
-      try {
-        return readAnswer(await process.render(request, files, limits));
-      } finally {
-        queue.finish(keyId, performance.now() - startedAt);
-        giveBack(process);
-      }
+      const draw = async (): Promise<RenderedImage> => {
+        const process = await takeProcess(keyId, signal);
+        const startedAt = performance.now();
+        counts.begun += 1;
+        try {
+          return readAnswer(await process.render(request, files, limits));
+        } finally {
+          queue.finish(keyId, performance.now() - startedAt);
+          giveBack(process);
+        }
+      };
+      // A process that ends may have been killed from outside. A second time, the render is at fault.
+      return draw().catch((error: unknown) => {
+        if (error instanceof RenderProcessError && !isDraining && !isEnded) return draw();
+        throw error;
+      });
     },
     async readFont(bytes) {
       const answer = await lane
