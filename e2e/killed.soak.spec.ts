@@ -8,6 +8,7 @@ import { typeText } from './kit/fill-field.ts';
 import { readQuota } from './kit/verbs.ts';
 import { control, openForm, QUOTE_CARD, sendForm } from './support/form-page.ts';
 import { cards } from './support/kept-renders.ts';
+import { readStore } from './support/read-store.ts';
 import { startChromium, type KillableChromium } from './support/start-chromium.ts';
 import type { OtherService } from './support/start-other-service.ts';
 import { expect, test } from './support/test.ts';
@@ -114,6 +115,63 @@ test(`a browser killed ${HOW_OFTEN} while it renders loses no stored render and 
   await expect(cards(page)).toHaveCount(Math.min(keptCount, 100));
   await kill();
   process.stdout.write(`Killed ${HOW_OFTEN}, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
+});
+
+/** Logs when the page has stored a render on disk, and when it sends one. */
+async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function open(this: IDBDatabase, ...args) {
+      const opened = transaction.apply(this, args);
+      const isStore = this.name === 'galley-pending' && opened.durability === 'strict';
+      if (isStore) opened.addEventListener('complete', () => order.push('stored'));
+      return opened;
+    };
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (typeof input === 'string' && input.endsWith('/generate')) order.push('sent');
+      return fetch(input, init);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { order: string[] }).order);
+}
+
+test('a render whose browser was killed before its image arrived is in the history after a restart, and is paid once', async ({
+  galley,
+}) => {
+  const profile = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
+  const options = test.info().project.use.launchOptions ?? {};
+  const ids: (string | undefined)[] = [];
+  let madeCount = 0;
+  const first = await startChromium(profile, options);
+  await first.page.route('**/generate', async (route) => {
+    ids.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    madeCount += 1;
+  });
+  const readOrder = await watchOrder(first.page);
+  await openForm(first.page, galley.address, QUOTE_CARD);
+  const before = await readQuota(first.page);
+  await control(first.page, 'Quote').fill('Once');
+  await control(first.page, 'Who said it').fill('Ada');
+  await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => madeCount).toBe(1);
+  expect(await readOrder()).toEqual(['stored', 'sent']);
+  await first.kill();
+
+  const { page, kill } = await startChromium(profile, options);
+  page.on('request', (request) => {
+    if (request.url().endsWith('/generate')) ids.push(request.headers()['idempotency-key']);
+  });
+  await page.goto(`${galley.address}/history`);
+  await cards(page).click();
+  await expect(page.getByRole('dialog', { name: 'Once' }).getByRole('img', { name: /^Render of / })).toBeVisible();
+  expect(await readQuota(page)).toBe(before - 1);
+  await expect.poll(() => readStore(page, 'galley-pending', 'renders')).toBe('[]');
+  expect(ids).toEqual([ids[0], ids[0]]);
+  await kill();
 });
 
 test.describe('a render that a gateway did not wait for', () => {

@@ -46,6 +46,13 @@ if (import.meta.env.MODE !== 'demo') {
   });
 }
 
+// Get the images of renders that an earlier tab sent and never stored. Late enough not to delay the opened page.
+setTimeout(() => {
+  import('./app/history/fetch-pending-renders.ts')
+    .then(({ fetchPendingRenders }) => fetchPendingRenders(services, navigator.locks))
+    .catch(() => {});
+}, 2_000);
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={services.queryClient}>

@@ -2,8 +2,10 @@ import type { GenerateRequest } from '../../client/client.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { Template } from '../../contract/template.ts';
+import type { PendingRender } from '../history/create-pending-store.ts';
 import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
 import { describeValues } from '../history/request-key.ts';
+import type { SentRender } from './sent-render.ts';
 
 export interface ShownRender {
   render: Render;
@@ -26,32 +28,31 @@ export function showNew(render: Render, request: GenerateRequest, template: Temp
   };
 }
 
-/** Creates the history record of a new render. `service` is the image service's URL, or empty. */
-export function createRecord(
-  { render, request, renderedAt }: ShownRender,
+/** Describes a render for the history before it is sent. `service` is the image service's URL, or empty. */
+export function createPending(
+  { variables, format, scale }: GenerateRequest,
+  { renderId, attempt }: SentRender,
   template: Template,
   service: string,
-): WholeRender {
-  const { id, bytes, imageType, durationMs, quota, notes, templateVersion } = render;
-  const { values, format, scale } = request;
+): PendingRender {
+  const values = [...variables];
   return {
     values,
-    bytes,
+    attempt,
     render: {
-      id,
+      id: renderId,
       templateId: template.id,
       templateName: template.name,
       templateUpdatedAt: template.updatedAt,
-      templateVersion,
       format,
       scale,
       service,
-      renderedAt: renderedAt.getTime(),
-      durationMs,
-      quota,
-      extension: imageType.extension,
-      byteCount: bytes.length,
-      notes,
+      renderedAt: Date.now(),
+      durationMs: 0,
+      quota: {},
+      extension: '',
+      byteCount: 0,
+      notes: [],
       labels: template.variables.map(({ name, label }) => [name, label]),
       words: describeValues(values),
       name: '',

@@ -12,14 +12,15 @@ import { serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
+import { completeRender, createPendingStore, type PendingStore } from '../history/create-pending-store.ts';
 import type { RenderStore } from '../history/create-render-store.ts';
 import type { WholeRender } from '../history/kept-render.ts';
-import { useServices } from '../services.ts';
+import { createServiceHook, useServices } from '../services.ts';
 import { openStorage } from '../lib/open-storage.ts';
 import { refuseOffline } from '../lib/refuse-offline.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
-import { createRecord, showNew, type ShownRender } from './render-record.ts';
+import { createPending, showNew, type ShownRender } from './render-record.ts';
 import { forgetSent, noteSent } from './sent-render.ts';
 
 export interface GenerateControl {
@@ -42,6 +43,8 @@ interface Call {
 /** By this time, a service has noticed that a render was canceled. */
 const NOTICED_MS = 1_000;
 
+const usePendingStore = createServiceHook(() => createPendingStore('locks' in navigator ? navigator.locks : undefined));
+
 type GenerateState = MutationState<ShownRender, Error, Call>;
 
 /**
@@ -51,7 +54,8 @@ type GenerateState = MutationState<ShownRender, Error, Call>;
  */
 export function useGenerate(template: Template): GenerateControl {
   const { client, renderStore } = useServices();
-  const { address: service = '' } = useServiceDescription().data ?? {};
+  const pendingStore = usePendingStore();
+  const { address: service = '', isIdempotent } = useServiceDescription().data ?? {};
   const queryClient = useQueryClient();
   const cache = queryClient.getMutationCache();
   const { id } = template;
@@ -63,12 +67,24 @@ export function useGenerate(template: Template): GenerateControl {
       await refuseOffline(client, id, signal);
       const { variables, format, scale } = request;
       const sent = noteSent(id, serializeRequest(variables, format, scale));
-      const render = await client.generate({ ...request, ...sent }, { signal, onProgress: setProgress });
-      return showNew(render, request, template);
+      const pending = createPending(request, sent, template, service);
+      // Other services could charge it again.
+      if (isIdempotent !== false) await pendingStore.add(pending);
+      try {
+        const render = await client.generate({ ...request, ...sent }, { signal, onProgress: setProgress });
+        const shown = showNew(render, request, template);
+        // Not awaited, so that the image appears before it is saved to disk. `SaveProblem` shows why a render was not saved.
+        void keep(renderStore, pendingStore, completeRender(pending, render, shown.renderedAt.getTime())).catch(
+          () => {},
+        );
+        return shown;
+      } catch (error) {
+        // The page shows the failure, so the user decides whether to send it again.
+        void pendingStore.remove(sent.renderId);
+        throw error;
+      }
     },
     retry: false,
-    // Not awaited, so that the image appears before it is saved to disk. `SaveProblem` shows why a render was not saved.
-    onSuccess: (shown) => void keep(renderStore, createRecord(shown, template, service)).catch(() => {}),
     onError(error) {
       if (!isAbort(error) && !isUnsettled(error)) forgetSent(id);
       // A failure without a response has no quota, but the embedded service can report it.
@@ -127,8 +143,9 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
   }
 }
 
-async function keep(store: RenderStore, record: WholeRender): Promise<void> {
+async function keep(store: RenderStore, pendingStore: PendingStore, record: WholeRender): Promise<void> {
   await store.save([record]);
+  void pendingStore.remove(record.render.id);
   // Forget the id only after saving: until then, the same id fetches the image from the service again.
   forgetSent(record.render.templateId);
   await askToPersist({ countRenders: store.count, manager: navigator.storage, memory: openStorage() });
