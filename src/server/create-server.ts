@@ -15,6 +15,8 @@ import {
 } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import { type LoadPicture, PictureError } from '../service/pictures/create-picture-loader.ts';
+import { limitConcurrency } from '../service/limit-concurrency.ts';
+import { OverloadedError } from '../service/renderer/render-engine.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
@@ -151,6 +153,9 @@ function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   return app;
 }
 
+/** Images that one address can load at the same time. Each may have 10 MB. */
+const LOOKUPS_MAX = 16;
+
 const lookupSchema = z.object({ address: z.string() });
 
 /**
@@ -162,21 +167,28 @@ const lookupSchema = z.object({ address: z.string() });
 function createPictureRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const { loadPicture, onFailure } = options;
   const app = new Hono<NodeEnv>();
+  const limitLookups = limitConcurrency(LOOKUPS_MAX, () => new OverloadedError());
   const refuseBody = () => createRefusal({ status: 400, detail: 'Send the URL of an image.' });
   app.use(PICTURE_LOOKUP_PATH, createGuard(decideOwnPost, options));
   app.post(PICTURE_LOOKUP_PATH, bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (c) => {
     const lookup = lookupSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!lookup.success) return refuseBody();
     const { signal } = c.req.raw;
-    const bytes = await loadPicture(lookup.data.address, signal).catch((error: unknown) => {
-      if (error instanceof PictureError || signal.aborted) return undefined;
-      throw error;
-    });
+    const load = () =>
+      loadPicture(lookup.data.address, signal).catch((error: unknown) => {
+        if (error instanceof PictureError || signal.aborted) return undefined;
+        throw error;
+      });
+    const bytes = await limitLookups(c.env.incoming.socket.remoteAddress ?? '', load);
     const type = bytes && detectPictureType(bytes);
     if (type === undefined) return c.json({ reason: findFault(bytes) }, 200, apiSecurityHeaders);
     return c.body(new Uint8Array(bytes ?? []), 200, { ...apiSecurityHeaders, 'content-type': type });
   });
   app.onError((error) => {
+    if (error instanceof OverloadedError) {
+      const headers = { 'retry-after': '2' };
+      return createRefusal({ status: 503, detail: 'Too many images are loading. Try again in a moment.', headers });
+    }
     onFailure(error);
     return createRefusal({ status: 500, detail: 'The image could not be loaded. Try again.' });
   });

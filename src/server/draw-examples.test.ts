@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CompiledTemplate } from '../service/renderer/compile-template.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { buildContents, ids } from '../testing/build-service.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
-import { drawExamples, createExampleFiles } from './draw-examples.ts';
+import { createCatalogue } from '../service/store/create-catalogue.ts';
+import { buildContents, ids, NOW, smallDocument } from '../testing/build-service.ts';
+import { databaseKinds, openTestDatabase } from '../testing/open-test-database.ts';
+import { drawExamples, createExampleFiles, savesOften } from './draw-examples.ts';
 import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,24 @@ it('a damaged template is reported, and the other examples are rendered', async 
   await drawExamples(database, { find }, { signal, onFailure: (error) => void told.push(error) });
   expect([drawn.length, told.length]).toEqual([templates.length - 2, 2]);
 });
+
+it.each(databaseKinds)(
+  'a workspace that saves more than 60 templates in an hour does so often, on %s',
+  async (kind) => {
+    const database = await openTestDatabase(kind);
+    await writeContents(database, buildContents(3));
+    let nowMs = NOW;
+    const catalogue = createCatalogue(database, { now: () => nowMs });
+    const save = (dpi: number) => catalogue.saveTemplate(ids.template, { ...smallDocument, dpi });
+    for (let dpi = 100; dpi < 160; dpi += 1) await save(dpi);
+    expect(await savesOften(database, 'w1', nowMs)).toBe(false);
+    await save(160);
+    expect(await savesOften(database, 'w1', nowMs)).toBe(true);
+    expect(await savesOften(database, 'w2', nowMs)).toBe(false);
+    nowMs += 3_600_001;
+    expect(await savesOften(database, 'w1', nowMs)).toBe(false);
+  },
+);
 
 const webp = new Uint8Array(Buffer.from('RIFF\x0c\0\0\0WEBPVP8 1234'));
 

@@ -44,11 +44,36 @@ export async function drawExamples(
     const { document, workspaceId } = row;
     try {
       const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
-      await examples.find(await withOwnFonts(database, workspaceId, template));
+      await examples.find(await withOwnFonts(database, workspaceId, template), workspaceId);
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     }
   }
+}
+
+/** Saved templates per hour and workspace whose examples have no watermark. */
+const UNMARKED_PER_HOUR = 60;
+const HOUR_MS = 3_600_000;
+
+/** Whether a workspace has saved so many templates that their example images could replace paid renders. */
+export async function savesOften(database: ServiceDatabase, workspaceId: string, nowMs: number): Promise<boolean> {
+  const since = new Date(nowMs - HOUR_MS).toISOString();
+  const saved = await database
+    .selectFrom('templates')
+    .where('workspaceId', '=', workspaceId)
+    .where('versionCreatedAt', '>', since)
+    .select('id')
+    .unionAll((all) =>
+      all
+        .selectFrom('templateVersions')
+        .innerJoin('templates', 'templates.id', 'templateVersions.templateId')
+        .where('templates.workspaceId', '=', workspaceId)
+        .where('templateVersions.createdAt', '>', since)
+        .select('templates.id'),
+    )
+    .limit(UNMARKED_PER_HOUR + 1)
+    .execute();
+  return saved.length > UNMARKED_PER_HOUR;
 }
 
 /** Changes whenever a template or a font is added, changed or deleted. */

@@ -23,7 +23,7 @@ const SILENT_MS = 200;
 const KEPT_ALIVE_MS = 75_000;
 /**
  * Inactive connections are closed after this time. Otherwise, a client that never reads would keep a response in memory. Every
- * response starts sooner: a remote service has one minute, and an SVG import waits for at most four others of half a minute each.
+ * response starts sooner: a remote service has one minute, and an SVG import waits for one minute and takes half a minute.
  */
 const STALLED_MS = 180_000;
 /** How long to keep reading the rest of a refused body. */

@@ -15,7 +15,7 @@ import { createKeyUses } from '../service/store/key-catalogue.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
-import { createExampleFiles, drawExamples, readTemplatesState } from './draw-examples.ts';
+import { createExampleFiles, drawExamples, readTemplatesState, savesOften } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
 import { holder, isDeadHolder } from './holder.ts';
@@ -80,7 +80,8 @@ export async function openEmbeddedService(
   const closing = new AbortController();
   const readDrawing = createDrawingReader({ workerFile, loadFont, stopping: closing.signal });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
-  const examples = createExamples(engine, { files, onFailure });
+  const isMarked = (workspaceId: string) => savesOften(database, workspaceId, now());
+  const examples = createExamples(engine, { files, onFailure, isMarked });
   let drawnState: string | undefined;
   const drawNew = async (): Promise<void> => {
     const state = await readTemplatesState(database);

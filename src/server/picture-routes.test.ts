@@ -34,6 +34,17 @@ function expectNothingDialled(site: RunningUpstream): void {
 }
 
 describe('an image lookup', () => {
+  it('is refused while the same address loads many images', async () => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const address = await startWith(() => held.then(() => png));
+    const asked = Array.from({ length: 17 }, () => ask(address, 'https://pictures.example/a.png'));
+    const refused = await Promise.race(asked);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    release();
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(16);
+  });
+
   it('returns the bytes with their real type', async () => {
     const { address } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png);

@@ -13,9 +13,9 @@ const pixels = [];
 const numbers = [];
 let received = 0;
 
-process.on('message', ({ drawing, templateId, template, values }) => {
-  // Never finishes a render.
-  if (drawing !== undefined) return;
+process.on('message', ({ drawing, font, templateId, template, values }) => {
+  // Never finishes reading.
+  if (drawing !== undefined || font !== undefined) return;
   const headline = values.get('headline');
   if (template !== undefined) received += 1;
   if (template !== undefined) templateIds.add(templateId);

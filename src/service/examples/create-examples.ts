@@ -24,7 +24,14 @@ export interface Example {
 
 export interface Examples {
   /** Rejects with `RenderLimitError` for a template that takes too much time or memory, and doesn't retry the template for a while. */
-  find(template: CompiledTemplate): Promise<Example>;
+  find(template: CompiledTemplate, workspaceId: string): Promise<Example>;
+}
+
+export interface ExamplesOptions {
+  files?: ExampleFiles;
+  onFailure?: ((error: unknown) => void) | undefined;
+  /** Whether a workspace's new examples get a watermark, because it could use them instead of paid renders. Never by default. */
+  isMarked?: (workspaceId: string) => Promise<boolean>;
 }
 
 /** How long to wait before retrying a template that was too slow, because each attempt takes seconds of CPU time. */
@@ -45,10 +52,7 @@ export function readExampleRequest(
 /** Draws examples that aren't cached. Concurrent callers share one render. Unreadable files are drawn again. */
 export function createExamples(
   engine: RenderEngine,
-  {
-    files = createMemoryExampleFiles(),
-    onFailure,
-  }: { files?: ExampleFiles; onFailure?: ((error: unknown) => void) | undefined } = {},
+  { files = createMemoryExampleFiles(), onFailure, isMarked = async () => false }: ExamplesOptions = {},
 ): Examples {
   const handleError = (error: unknown): undefined => {
     onFailure?.(error);
@@ -57,9 +61,14 @@ export function createExamples(
   /** When each slow template was last tried. */
   const tooMuch = new Map<string, number>();
 
-  async function findOrDraw(template: CompiledTemplate, name: string): Promise<Example> {
-    const cached = await files.read(name).catch(handleError);
-    if (cached !== undefined) return { name, bytes: cached, isWhole: true };
+  async function findOrDraw(template: CompiledTemplate, workspaceId: string, plainName: string): Promise<Example> {
+    const read = (name: string) => files.read(name).catch(handleError);
+    const plain = await read(plainName);
+    if (plain !== undefined) return { name: plainName, bytes: plain, isWhole: true };
+    const hasMark = await isMarked(workspaceId);
+    const name = hasMark ? `${plainName}-marked` : plainName;
+    const marked = hasMark ? await read(name) : undefined;
+    if (marked !== undefined) return { name, bytes: marked, isWhole: true };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // Small templates are enlarged, so they look sharp on every screen.
     const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
@@ -69,6 +78,8 @@ export function createExamples(
       scale: Math.max(enlarged, lookScale(template.document)),
       sidePxMax: EXAMPLE_SIDE_PX,
       purpose: 'example',
+      hasMark,
+      keyId: workspaceId,
     });
     const isWhole = findings.every(({ code }) => code !== 'picture-unreachable');
     if (isWhole) await files.write(name, bytes).catch(handleError);
@@ -76,7 +87,7 @@ export function createExamples(
   }
 
   return {
-    find(template) {
+    find(template, workspaceId) {
       const name = `${template.id}-${VERSION}`;
       if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
         return Promise.reject(
@@ -85,7 +96,7 @@ export function createExamples(
       }
       const known = underWay.get(name);
       if (known !== undefined) return known;
-      const drawing = findOrDraw(template, name)
+      const drawing = findOrDraw(template, workspaceId, name)
         .catch((error: unknown) => {
           if (error instanceof RenderLimitError) tooMuch.set(name, performance.now());
           throw error;

@@ -11,8 +11,8 @@ import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLi
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
-/** Each SVG may take until its deadline, so with a longer queue the last callers would time out. */
-const WAITING_MAX = 4;
+/** Half of them per caller. Each SVG may take until its deadline, so with a longer queue the last callers would time out. */
+const WAITING_MAX = 8;
 const TOO_MUCH = 'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.';
 
 export interface DrawingReaderOptions extends Partial<RenderLimits> {
@@ -39,9 +39,9 @@ export function createDrawingReader({
   const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX });
   const lane = createProofLane(start, WAITING_MAX);
   stopping?.addEventListener('abort', () => lane.close(new StoppingError()));
-  return async (drawing, options, signal) => {
+  return async (drawing, { keyId = '', ...options }, signal) => {
     signal?.throwIfAborted();
-    return lane.run({ purpose: 'drawing' }, signal, async (process) => {
+    return lane.run({ purpose: 'drawing', keyId }, signal, async (process) => {
       const leave = (): void => process.end();
       signal?.addEventListener('abort', leave, { once: true });
       try {

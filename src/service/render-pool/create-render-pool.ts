@@ -33,6 +33,9 @@ const ORDINARY_PIXELS = 4_000_000;
 const LANE_PATIENCE = 2;
 /** After this time, callers have timed out. */
 const LANE_DEADLINE_MAX_MS = 10_000;
+/** Ordinary fonts take a fraction of a second. */
+const FONT_DEADLINE_MS = 3_000;
+const FONTS_WAITING_MAX = 8;
 /** Well below the service's timeout for a render. */
 const DEADLINE_MAX_MS = 25_000;
 
@@ -127,6 +130,7 @@ export function createRenderPool({
     return Promise.resolve(startRenderProcess(workerFile));
   }
 
+  const fontLane = createProofLane(() => startRenderProcess(workerFile), FONTS_WAITING_MAX);
   const laneLimits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
 
   /** Renders in the lane, which yields to paid renders. */
@@ -199,9 +203,12 @@ export function createRenderPool({
         throw error;
       });
     },
-    async readFont(bytes) {
-      const answer = await lane
-        .run({ purpose: 'font' }, undefined, (process) => process.readFont(bytes, laneLimits))
+    async readFont(bytes, keyId = '') {
+      const answer = await fontLane
+        .run({ purpose: 'font', keyId }, undefined, (process) =>
+          // The next font gets a new process, because a hostile one may leave hundreds of megabytes behind.
+          process.readFont(bytes, { deadlineMs: FONT_DEADLINE_MS, memoryBytesMax }).finally(process.end),
+        )
         .catch(explainEnd);
       if (answer.kind === 'fontRefused') throw new FontError(answer.message);
       return answer.kind === 'font' ? answer.reading : refuse(answer);
@@ -210,11 +217,13 @@ export function createRenderPool({
       isDraining = true;
       queue.refuseAll(new StoppingError());
       lane.close(new StoppingError());
+      fontLane.close(new StoppingError());
     },
     readLoad: () => ({ ...queue.count(), ...counts, processes: processCount }),
     end: () => {
       isEnded = true;
       lane.end();
+      fontLane.end();
       for (const process of idle.splice(0)) process.end();
     },
   };

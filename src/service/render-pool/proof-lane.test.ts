@@ -6,7 +6,7 @@ import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
 import { createPictureLoader, PictureError } from '../pictures/create-picture-loader.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
-import { RenderInputError, StoppingError } from '../renderer/render-engine.ts';
+import { OverloadedError, RenderInputError, StoppingError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import type { RenderPoolOptions } from './create-render-pool.ts';
 
@@ -89,6 +89,33 @@ describe('the lane for free work', () => {
       wait(10).then(() => note('new', look([['headline', '1']]))),
     ]);
     expect(done).toEqual(['old: ReplacedError', 'drawn', 'new']);
+  });
+
+  it('does not wait for a font, which is refused when reading it takes too long', { timeout: 20_000 }, async () => {
+    const { pool, look, done, note } = setUpOrder();
+    const font = note('font', pool.readFont(new Uint8Array(1)));
+    await Promise.all([font, note('proof', look('proof', '500'))]);
+    expect(done).toEqual(['proof', 'font: FontError']);
+  });
+
+  it('refuses a proof that has waited for two seconds', async () => {
+    const { look } = setUpOrder();
+    const long = look('proof', '3000');
+    await expect(look('proof', '1', { keyId: 'b' })).rejects.toBeInstanceOf(OverloadedError);
+    const late = look('example', '1');
+    await long;
+    expect((await late).contentType).toBe('image/png');
+  });
+
+  it("limits a key to half of the queue, so that others' proofs still wait for their turn", async () => {
+    const { look, done, note } = setUpOrder();
+    const asked = Array.from({ length: 200 }, (_, index) => {
+      const template = compileTemplate({ ...smallDocument, dpi: 100 + index });
+      return note('a', look('proof', index === 0 ? '300' : '1', { keyId: 'a', template }));
+    });
+    await Promise.all([...asked, note('b', look('proof', '1', { keyId: 'b' }))]);
+    expect(done.filter((name) => name === 'a: OverloadedError')).toHaveLength(200 - 1 - 128);
+    expect(done.slice(0, 73)).toContain('b');
   });
 
   it('removes an aborted proof, and all proofs when it is drained', async () => {

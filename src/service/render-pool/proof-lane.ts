@@ -15,12 +15,21 @@ export interface LaneEntry {
   askedAt?: number;
 }
 
+/** How long entries wait for their turn. Clients try again after a refusal, but not after an upload or for a list's images. */
+const WAIT_MAX_MS: Record<LaneEntry['purpose'], number> = {
+  proof: 2_000,
+  check: 2_000,
+  font: 10_000,
+  drawing: 60_000,
+  example: 30_000,
+  rows: 30_000,
+};
 const WAITING_MAX = 256;
 const KEYS_REMEMBERED = 100;
 
 /**
- * Runs free work one item at a time in a separate process with a lower priority, so paid renders never wait for it. Rejects with
- * `OverloadedError` when too many entries are waiting.
+ * Runs free work one item at a time in a separate process, so paid renders never wait for it. Rejects with `OverloadedError` when
+ * too many entries are waiting, or too many of one key, and after a long wait.
  */
 export function createProofLane(start: () => RenderProcess, waitingMax = WAITING_MAX) {
   const waiting: (LaneEntry & Waiter<void>)[] = [];
@@ -40,8 +49,12 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
     const rival = waiting.find(({ name }) => name !== undefined && name === entry.name);
     if ((rival?.askedAt ?? 0) > (entry.askedAt ?? 0)) throw new ReplacedError();
     rival?.refuse(new ReplacedError());
-    if (waiting.length >= waitingMax) throw new OverloadedError();
-    return waitInLine(waiting, entry, signal);
+    const ownCount = waiting.filter(({ keyId }) => keyId === entry.keyId).length;
+    if (waiting.length >= waitingMax || ownCount >= waitingMax / 2) throw new OverloadedError();
+    const turn = waitInLine(waiting, entry, signal);
+    const waiter = waiting.at(-1);
+    const timer = setTimeout(() => waiter?.refuse(new OverloadedError()), WAIT_MAX_MS[entry.purpose]);
+    return turn.finally(() => clearTimeout(timer));
   }
 
   return {

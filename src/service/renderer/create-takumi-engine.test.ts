@@ -51,6 +51,16 @@ function pngChunks(bytes: Uint8Array): string[] {
   return chunks;
 }
 
+test('an image with a mark differs all over from one without', async () => {
+  const request = { template: compileTemplate(document), values: new Map(), format: 'png', scale: 1 } as const;
+  const draw = (hasMark: boolean) => engine.render({ ...request, purpose: 'example', hasMark });
+  const [plain, marked] = [await draw(false), await draw(true)];
+  for (const left of [0, 200]) {
+    const part = { left, top: 0, width: 100, height: 200 };
+    expect(await redOf(marked.bytes, part)).not.toEqual(await redOf(plain.bytes, part));
+  }
+});
+
 test('a PNG contains its density and no unnecessary chunks', async () => {
   const { bytes, contentType } = await render({ note: 'Hello' }, 'png', 2);
   expect(contentType).toBe('image/png');

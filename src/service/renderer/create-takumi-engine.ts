@@ -78,7 +78,7 @@ export function createTakumiEngine({
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
-    const { template, format, scale, purpose, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
+    const { template, format, scale, purpose, hasMark, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
     const { context, images, readFindings } = createPaintContext(
@@ -106,7 +106,7 @@ export function createTakumiEngine({
       places.push(...findPlaces(layer, document));
       if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
     }
-    if (purpose === 'proof') marks.push(...paintMark(small));
+    if (purpose === 'proof' || hasMark) marks.push(...paintMark(small));
     const finish = (bytes: Uint8Array): RenderedImage => {
       const contentType = CONTENT_TYPES[format];
       return { bytes: new Uint8Array(bytes), contentType, ...small, findings: readFindings(), places };

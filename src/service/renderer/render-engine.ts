@@ -30,6 +30,8 @@ export interface RenderRequest {
   sidePxMax?: number;
   /** The final render's scale, which decides whether codes are readable. Default: `scale`. */
   outputScale?: number;
+  /** Adds a watermark. A proof always has one. */
+  hasMark?: boolean;
   /** Draws on white, as in JPEG. */
   onWhite?: boolean;
   /** Variables that show a placeholder, because the value was missing or can't be drawn. */
@@ -76,8 +78,11 @@ export interface TextMeasuring {
 }
 
 export interface FontReader {
-  /** Reads an untrusted font file and tries to draw with the font. Rejects with `FontError` if the font can't be used. */
-  readFont(bytes: Uint8Array): Promise<FontReading>;
+  /**
+   * Reads an untrusted font file and tries to draw with the font. Rejects with `FontError` if the font can't be used. Callers with
+   * different key ids share the time.
+   */
+  readFont(bytes: Uint8Array, keyId?: string): Promise<FontReading>;
 }
 
 /** A font file that can't be used. The message says how to fix it. */

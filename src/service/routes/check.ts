@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
 import { LARGE_LIMITS } from '../find-json-excess.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -35,7 +36,9 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
   const { refuseSlow, look, lookAtRows } = createLook(dependencies);
   const rate = createRateLimit(PROOF_RATE, monotonicMs);
   const pageRate = createRateLimit(ROWS_RATE, monotonicMs);
-  const pageCounts = new Map<string, number>();
+  const limitPages = limitConcurrency(PAGES_MAX, () =>
+    createLimitProblem('Too many checks', `Each key is limited to ${PAGES_MAX} row checks at a time.`, 1),
+  );
 
   async function checkRows(
     template: CompiledTemplate,
@@ -68,23 +71,6 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     return found;
   }
 
-  /** Limits parallel row checks per key. */
-  async function limitPages<Result>(keyId: string, work: () => Promise<Result>): Promise<Result> {
-    const count = pageCounts.get(keyId) ?? 0;
-    if (count >= PAGES_MAX) {
-      throw createLimitProblem('Too many checks', `Each key is limited to ${PAGES_MAX} row checks at a time.`, 1);
-    }
-    pageRate.add(keyId);
-    pageCounts.set(keyId, count + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (pageCounts.get(keyId) ?? 1) - 1;
-      if (left === 0) pageCounts.delete(keyId);
-      else pageCounts.set(keyId, left);
-    }
-  }
-
   return async (c) => {
     const { id: keyId } = c.get('key');
     refuseSlow(keyId);
@@ -93,6 +79,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     if ('rows' in body) {
       pageRate.check(keyId);
       return limitPages(keyId, async () => {
+        pageRate.add(keyId);
         const template = (await findTemplate(store, c)).compiled;
         return c.json(await checkRows(template, body, keyId, limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS)));
       });

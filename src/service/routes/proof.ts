@@ -55,9 +55,11 @@ const TOO_MUCH = "This template's example image takes too much time or memory to
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {
   return async (c) => {
     const template = await findTemplate(store, c);
-    const { name, bytes, isWhole } = await examples.find(template.compiled).catch((error: unknown) => {
-      throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toRenderProblem(error);
-    });
+    const { name, bytes, isWhole } = await examples
+      .find(template.compiled, template.workspaceId)
+      .catch((error: unknown) => {
+        throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toRenderProblem(error);
+      });
     // Adding or removing a custom font changes the example at the same URL.
     const hasOwnFamily = findOwnFamilies(template.compiled.document).length > 0;
     const caching = hasOwnFamily ? 'private, no-cache' : `private, max-age=${MAX_AGE_SECONDS}`;

@@ -29,7 +29,7 @@ it('is drawn once, for all who ask at once and after, and may be kept for an hou
   responses.push(await call(EXAMPLE, { key: keys.member }));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(engine.asked).toMatchObject([{ purpose: 'example', format: 'webp', sidePxMax: 640 }]);
-  expect(engine.asked[0]?.keyId).toBeUndefined();
+  expect(engine.asked[0]?.keyId).toBe('w1');
   const [{ headers }] = responses as [Response];
   expect(headers.get('content-type')).toBe('image/webp');
   expect(headers.get('cache-control')).toBe('private, max-age=3600');
@@ -59,6 +59,22 @@ it.each([
   expect(headers.get('cache-control')).toBe(caching);
   const again = await call(EXAMPLE, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, caching]);
+});
+
+it('has a watermark if its workspace saves often, unless it was already drawn', async () => {
+  const engine = recordingEngine();
+  let isMarked = true;
+  const examples = createExamples(engine, { isMarked: async () => isMarked });
+  const { call } = await buildService({ engine, examples });
+  const find = async () => (await call(EXAMPLE)).headers.get('etag');
+  const marked = await find();
+  expect(await find()).toBe(marked);
+  isMarked = false;
+  const plain = await find();
+  expect(plain).not.toBe(marked);
+  isMarked = true;
+  expect(await find()).toBe(plain);
+  expect(engine.asked.map(({ hasMark }) => hasMark)).toEqual([true, false]);
 });
 
 it('is only available for templates that the key may read', async () => {

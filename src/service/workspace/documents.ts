@@ -35,6 +35,7 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
       const { name, description, document, notes } = await readTemplateText(file, {
         readDrawing,
         fonts: await readFonts(),
+        keyId: memberId,
         signal: c.req.raw.signal,
       });
       const reading: DocumentReading = { name, description, document: { ...document }, notes };

@@ -8,7 +8,7 @@ import { readWorkspaceBody, type WorkspaceContext, type WorkspaceHandlers } from
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Lists and changes the workspace's fonts, and lists built-in fonts. */
-export function createFontHandlers({ database, engine, viewer: { workspaceId }, now }: WorkspaceContext) {
+export function createFontHandlers({ database, engine, viewer: { workspaceId, memberId }, now }: WorkspaceContext) {
   const catalogue = createFontCatalogue(database, { workspaceId, now });
 
   async function listFamilies(): Promise<FontFamilyEntry[]> {
@@ -30,7 +30,12 @@ export function createFontHandlers({ database, engine, viewer: { workspaceId }, 
     async addFont(c) {
       const { data } = await readWorkspaceBody(c.req, addFontSchema);
       if (!BASE64.test(data)) throw new FontError('The upload was incomplete. Add the file again.');
-      const { family, isNew } = await addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')));
+      const { family, isNew } = await addFontFile(
+        catalogue,
+        engine,
+        new Uint8Array(Buffer.from(data, 'base64')),
+        memberId,
+      );
       const entry = (await listFamilies()).find(({ name }) => name === family);
       // Another request may have removed the font in the meantime.
       if (entry === undefined) throw createNotFound();
@@ -64,10 +69,11 @@ export async function addFontFile(
   catalogue: Pick<ReturnType<typeof createFontCatalogue>, 'addFont'>,
   { readFont }: FontReader,
   bytes: Uint8Array,
+  keyId?: string,
 ): Promise<{ family: string; isNew: boolean }> {
   const problem = findFileProblem(bytes);
   if (problem !== undefined) throw new FontError(problem);
-  const reading = await readFont(bytes);
+  const reading = await readFont(bytes, keyId);
   return { family: reading.family, ...(await catalogue.addFont(reading, bytes)) };
 }
 

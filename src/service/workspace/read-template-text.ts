@@ -10,7 +10,10 @@ import type { ValueLocale } from '../../document/format-value.ts';
 import { findJsonExcess, LARGE_LIMITS } from '../find-json-excess.ts';
 import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
 
-export type DrawingOptions = Omit<ImportOptions, 'engine'>;
+export interface DrawingOptions extends Omit<ImportOptions, 'engine'> {
+  /** Who imports the SVG. Callers share the time. */
+  keyId?: string;
+}
 
 /** Turns an SVG into a template. Rejects like `importSvg`, or with the signal's abort reason. */
 export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
@@ -26,6 +29,7 @@ interface ReadTemplateTextOptions {
   asked?: ValueLocale;
   /** Available fonts. Default: the built-in fonts. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
+  keyId?: string;
   signal?: AbortSignal;
 }
 
@@ -35,11 +39,11 @@ interface ReadTemplateTextOptions {
  */
 export async function readTemplateText(
   { fileName, text }: { fileName: string; text: string },
-  { readDrawing, asked = {}, fonts = {}, signal }: ReadTemplateTextOptions,
+  { readDrawing, asked = {}, fonts = {}, keyId = '', signal }: ReadTemplateTextOptions,
 ): Promise<TemplateReading> {
   const isDrawing = /^\uFEFF?\s*</.test(text);
   const read = isDrawing
-    ? await readDrawing(text, { ...asked, ...fonts }, signal)
+    ? await readDrawing(text, { ...asked, ...fonts, keyId }, signal)
     : await readDocument(text, asked, fonts);
   const name = read.name === '' ? cutName(fileName.replace(/(?<=.)\.[^.]*$/, '')) : read.name;
   return { ...read, name, isDrawing };
