@@ -124,6 +124,17 @@ describe('a restore', () => {
     await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(`${file} is not a Galley backup (`);
     expect(readdirSync(dataDir)).toEqual([]);
   });
+
+  it('refuses a backup with a trigger, and names it', async () => {
+    const { database } = await setUp();
+    const other = new Sqlite(database);
+    other.exec('create trigger reset after insert on reservations begin update usage set used = 0; end');
+    other.close();
+    const dataDir = makeFolder();
+    const message = `${database} is not a Galley backup (the trigger "reset" does not belong to Galley); choose`;
+    await expect(restoreDatabase({ dataDir }, database)).rejects.toThrow(message);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 });
 
 describe('a backup', () => {

@@ -21,7 +21,7 @@ const failures = [];
 const SOAK = '.soak.';
 const wanted = process.argv.slice(2).map((name) => (name === 'soak' ? SOAK : name));
 const findPaths = (folder) => wanted.filter((name) => name === SOAK || name.startsWith(folder));
-const paths = { unit: findPaths('src/'), e2e: findPaths('e2e/') };
+const paths = { unit: findPaths('src/'), e2e: findPaths('e2e/'), audit: wanted.filter((name) => name === SOAK) };
 
 function bin(name) {
   return path.join(root, 'node_modules/.bin', name);
@@ -90,6 +90,9 @@ const steps = {
   async format() {
     await check('format', bin('oxfmt'), ['--check']);
   },
+  async audit() {
+    await check('audit of dependencies', process.execPath, ['src/testing/audit-dependencies.mjs']);
+  },
   /** The steps below only build what is missing. */
   async builds() {
     const checkBuild = (name, verb) => check(name, process.execPath, ['src/server/bootstrap.mjs', verb]);
@@ -150,7 +153,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetr
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name) || paths[name]?.length > 0;
+const isWanted = (name) =>
+  (wanted.length === 0 && name !== 'audit') || wanted.includes(name) || paths[name]?.length > 0;
 // A missing browser is installed while other steps run. The step that needs it reports a failure.
 const chromium = isWanted('e2e') ? findChromium() : undefined;
 chromium?.catch(() => {});

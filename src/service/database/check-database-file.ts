@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
+import { checkContents } from './check-contents.ts';
 import { isFull, isLocked } from './database-failures.ts';
 
 /** A database file that must not be used. The message names the file and the fix. */
@@ -16,11 +17,13 @@ export function isEmptyDatabaseFile(file: string): boolean {
   );
 }
 
-/** Reads a whole file and its log. Throws `DatabaseFileError` unless SQLite finds both intact. */
+/** Reads a whole file and its log. Throws `DatabaseFileError` unless SQLite finds both intact, with only what Galley stores. */
 export function checkDatabaseFile(file: string): void {
   inspectDatabaseFile(file, (sqlite) => {
     const [row] = sqlite.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
     if (row?.integrity_check !== 'ok') throw new Error(row?.integrity_check);
+    // Reads in one transaction, because another process may be migrating.
+    sqlite.transaction(() => checkContents(sqlite))();
   });
 }
 

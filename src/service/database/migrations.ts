@@ -98,7 +98,7 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
 
 const FIRST = '001-begin';
 /** The table in which older versions recorded the applied migrations. */
-const OLD_RECORD = 'migrations';
+export const OLD_RECORD = 'migrations';
 /** PostgreSQL's `duplicate_table`. */
 const DUPLICATE_TABLE = '42P07';
 
