@@ -1,7 +1,7 @@
 import { accessSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'libsql';
 import {
-  checkDatabaseFile,
+  checkWholeDatabase,
   DatabaseFileError,
   inspectDatabaseFile,
   isEmptyDatabaseFile,
@@ -44,7 +44,7 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
   const { database } = findDataFiles(settings.dataDir);
   if (existsSync(database)) checkAccess(settings.dataDir);
   if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
-  checkDatabaseFile(database);
+  checkWholeDatabase(database);
   let descriptor: number | undefined;
   try {
     // "x" doesn't follow links, so a planted link can't choose the backup's location and permissions.
@@ -111,7 +111,7 @@ function checkBackup(file: string): void {
   try {
     // SQLite would create a missing file.
     accessSync(file);
-    checkDatabaseFile(file);
+    checkWholeDatabase(file);
     inspectDatabaseFile(file, (sqlite) => sqlite.prepare('select 1 from api_keys limit 1').all());
   } catch (error) {
     const { message } = (error instanceof DatabaseFileError ? error.cause : error) as Error;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-database-file.ts';
+import { checkWholeDatabase, DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { escapeControls } from './command-line/command.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
         throw new DatabaseFileError(`No database was found at ${database}. Set DATA_DIR to its folder.`);
       await withDataSettings(settings, async () => {
         checkAccess(settings.dataDir);
-        checkDatabaseFile(database);
+        checkWholeDatabase(database);
       });
     },
     loadSettings,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContents } from '../../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase, writeStatements } from '../../testing/open-test-database.ts';
 import { writeContents } from '../store/write-contents.ts';
-import { checkDatabaseFile, DatabaseFileError } from './check-database-file.ts';
+import { checkWholeDatabase, DatabaseFileError } from './check-database-file.ts';
 import { migrations } from './migrations.ts';
 
 const names = Object.keys(migrations);
@@ -47,9 +47,9 @@ describe('the check of a database file accepts', () => {
         await writeVersion(count - 1, 'kysely_migration', records),
         await writeVersion(count, 'kysely_migration', records),
       ]) {
-        expect(() => checkDatabaseFile(file)).not.toThrow();
+        expect(() => checkWholeDatabase(file)).not.toThrow();
         await openTestDatabase('sqlite', file);
-        expect(() => checkDatabaseFile(file)).not.toThrow();
+        expect(() => checkWholeDatabase(file)).not.toThrow();
       }
     },
   );
@@ -57,9 +57,9 @@ describe('the check of a database file accepts', () => {
   it('a file whose migrations were recorded before Kysely, before and after it is migrated', async () => {
     for (const count of [1, 2]) {
       const file = await writeVersion(count, 'migrations', [oldRecord]);
-      expect(() => checkDatabaseFile(file)).not.toThrow();
+      expect(() => checkWholeDatabase(file)).not.toThrow();
       await openTestDatabase('sqlite', file);
-      expect(() => checkDatabaseFile(file)).not.toThrow();
+      expect(() => checkWholeDatabase(file)).not.toThrow();
     }
   });
 
@@ -76,15 +76,15 @@ describe('the check of a database file accepts', () => {
     sqlite.exec('drop table members');
     sqlite.exec(rewrite(sql).replace('MEMBERS', 'members'));
     sqlite.close();
-    expect(() => checkDatabaseFile(file)).not.toThrow();
+    expect(() => checkWholeDatabase(file)).not.toThrow();
   });
 
   it('the statistics of an ANALYZE, and a file from a newer version', async () => {
     const file = await writeCurrent();
     change(file, 'analyze');
-    expect(() => checkDatabaseFile(file)).not.toThrow();
+    expect(() => checkWholeDatabase(file)).not.toThrow();
     change(file, `insert into kysely_migration values ('999-later', ''); create table later (id text)`);
-    expect(() => checkDatabaseFile(file)).not.toThrow();
+    expect(() => checkWholeDatabase(file)).not.toThrow();
   });
 });
 
@@ -141,7 +141,7 @@ describe('the check of a database file refuses', () => {
   ])('%s', async (_what, statements, message) => {
     const file = await writeCurrent();
     change(file, statements);
-    expect(() => checkDatabaseFile(file)).toThrow(DatabaseFileError);
-    expect(() => checkDatabaseFile(file)).toThrow(`The database ${file} is damaged (${message}); restore`);
+    expect(() => checkWholeDatabase(file)).toThrow(DatabaseFileError);
+    expect(() => checkWholeDatabase(file)).toThrow(`The database ${file} is damaged (${message}); restore`);
   });
 });

@@ -17,14 +17,19 @@ export function isEmptyDatabaseFile(file: string): boolean {
   );
 }
 
-/** Reads a whole file and its log. Throws `DatabaseFileError` unless SQLite finds both intact, with only what Galley stores. */
+/** Reads a whole file and its log. Throws `DatabaseFileError` unless SQLite finds both intact. */
 export function checkDatabaseFile(file: string): void {
   inspectDatabaseFile(file, (sqlite) => {
     const [row] = sqlite.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
     if (row?.integrity_check !== 'ok') throw new Error(row?.integrity_check);
-    // Reads in one transaction, because another process may be migrating.
-    sqlite.transaction(() => checkContents(sqlite))();
   });
+}
+
+/** Throws `DatabaseFileError` unless a file is intact and contains only what Galley stores. */
+export function checkWholeDatabase(file: string): void {
+  checkDatabaseFile(file);
+  // Reads in one transaction, because another process may be migrating.
+  inspectDatabaseFile(file, (sqlite) => sqlite.transaction(() => checkContents(sqlite))());
 }
 
 /** Reads a file. Any failure except a lock or a full disk becomes a `DatabaseFileError`. */
