@@ -47,11 +47,11 @@ if (import.meta.env.MODE !== 'demo') {
 }
 
 // Get the images of renders that an earlier tab sent and never stored. Late enough not to delay the opened page.
-setTimeout(() => {
-  import('./app/history/fetch-pending-renders.ts')
-    .then(({ fetchPendingRenders }) => fetchPendingRenders(services, navigator.locks))
-    .catch(() => {});
-}, 2_000);
+const fetchPending = async (): Promise<void> => {
+  const { fetchPendingRenders } = await import('./app/history/fetch-pending-renders.ts');
+  await fetchPendingRenders(services, navigator.locks);
+};
+setTimeout(() => fetchPending().catch(() => {}), 2_000);
 
 createRoot(root).render(
   <StrictMode>
