@@ -6,6 +6,8 @@ import type { Browser } from '@playwright/test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { generatePath } from '../contract/routes.ts';
+import { compileTemplate, type CompiledTemplate } from '../service/renderer/compile-template.ts';
+import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import type { TemplateDocument } from '../document/template-document.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -46,6 +48,17 @@ export async function startService({ root }: BenchOptions, documents: readonly T
   return { ...service, draw };
 }
 
+/** Our engine in this process, without the service around it. */
+function createEngineContestant(documents: readonly TemplateDocument[]): DrawCard {
+  const engine = createTakumiEngine();
+  const templates = documents.map((document) => compileTemplate(document));
+  return async (kind, index) => {
+    const template = templates[cardKinds.indexOf(kind)] as CompiledTemplate;
+    const values = new Map(Object.entries(cardValues(index)));
+    return (await engine.render({ template, values, format: 'png', scale: 1 })).bytes.length;
+  };
+}
+
 /** Starts our service, satori with resvg, and Chromium. */
 export async function startContestants(options: BenchOptions) {
   const documents = await Promise.all(cardKinds.map((kind) => createCard(kind)));
@@ -61,7 +74,11 @@ export async function startContestants(options: BenchOptions) {
     satori: (kind, index) => post(`${satori[index % satori.length]?.address}/${kind}`, cardValues(index)),
     chromium: await openScreenshots(browser, documents),
   };
-  return { draws, stop: () => Promise.all([browser.close(), ...[ours, ...satori].map((process) => process.stop())]) };
+  return {
+    draws,
+    engine: createEngineContestant(documents),
+    stop: () => Promise.all([browser.close(), ...[ours, ...satori].map((process) => process.stop())]),
+  };
 }
 
 /** Takes screenshots on several pages. A card waits for the previous one on its page. */

@@ -24,6 +24,7 @@ import { createClock, type Settings } from './settings.ts';
 import type { Catalogue } from '../service/store/create-catalogue.ts';
 
 const SWEEP_MS = 10_000;
+const MARKER_DELAY_MS = 1_000;
 /** How often to look for new templates. The delay lets the first page load first. */
 const IDLE_MS = 5_000;
 
@@ -60,10 +61,17 @@ export async function openEmbeddedService(
   const fontFiles = await listFontFiles(settings.fontDir);
   const { database, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
+  let markerTimer: NodeJS.Timeout | undefined;
   const ledger = createDatabaseLedger(database, {
     now,
     holder,
-    onCharged: () => void keepMarker().catch(onFailure),
+    // Not before the response, which would wait for it.
+    onCharged: () => {
+      markerTimer ??= setTimeout(() => {
+        markerTimer = undefined;
+        void keepMarker().catch(onFailure);
+      }, MARKER_DELAY_MS).unref();
+    },
   });
   // Renders of an earlier run that was killed can be retried at once.
   await ledger.releaseHeld(isDeadHolder);
@@ -135,6 +143,7 @@ export async function openEmbeddedService(
       clearInterval(timer);
       clearInterval(purging);
       clearInterval(idle);
+      clearTimeout(markerTimer);
       closing.abort();
       engine.end();
       await keyUses.write().catch(onFailure);

@@ -6,9 +6,9 @@ const entry = { method: 'POST', route: 'generate', status: 200 } as const;
 
 it('metrics count requests and durations by endpoint and status', async () => {
   const { registry, observe } = createMetrics();
-  observe({ ...entry, durationMs: 20 });
-  observe({ ...entry, durationMs: 300 });
-  observe({ ...entry, route: undefined, method: 'BREW', status: 404, durationMs: 1 });
+  observe({ ...entry, durationMs: 20, times: { key: 1, draw: 12 } });
+  observe({ ...entry, durationMs: 300, times: { draw: 238 } });
+  observe({ ...entry, route: undefined, method: 'BREW', status: 404, durationMs: 1, times: {} });
   const response = await createMetricsRoutes({ registry }).request('/metrics');
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = (await response.text()).split('\n');
@@ -20,6 +20,7 @@ it('metrics count requests and durations by endpoint and status', async () => {
   expect(find('galley_request_duration_seconds_bucket', 'le="+Inf"', generated)).toMatch(/ 2$/);
   expect(find('galley_request_duration_seconds_sum', generated)).toMatch(/ 0\.32$/);
   expect(find('galley_request_duration_seconds_count', 'route="none",method="GET",status="404"')).toMatch(/ 1$/);
+  expect(find('galley_step_seconds_total', 'step="draw"')).toMatch(/ 0\.25$/);
   expect(lines.join('\n')).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
@@ -30,8 +31,8 @@ it('metrics show the render pool, refused calls and the version', async () => {
   const read = async () => (await createMetricsRoutes({ registry }).request('/metrics')).text();
   expect(await read()).toMatch(/^galley_renders_waiting 0$/m);
   Object.assign(load, { waiting: 7, underWay: 2, begun: 40, replaced: 1 });
-  observe({ ...entry, status: 429, durationMs: 1 });
-  observe({ ...entry, route: 'proof', status: 429, durationMs: 1 });
+  observe({ ...entry, status: 429, durationMs: 1, times: {} });
+  observe({ ...entry, route: 'proof', status: 429, durationMs: 1, times: {} });
   const lines = (await read()).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -16,7 +16,7 @@ const PING_MAX_MS = 5_000;
 
 export interface Metrics {
   registry: Registry;
-  observe(entry: Pick<RequestEntry, 'route' | 'method' | 'status' | 'durationMs'>): void;
+  observe(entry: Pick<RequestEntry, 'route' | 'method' | 'status' | 'durationMs' | 'times'>): void;
   /** Adds the render pool's figures, which are read on every scrape. */
   watch(readLoad: () => RenderLoad): void;
 }
@@ -41,6 +41,12 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_S,
     registers: [registry],
   });
+  const steps = new Counter({
+    name: 'galley_step_seconds_total',
+    help: 'Time that renders spent in each step, from the key to the charge.',
+    labelNames: ['step'],
+    registers: [registry],
+  });
   const refusals = new Counter({
     name: 'galley_too_many_requests_total',
     help: 'Renders refused with 429: the quota was used up, or the key had too many slow renders.',
@@ -55,7 +61,8 @@ export function createMetrics(): Metrics {
   info.set({ version: packageFile.version }, 1);
   return {
     registry,
-    observe({ route = 'none', method, status, durationMs }) {
+    observe({ route = 'none', method, status, durationMs, times }) {
+      if (route === 'generate') for (const [step, ms] of Object.entries(times)) steps.inc({ step }, ms / 1000);
       durations.observe({ route, method: method === 'POST' ? 'POST' : 'GET', status }, durationMs / 1000);
       if (status === 429 && route === 'generate') refusals.inc();
     },

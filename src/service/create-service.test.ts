@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
-import { blankEngine, buildContents, createCall, generateInit, ids, NOW } from '../testing/build-service.ts';
+import {
+  blankEngine,
+  buildContents,
+  buildService,
+  createCall,
+  generateInit,
+  ids,
+  NOW,
+} from '../testing/build-service.ts';
+import type { RenderEngine } from './renderer/render-engine.ts';
 import { createService } from './create-service.ts';
 import { createMemoryLedger } from './ledger/create-memory-ledger.ts';
 import type { RequestEntry } from './service-context.ts';
@@ -28,4 +37,17 @@ it('the logged duration of a request ignores changes of the clock', async () => 
   const init = generateInit({ variables: { headline: 'Hi' }, format: 'png' });
   expect((await createCall(service)(generatePath(ids.template), init)).status).toBe(200);
   expect(entries).toMatchObject([{ route: 'generate', status: 200, durationMs: 13 }]);
+});
+
+it('tells how long the steps of a render took, if asked', async () => {
+  const times = { layout: 2.04, draw: 10.26 };
+  const engine: RenderEngine = { render: async (request) => ({ ...(await blankEngine.render(request)), times }) };
+  const { call, entries } = await buildService({ engine });
+  const send = (headers?: Record<string, string>) =>
+    call(generatePath(ids.template), generateInit({ variables: { headline: 'Hi' } }, headers));
+  expect((await send()).headers.get('server-timing')).toBeNull();
+  const told =
+    'key;dur=0, template;dur=0, body;dur=0, values;dur=0, reserve;dur=0, layout;dur=2, draw;dur=10.3, commit;dur=0';
+  expect((await send({ 'x-timing': '1' })).headers.get('server-timing')).toBe(told);
+  expect(entries[1]?.times).toMatchObject({ layout: 2, draw: 10.3 });
 });

@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { routeNames, routes, type RouteName } from '../contract/routes.ts';
 import { shorten } from '../variables/messages.ts';
 import { createAuthenticate } from './auth/api-key.ts';
+import { createSpans, formatServerTiming } from './create-spans.ts';
 import { createExamples } from './examples/create-examples.ts';
 import { createProblemResponse, ProblemError, toDatabaseProblem } from './problem-error.ts';
 import { createCheck } from './routes/check.ts';
@@ -18,6 +19,9 @@ import type { KeyRecord } from './store/store.ts';
 export interface ImageService {
   fetch(request: Request): Promise<Response>;
 }
+
+/** A request with this header gets a `Server-Timing` header. */
+const TIMING_HEADER = 'x-timing';
 
 const databaseMessages = {
   unchanged: 'Nothing was charged.',
@@ -87,9 +91,12 @@ function identifyRequests({
   return async (c, next) => {
     const startedAtMs = monotonicMs();
     const requestId = createId();
+    const spans = createSpans(monotonicMs);
     c.set('requestId', requestId);
+    c.set('spans', spans);
     await next();
     c.res.headers.set('x-request-id', requestId);
+    if (c.req.header(TIMING_HEADER) !== undefined) c.res.headers.set('server-timing', formatServerTiming(spans.read()));
     // A shared cache must not show one key's data to another.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-content-type-options', 'nosniff');
@@ -100,6 +107,7 @@ function identifyRequests({
       route: routeNames.find((name) => patterns.has(routes[name].pattern)),
       status: c.res.status,
       durationMs: Math.round(monotonicMs() - startedAtMs),
+      times: spans.read(),
       keyId: (c.get('key') as KeyRecord | undefined)?.id,
       revokedKeyId: c.get('revokedKeyId'),
       templateId: c.get('templateId'),

@@ -1,4 +1,5 @@
 import type { RouteName } from '../contract/routes.ts';
+import type { Spans, StepTimes } from './create-spans.ts';
 import type { Examples } from './examples/create-examples.ts';
 import type { RenderEngine } from './renderer/render-engine.ts';
 import type { KeyRecord, Store } from './store/store.ts';
@@ -31,6 +32,8 @@ export interface RequestEntry {
   route: RouteName | undefined;
   status: number;
   durationMs: number;
+  /** How long its steps took; empty for most endpoints. */
+  times: StepTimes;
   keyId: string | undefined;
   /** Id of the key, if it was rejected because it is revoked. */
   revokedKeyId: string | undefined;
@@ -42,5 +45,5 @@ export interface RequestEntry {
 
 /** Hono's variables for a request. */
 export interface ServiceEnv {
-  Variables: { key: KeyRecord; requestId: string; templateId?: string; revokedKeyId?: string };
+  Variables: { key: KeyRecord; requestId: string; spans: Spans; templateId?: string; revokedKeyId?: string };
 }

@@ -31,7 +31,7 @@ export function createAuthenticate(store: Store) {
   return createMiddleware<ServiceEnv>(async (context, next) => {
     const key = context.req.header(API_KEY_HEADER);
     const hash = key === undefined || key === '' ? undefined : hashApiKey(key);
-    const record = hash && (await store.findKey(hash));
+    const record = hash && (await context.get('spans').measure('key', () => store.findKey(hash)));
     if (!record) {
       // Only for the log: callers can't tell a revoked key from an unknown one.
       if (hash) context.set('revokedKeyId', await store.findRevokedKeyId(hash));

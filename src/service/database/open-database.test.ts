@@ -205,12 +205,6 @@ it('an idle transaction is ended, and the next statement fails as away', async (
 });
 
 describe('the embedded database', () => {
-  it('syncs a transaction to the disk before it is acknowledged', async () => {
-    const database = await openTestDatabase('sqlite');
-    const { rows } = await sql`pragma synchronous`.execute(database);
-    expect(rows).toEqual([{ synchronous: 2 }]);
-  });
-
   it('rolls back a failed transaction and statement', async () => {
     const database = await openTestDatabase('sqlite');
     const failed = database.transaction().execute(async (trx) => {

@@ -33,10 +33,10 @@ export async function openEmbeddedDatabase(
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   const endsAt = performance.now() + lockWaitMs;
   await retryWhileLocked(
-    () => void sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON'),
+    () => void sqlite.exec('pragma journal_mode = WAL; pragma synchronous = NORMAL; pragma foreign_keys = ON'),
     () => performance.now() > endsAt,
   );
-  return open('sqlite', createSharedSqliteDialect(sqlite, lockWaitMs));
+  return open('sqlite', createSharedSqliteDialect(sqlite, file, lockWaitMs));
 }
 
 /** Opens a PostgreSQL database, which any number of processes may share. */

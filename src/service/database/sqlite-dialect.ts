@@ -1,3 +1,4 @@
+import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type Sqlite from 'libsql';
 import {
@@ -8,6 +9,8 @@ import {
   SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
+  type IsolationLevel,
+  type TransactionSettings,
   type Dialect,
   type QueryResult,
 } from 'kysely';
@@ -16,14 +19,23 @@ import { isFull, isLocked } from './database-failures.ts';
 const BACKOFF_MAX_MS = 50;
 
 /**
+ * For transactions that a power failure may undo, because their work is lost with them. They don't wait for the disk. PostgreSQL
+ * treats this level as its default.
+ */
+export const MAY_BE_LOST: IsolationLevel = 'read uncommitted';
+
+/**
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when it
  * begins, so locks can't make it fail halfway. A write only fails if no transaction in this process gets the lock for `lockWaitMs`.
  * A long queue in this process isn't a failure.
+ *
+ * With `synchronous = FULL`, SQLite writes its log to the disk in each commit, which blocks the event loop for milliseconds. So the
+ * file is opened with `NORMAL`, and this driver does the same without blocking, once for all commits that wait.
  */
-export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
+export function createSharedSqliteDialect(sqlite: Sqlite.Database, file: string, lockWaitMs: number): Dialect {
   return {
     createAdapter: () => new SharedSqliteAdapter(),
-    createDriver: () => new SharedSqliteDriver(sqlite, lockWaitMs),
+    createDriver: () => new SharedSqliteDriver(sqlite, file, lockWaitMs),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -38,11 +50,17 @@ class SharedSqliteAdapter extends SqliteAdapter {
 
 class SharedSqliteDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
+  readonly #file: string;
   readonly #lockWaitMs: number;
   #lastBegunAt = 0;
+  #mayBeLost = false;
+  #log: FileHandle | undefined;
+  #flushing: Promise<void> | undefined;
+  #nextFlush: Promise<void> | undefined;
 
-  constructor(sqlite: Sqlite.Database, lockWaitMs: number) {
+  constructor(sqlite: Sqlite.Database, file: string, lockWaitMs: number) {
     super({ database: sqlite });
+    this.#file = file;
     this.#sqlite = sqlite;
     this.#lockWaitMs = lockWaitMs;
   }
@@ -61,13 +79,14 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 
   /** While this waits for the lock, other reads in this process may use the only connection. */
-  override async beginTransaction(): Promise<void> {
+  override async beginTransaction(_connection?: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const startedAt = performance.now();
     await retryWhileLocked(
       () => {
         // A prepared statement that found the file locked would pin the connection to an old snapshot.
         this.#sqlite.exec('begin immediate');
         this.#lastBegunAt = performance.now();
+        this.#mayBeLost = settings?.isolationLevel === MAY_BE_LOST;
       },
       () => performance.now() > Math.max(startedAt, this.#lastBegunAt) + this.#lockWaitMs,
       async (ms) => {
@@ -76,6 +95,32 @@ class SharedSqliteDriver extends SqliteDriver {
         await this.acquireConnection();
       },
     );
+  }
+
+  /** Other statements may use the connection while the disk writes. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (this.#mayBeLost) return;
+    await this.releaseConnection();
+    await this.#flush().finally(() => super.acquireConnection());
+  }
+
+  /** Resolves when everything written so far is on the disk. */
+  #flush(): Promise<void> {
+    // A flush in progress may have begun before the latest write.
+    this.#nextFlush ??= (this.#flushing ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => {
+        this.#flushing = this.#nextFlush;
+        this.#nextFlush = undefined;
+        return this.#writeToDisk();
+      });
+    return this.#nextFlush;
+  }
+
+  async #writeToDisk(): Promise<void> {
+    this.#log ??= await open(`${this.#file}-wal`, 'r+');
+    await this.#log.datasync();
   }
 
   /** A disk error may already have ended the transaction. */
@@ -94,6 +139,8 @@ class SharedSqliteDriver extends SqliteDriver {
     }
     await super.destroy();
     await this.releaseConnection();
+    await this.#flushing?.catch(() => {});
+    await this.#log?.close();
   }
 
   async #executeQuery<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {

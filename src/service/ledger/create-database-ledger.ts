@@ -1,3 +1,4 @@
+import { MAY_BE_LOST } from '../database/sqlite-dialect.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { dropOldestAnswers } from './drop-oldest-answers.ts';
 import {
@@ -57,26 +58,29 @@ export function createDatabaseLedger(
   }
 
   function tryReserve({ keyId, quotaLimit }: Account, intent: Intent | undefined): Promise<ReserveResult> {
-    return database.transaction().execute(async (trx) => {
-      const known = intent && (await findIntent(trx, keyId, intent));
-      if (known !== undefined) return known;
-      const { id: period, resetAt } = findPeriod(now());
-      const used = await takeUnit(trx, { keyId, period }, quotaLimit);
-      if (used === undefined) return { kind: 'exhausted' };
-      // The claim and the reservation expire together, so a process has both or neither.
-      const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
-      if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
-        // Another process has claimed the intent in the meantime.
-        await giveBack(trx, { keyId, period });
-        return (await findIntent(trx, keyId, intent)) ?? { kind: 'underWay' };
-      }
-      await trx
-        .insertInto('reservations')
-        .values({ ...held, period, renderId: intent?.renderId, holder })
-        .execute();
-      const quota = { limit: quotaLimit, remaining: quotaLimit - used, resetAt };
-      return { kind: 'reserved', reservation: createReservation({ ...held, quota, renderId: intent?.renderId }) };
-    });
+    return database
+      .transaction()
+      .setIsolationLevel(MAY_BE_LOST)
+      .execute(async (trx) => {
+        const known = intent && (await findIntent(trx, keyId, intent));
+        if (known !== undefined) return known;
+        const { id: period, resetAt } = findPeriod(now());
+        const used = await takeUnit(trx, { keyId, period }, quotaLimit);
+        if (used === undefined) return { kind: 'exhausted' };
+        // The claim and the reservation expire together, so a process has both or neither.
+        const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
+        if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
+          // Another process has claimed the intent in the meantime.
+          await giveBack(trx, { keyId, period });
+          return (await findIntent(trx, keyId, intent)) ?? { kind: 'underWay' };
+        }
+        await trx
+          .insertInto('reservations')
+          .values({ ...held, period, renderId: intent?.renderId, holder })
+          .execute();
+        const quota = { limit: quotaLimit, remaining: quotaLimit - used, resetAt };
+        return { kind: 'reserved', reservation: createReservation({ ...held, quota, renderId: intent?.renderId }) };
+      });
   }
 
   function createReservation({ id, keyId, quota, renderId }: Held): Reservation {

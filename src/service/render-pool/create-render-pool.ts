@@ -171,6 +171,7 @@ export function createRenderPool({
       const askedAt = performance.now();
       const load = purpose === 'render' ? loadPicture : loadForLook;
       const loaded = await loadPictures(template, [request], load, signal);
+      const picturesMs = performance.now() - askedAt;
       const problems = loaded.problems.flat();
       const files = { pictures: loaded.pictures, fonts: await loadFonts(template.fonts, loadFont) };
       // A signal that is already aborted fires no event later.
@@ -187,11 +188,16 @@ export function createRenderPool({
       const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
       const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
       const draw = async (): Promise<RenderedImage> => {
+        const waitingAt = performance.now();
         const process = await takeProcess(keyId, signal);
         const startedAt = performance.now();
         counts.begun += 1;
         try {
-          return readAnswer(await process.render(request, files, limits));
+          const image = readAnswer(await process.render(request, files, limits));
+          const drawnMs = Object.values(image.times ?? {}).reduce((sum, ms) => sum + ms, 0);
+          const transfer = performance.now() - startedAt - drawnMs;
+          const times = { pictures: picturesMs, wait: startedAt - waitingAt, ...image.times, transfer };
+          return { ...image, times };
         } finally {
           queue.finish(keyId, performance.now() - startedAt);
           giveBack(process);

@@ -3,7 +3,6 @@ import { variableSchema } from '../../contract/variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
 import { readTemplateValues, type ReadValues } from '../../variables/field-schema.ts';
-import { createBoundedCache } from '../../document/bounded-cache.ts';
 import { describeFace, findUsedFaces, type OwnFace } from './own-fonts.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
@@ -36,19 +35,6 @@ export function compileTemplate(document: TemplateDocument, json = JSON.stringif
     document,
     layers: splitLayers(document),
     readValues: (variables) => readTemplateValues(fields, variables, checkPattern),
-  };
-}
-
-/** Compiles documents from JSON. Caches the most recently used templates, up to `bytesMax`. */
-export function createTemplateCompiler(bytesMax: number): (json: string) => CompiledTemplate {
-  const cache = createBoundedCache<CompiledTemplate>(bytesMax, ({ byteCount }) => byteCount);
-  return (json) => {
-    const id = hash(json);
-    const known = cache.get(id);
-    if (known !== undefined) return known;
-    const template = compileTemplate(JSON.parse(json) as TemplateDocument, json);
-    cache.set(id, template);
-    return template;
   };
 }
 

@@ -20,6 +20,7 @@ import { outputSize, pxPerTypeUnit, pxPerUnit } from '../../document/output-size
 import type { TemplateDocument } from '../../document/template-document.ts';
 import type { LoadFont } from './own-fonts.ts';
 import { paintLayer } from './painters/paint-layer.ts';
+import type { PaintContext } from './painters/painter.ts';
 import { paintMark, paintOutline } from './painters/proof-marks.ts';
 import { paintBackground, paintWhole } from './painters/shape-painter.ts';
 import { partsNode, prepareText } from './painters/text-node.ts';
@@ -79,6 +80,7 @@ export function createTakumiEngine({
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
     const { template, format, scale, purpose, hasMark, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
+    const startedAt = performance.now();
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
     const { context, images, readFindings } = createPaintContext(
@@ -98,8 +100,9 @@ export function createTakumiEngine({
       images.set(base.src, base);
       nodes.push(paintWhole(base.src, widthPx, heightPx));
     }
+    const paintedTexts = paintTexts(layers, context);
     for (const layer of layers) {
-      const node = await paintLayer(layer, context);
+      const node = await (paintedTexts.get(layer)?.() ?? paintLayer(layer, context));
       signal?.throwIfAborted();
       if (node === undefined) continue;
       nodes.push(node);
@@ -107,9 +110,11 @@ export function createTakumiEngine({
       if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
     }
     if (purpose === 'proof' || hasMark) marks.push(...paintMark(small));
+    const paintedAt = performance.now();
     const finish = (bytes: Uint8Array): RenderedImage => {
       const contentType = CONTENT_TYPES[format];
-      return { bytes: new Uint8Array(bytes), contentType, ...small, findings: readFindings(), places };
+      const times = { layout: paintedAt - startedAt, draw: performance.now() - paintedAt };
+      return { bytes: new Uint8Array(bytes), contentType, ...small, findings: readFindings(), places, times };
     };
     if (purpose === 'check') return finish(new Uint8Array());
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
@@ -197,6 +202,33 @@ export function createTakumiEngine({
     render: ({ rows, ...request }, signal) =>
       rows === undefined ? render(request, signal) : checkRows(request, rows, signal),
   };
+}
+
+/**
+ * Starts painting all texts, so that they are measured in the same batches. The functions wait for a layer's text and add its
+ * findings. Other layers are painted one by one, because large images take hundreds of megabytes each.
+ */
+function paintTexts(
+  layers: readonly Layer[],
+  context: PaintContext,
+): ReadonlyMap<Layer, () => Promise<Node | undefined>> {
+  const texts = layers.filter((layer) => layer.type === 'text');
+  return new Map(
+    texts.map((layer) => {
+      const findings: Parameters<PaintContext['addFinding']>[] = [];
+      const painting = Promise.resolve(
+        paintLayer(layer, { ...context, addFinding: (...finding) => void findings.push(finding) }),
+      );
+      // Another layer may fail before this one is awaited.
+      painting.catch(() => {});
+      const finish = async () => {
+        const node = await painting;
+        for (const finding of findings) context.addFinding(...finding);
+        return node;
+      };
+      return [layer, finish] as const;
+    }),
+  );
 }
 
 async function measureLines({ layer, lines, fonts, ...page }: LinesToMeasure, tools: PaintTools): Promise<number[]> {

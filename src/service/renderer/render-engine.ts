@@ -2,6 +2,7 @@ import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
 import type { BuiltInPictureName } from '../../document/built-in-pictures.ts';
 import type { DrawProblem } from '../../document/layer-checks.ts';
+import type { StepTimes } from '../create-spans.ts';
 import type { RenderTemplate } from './compile-template.ts';
 import type { LayerOf } from '../../document/layer.ts';
 import type { FontReading, OwnFace } from './own-fonts.ts';
@@ -51,6 +52,8 @@ export interface RenderedImage {
   findings: readonly Finding[];
   /** Where variables are drawn. */
   places: readonly Place[];
+  /** How long the engine's steps took. */
+  times?: StepTimes;
   /** Each row's findings, if `rows` were requested. Then everything else is empty. */
   rows?: readonly (readonly Finding[])[];
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { BODY_MEGABYTES_MAX, extensionOf } from '../../contract/generate.ts';
 import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
+import type { Spans } from '../create-spans.ts';
 import { limitTime } from '../limit-time.ts';
 import { VALUES_LIMITS } from '../find-json-excess.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -20,13 +21,19 @@ import { findTemplate } from './templates.ts';
 /** Maximum time that a render spends in the queue and waiting for images and fonts. */
 const RENDER_TIMEOUT_MS = 30_000;
 
+const limitUnknownLength = bodyLimit({ maxSize: BODY_MEGABYTES_MAX * 1024 * 1024, onError: refuseLargeBody });
+
 /** Rejects a body that is too large, without reading the body if its length is in the header. */
-export const limitGenerateBody = bodyLimit({
-  maxSize: BODY_MEGABYTES_MAX * 1024 * 1024,
-  onError: () => {
-    throw new ProblemError(413, `The request body is limited to ${BODY_MEGABYTES_MAX} MiB. Use smaller images.`);
-  },
-});
+export const limitGenerateBody: MiddlewareHandler = async (c, next) => {
+  const length = c.req.header('content-length');
+  // Hono's own middleware would open the body as a stream, which takes longer to read.
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitUnknownLength(c, next);
+  return Number(length) > BODY_MEGABYTES_MAX * 1024 * 1024 ? refuseLargeBody() : next();
+};
+
+function refuseLargeBody(): never {
+  throw new ProblemError(413, `The request body is limited to ${BODY_MEGABYTES_MAX} MiB. Use smaller images.`);
+}
 
 /** Adds the quota headers to errors: every response to a valid key has them (specification, section 8). */
 export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> {
@@ -45,6 +52,7 @@ export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDe
   return async (c) => {
     const account = readAccount(c.get('key'));
     const { signal } = c.req.raw;
+    const { measure } = c.get('spans');
 
     /** Sends the stored image, or the reason why nothing is rendered. */
     async function answerUnrendered(result: Unrendered, templateId: string): Promise<Response> {
@@ -54,19 +62,21 @@ export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDe
     }
 
     try {
-      const template = await findTemplate(store, c);
-      const body = await readJsonBody(c.req, VALUES_LIMITS);
+      const template = await measure('template', () => findTemplate(store, c));
+      const body = await measure('body', () => readJsonBody(c.req, VALUES_LIMITS));
       const intent = await readIntent(c.req, template.id, body);
       // A delivered image is resent even if the template has changed since then or the queue is full.
-      const known = intent && (await ledger.findIntent(account, intent));
+      const known = intent && (await measure('reserve', () => ledger.findIntent(account, intent)));
       if (known !== undefined) return await answerUnrendered(known, template.id);
       slowRenders.check(account.keyId);
-      const request = { ...(await readRequest(body.text, template.compiled, engine)), keyId: account.keyId };
+      const values = await measure('values', () => readRequest(body.text, template.compiled, engine));
+      const request = { ...values, keyId: account.keyId };
       // Checked first, to avoid reserving a unit for nothing.
       if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
-      const result = await ledger.reserve(account, intent);
+      const result = await measure('reserve', () => ledger.reserve(account, intent));
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
-      const answer = await renderReserved(engine, { request, version: template.version }, result.reservation, signal);
+      const target = { request, version: template.version, spans: c.get('spans') };
+      const answer = await renderReserved(engine, target, result.reservation, signal);
       return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
       if (error instanceof TooMuchError) slowRenders.add(account.keyId);
@@ -96,16 +106,18 @@ async function readRequest(
 /** Charges the unit before the image is sent. A failed render gives it back. */
 async function renderReserved(
   engine: RenderEngine,
-  { request, version }: { request: RenderRequest; version: number },
+  { request, version, spans }: { request: RenderRequest; version: number; spans: Spans },
   reservation: Reservation,
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
   try {
-    const { bytes, contentType, findings } = await engine.render(request, limitTime(signal, RENDER_TIMEOUT_MS));
+    const image = await engine.render(request, limitTime(signal, RENDER_TIMEOUT_MS));
+    const { bytes, contentType, findings, times = {} } = image;
+    for (const [step, ms] of Object.entries(times)) spans.add(step, ms);
     // The client has disconnected, so nothing is charged.
     signal.throwIfAborted();
     const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };
-    if (await reservation.commit(answer)) return answer;
+    if (await spans.measure('commit', () => reservation.commit(answer))) return answer;
     throw createRetryProblem('The image took too long. Nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();

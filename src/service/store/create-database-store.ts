@@ -1,8 +1,11 @@
 import type { ServiceDatabase } from '../database/tables.ts';
-import { createTemplateCompiler } from '../renderer/compile-template.ts';
+import { createBoundedCache } from '../../document/bounded-cache.ts';
+import type { TemplateDocument } from '../../document/template-document.ts';
+import { compileTemplate, type CompiledTemplate } from '../renderer/compile-template.ts';
+import type { Viewer } from '../auth/visibility.ts';
 import { countTemplates, hasItsProject, isReadable } from './is-readable.ts';
 import { withOwnFonts } from './own-faces.ts';
-import type { Store } from './store.ts';
+import type { ListedTemplate, Store } from './store.ts';
 
 const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
 
@@ -24,7 +27,20 @@ export function createDatabaseStore(
   database: ServiceDatabase,
   { templateBytesMax = TEMPLATE_BYTES_MAX }: { templateBytesMax?: number } = {},
 ): Store {
-  const compile = createTemplateCompiler(templateBytesMax);
+  /** A version's document never changes, and a large one takes longer to read than everything else. */
+  const compiled = createBoundedCache<CompiledTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
+  const selectTemplate = (viewer: Viewer, id: string) =>
+    database
+      .selectFrom('templates')
+      .select([...listedColumns, 'version'])
+      .where('id', '=', id.toLowerCase())
+      .where(isReadable(viewer, 'templates'))
+      .where(hasItsProject());
+  const addFonts = async (template: ListedTemplate & { version: number }, plain: CompiledTemplate) => ({
+    ...template,
+    compiled: await withOwnFonts(database, template.workspaceId, plain),
+  });
+
   return {
     findKey: (hash) =>
       database
@@ -73,16 +89,21 @@ export function createDatabaseStore(
     },
 
     async findTemplate(viewer, templateId) {
-      const row = await database
-        .selectFrom('templates')
-        .select([...listedColumns, 'version', 'document'])
-        .where('id', '=', templateId.toLowerCase())
-        .where(isReadable(viewer, 'templates'))
-        .where(hasItsProject())
-        .executeTakeFirst();
+      const listed = await selectTemplate(viewer, templateId).executeTakeFirst();
+      if (listed === undefined) return undefined;
+      const known = compiled.get(nameVersion(listed));
+      if (known !== undefined) return addFonts(listed, known);
+      // It may have been saved or deleted in the meantime.
+      const row = await selectTemplate(viewer, templateId).select('document').executeTakeFirst();
       if (row === undefined) return undefined;
       const { document, ...template } = row;
-      return { ...template, compiled: await withOwnFonts(database, template.workspaceId, compile(document)) };
+      const made = compileTemplate(JSON.parse(document) as TemplateDocument, document);
+      compiled.set(nameVersion(template), made);
+      return addFonts(template, made);
     },
   };
+}
+
+function nameVersion({ id, version, updatedAt }: ListedTemplate & { version: number }): string {
+  return `${id} ${version} ${updatedAt}`;
 }
