@@ -139,9 +139,9 @@ describe('a pool of render processes', () => {
     await expect(render('800')).rejects.toBeInstanceOf(RenderLimitError);
   });
 
-  it('starts its processes without environment variables', async () => {
+  it('starts its processes without environment variables of its own', async () => {
     const { render } = setUpPool({ size: 1 });
-    expect((await render('environment')).contentType).toBe('');
+    expect((await render('environment')).contentType).toBe('MALLOC_ARENA_MAX');
   });
 
   it('removes an aborted render from the queue', async () => {
