@@ -9,7 +9,7 @@ import {
   type RenderRequest,
 } from '../renderer/render-engine.ts';
 
-const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
+const TEMPLATE_BYTES_MAX = 6 * 1024 * 1024;
 /** Custom fonts. The engine can't unload a font, so it is recreated to make room. */
 const FONT_BYTES_MAX = 32 * 1024 * 1024;
 

@@ -19,7 +19,7 @@ export interface PictureCache {
 /** The engine rejects PNGs with longer sides. */
 export const PNG_SIDE_MAX_PX = 8192;
 
-const BYTES_MAX = 8 * 1024 * 1024;
+const BYTES_MAX = 4 * 1024 * 1024;
 
 export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureCache {
   const cache = createBoundedCache<NamedPicture>(BYTES_MAX, ({ data }) => data.length);

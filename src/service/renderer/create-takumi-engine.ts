@@ -49,10 +49,10 @@ const LOSSY_QUALITY = 90;
 const EXAMPLE_QUALITY = 80;
 const WHITE = '#ffffff';
 /** Size of the engine's cache of decoded images. */
-const PIXEL_CACHE_BYTES = 24 * 1024 * 1024;
+const PIXEL_CACHE_BYTES = 16 * 1024 * 1024;
 /** A larger base would evict everything else from that cache. */
-const BASE_PIXELS_MAX = 5_000_000;
-const BASE_BYTES_MAX = 8 * 1024 * 1024;
+const BASE_PIXELS_MAX = 4_000_000;
+const BASE_BYTES_MAX = 4 * 1024 * 1024;
 /** A cache entry's memory, excluding the image. */
 const BASE_ENTRY_BYTES = 1024;
 /** Rows checked at the same time, so text is measured in batches. Fewer if rows are large, because large rows contain large images. */

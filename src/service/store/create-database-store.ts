@@ -7,7 +7,7 @@ import { countTemplates, hasItsProject, isReadable } from './is-readable.ts';
 import { withOwnFonts } from './own-faces.ts';
 import type { ListedTemplate, Store } from './store.ts';
 
-const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
+const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
 
 /** Everything except the document, which can be large and isn't shown in lists. */
 const listedColumns = [
