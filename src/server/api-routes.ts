@@ -116,7 +116,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const { status, message: detail, isUnsent } = error;
       return createRefusal({ status, detail, title: isUnsent ? UNSENT_TITLE : undefined });
     }
-    // The body was too slow, or there was no room for it.
+    // The body arrived too slowly, or too many large bodies were in memory.
     if (error instanceof ProblemError) {
       return createRefusal({ status: error.status, detail: error.message, headers: error.headers });
     }

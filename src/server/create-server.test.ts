@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -215,15 +215,18 @@ describe('a server with many slow clients', () => {
   });
 
   it('refuses large bodies while too many are in memory, and serves all others', async () => {
-    const { address } = await startTestServer((_request, response) => response.end(buildPng()));
-    const head = [`POST ${GENERATE} HTTP/1.1`, `host: ${new URL(address).host}`, 'content-type: application/json'];
-    const unfinished = [...head, 'content-length: 16000001', '', 'x'.repeat(16_000_000)].join('\r\n');
-    const sockets = await Promise.all(Array.from({ length: 2 }, () => openSilent(address, unfinished)));
-    await expect.poll(async () => (await post(address, 'x'.repeat(14_000_000))).status).toBe(503);
+    const held: ServerResponse[] = [];
+    const { address } = await startTestServer(({ headers }, response) => {
+      if (headers['content-length'] === '16000000') held.push(response);
+      else response.end(buildPng());
+    });
+    const asked = Array.from({ length: 4 }, () => post(address, 'x'.repeat(16_000_000)));
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(4);
     const refused = await post(address, 'x'.repeat(14_000_000));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await post(address)).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(async () => (await post(address, 'x'.repeat(14_000_000))).status).toBe(200);
+    for (const response of held) response.end(buildPng());
+    await Promise.all(asked.map(async (answer) => (await answer).arrayBuffer()));
+    expect((await post(address, 'x'.repeat(14_000_000))).status).toBe(200);
   });
 });

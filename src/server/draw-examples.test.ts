@@ -19,7 +19,7 @@ it('a damaged template is reported, and the other examples are rendered', async 
   const told: unknown[] = [];
   const find = async (template: CompiledTemplate) => {
     drawn.push(template);
-    return { name: '', bytes: new Uint8Array(), isWhole: true };
+    return { name: '', bytes: new Uint8Array(), isWhole: true, hasMark: false };
   };
   const signal = new AbortController().signal;
   await drawExamples(database, { find }, { signal, onFailure: (error) => void told.push(error) });

@@ -51,7 +51,7 @@ export async function drawExamples(
   }
 }
 
-/** Saved templates per hour and workspace whose examples have no watermark. */
+/** Above this number of saves per hour, a workspace's new examples get a watermark. */
 const UNMARKED_PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
 

@@ -28,7 +28,7 @@ const KEPT_ALIVE_MS = 75_000;
 const STALLED_MS = 180_000;
 /** How long to keep reading the rest of a refused body. */
 const REST_MS = 5_000;
-/** The pause after each chunk of such a body, times their number: all together, they arrive with at most 30 MB per second. */
+/** Pause after each chunk, multiplied by the number of such bodies, so that together they arrive at no more than 30 MB per second. */
 const CHUNK_PAUSE_MS = 2;
 /** Refused bodies that are being read. */
 let drainingCount = 0;

@@ -6,17 +6,19 @@ import type { NodeEnv } from './http-server.ts';
 
 /** Maximum bytes of large bodies in memory. Each is copied several times before its response. */
 const ROOM_BYTES = 128 * 1024 * 1024;
-/** One caller's share: two of the largest bodies. */
-const CALLER_BYTES = ROOM_BYTES / 4;
+/** A key's share: two of the largest bodies. */
+const KEY_BYTES = ROOM_BYTES / 4;
+/** The share of an address without a key. All pages of the app have the same address. */
+const ADDRESS_BYTES = ROOM_BYTES / 2;
 /** Smaller bodies, such as those with ordinary values, are never refused. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
-/** A body that arrives more slowly is refused, after a start that bridges a short pause. */
+/** Slower bodies are refused. The first 10 seconds don't count, to allow a short pause. */
 const BYTES_PER_SECOND_MIN = 8 * 1024;
 const RATE = { slowStartMs: 10_000, rateCheckMs: 1_000 };
 
 /**
- * Limits the bytes of large bodies in memory, in all and per caller. Bytes count from when they arrive until the response is
+ * Limits how many bytes of large bodies are in memory, in total and per caller. Bytes count from when they arrive until the response is
  * decided. A body is only read when its handler asks for it, which is after its key was checked; reading it fails with a
  * `ProblemError` when there is no room or the body arrives too slowly.
  */
@@ -30,12 +32,14 @@ export function limitBodiesInFlight(rate = RATE): MiddlewareHandler<NodeEnv> {
     const { 'content-length': length = 0, 'transfer-encoding': coding } = incoming.headers;
     const isSmall = coding === undefined && Number(length) <= SMALL_BODY_BYTES;
     if (isSmall || c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const caller = c.req.header(API_KEY_HEADER) ?? incoming.socket.remoteAddress ?? '';
+    const key = c.req.path.startsWith('/api/') && !isPage(incoming) ? c.req.header(API_KEY_HEADER) : undefined;
+    const caller = key ?? incoming.socket.remoteAddress ?? '';
+    const callerBytesMax = key === undefined ? ADDRESS_BYTES : KEY_BYTES;
     const heldByCaller = (): number => held.get(caller) ?? 0;
     let bytes = 0;
     let isDecided = false;
     const take = (added: number): boolean => {
-      if (isDecided || heldInAll + added > ROOM_BYTES || heldByCaller() + added > CALLER_BYTES) return false;
+      if (isDecided || heldInAll + added > ROOM_BYTES || heldByCaller() + added > callerBytesMax) return false;
       held.set(caller, heldByCaller() + added);
       heldInAll += added;
       bytes += added;
@@ -55,13 +59,19 @@ export function limitBodiesInFlight(rate = RATE): MiddlewareHandler<NodeEnv> {
   };
 }
 
-/** Reads a request's body once somebody reads the stream. `take` returns false if there is no room for more bytes. */
+/** Requests from pages are marked by browsers, and the app ignores their keys. */
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/** Reads a request's body when the stream is first read. `take` returns false if there is no room for more bytes. */
 function readBody(
   incoming: IncomingMessage,
   take: (bytes: number) => boolean,
   { slowStartMs, rateCheckMs }: typeof RATE,
 ): ReadableStream<Uint8Array> {
   let isRead = false;
+  let stop = (): void => {};
   return new ReadableStream(
     {
       pull(controller) {
@@ -70,9 +80,12 @@ function readBody(
         if (incoming.destroyed) return controller.error(createCutError());
         const startedAtMs = performance.now();
         let bytes = 0;
-        const end = (error?: Error): void => {
+        stop = (): void => {
           clearInterval(timer);
           incoming.off('data', add).off('end', end).off('close', cut);
+        };
+        const end = (error?: Error): void => {
+          stop();
           if (error === undefined) controller.close();
           else controller.error(error);
         };
@@ -89,13 +102,14 @@ function readBody(
         }, rateCheckMs);
         incoming.on('data', add).once('end', end).once('close', cut);
       },
+      cancel: () => stop(),
     },
     { highWaterMark: 0 },
   );
 }
 
 function createCutError(): Error {
-  return new Error('The connection was closed before the body ended.');
+  return new Error('The connection closed before the whole body arrived.');
 }
 
 function createRoomProblem(): ProblemError {

@@ -65,7 +65,7 @@ export async function openEmbeddedService(
   const ledger = createDatabaseLedger(database, {
     now,
     holder,
-    // Not before the response, which would wait for it.
+    // Delayed, so that the response doesn't wait for it.
     onCharged: () => {
       markerTimer ??= setTimeout(() => {
         markerTimer = undefined;
@@ -73,8 +73,8 @@ export async function openEmbeddedService(
       }, MARKER_DELAY_MS).unref();
     },
   });
-  // Renders of an earlier run that was killed can be retried at once.
-  await ledger.releaseHeld(isDeadHolder);
+  // Renders interrupted by a crash can be retried immediately. If this fails, they can be once their reservation expires.
+  await ledger.releaseHeld(isDeadHolder).catch(onFailure);
   const keyUses = createKeyUses(database, now);
   const sweep = async (): Promise<void> => {
     await ledger.sweep();

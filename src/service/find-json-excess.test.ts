@@ -2,7 +2,8 @@ import { expect, it, test } from 'vitest';
 import { findJsonExcess, VALUES_LIMITS } from './find-json-excess.ts';
 
 const find = (text: string) => findJsonExcess(text, VALUES_LIMITS);
-const image = `data:image/png;base64,${'iVBO\\/'.repeat(100_000)}`;
+const letters = 'iVBO'.repeat(1_100_000);
+const image = `data:image/png;base64,${letters}${'\\/'.repeat(100_000)}`;
 const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"v${index}":1`).join(',')}}`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -18,8 +19,8 @@ test.each([
   ['an image with escaped slashes', `{"photo":"${image}"}`, undefined],
   [
     'as much text that is no image',
-    `{"photo":"${image.slice(5)}${image}"}`,
-    'The JSON has more than 1,048,576 characters besides images. Shorten texts, and send images as data URIs.',
+    `{"photo":"${letters}"}`,
+    'The JSON has more than 4,194,304 characters excluding images. Shorten the text, or send images as data URIs.',
   ],
   [
     'an image of escaped characters',

@@ -9,9 +9,9 @@ export interface JsonLimits {
   textLengthMax: number;
 }
 
-/** For one set of a template's values. */
-export const VALUES_LIMITS: JsonLimits = { valuesMax: 1_000, textLengthMax: 1024 * 1024 };
-/** For a hundred sets of values, a template document or a file. */
+/** For one set of a template's values. Some clients write each letter as six characters. */
+export const VALUES_LIMITS: JsonLimits = { valuesMax: 1_000, textLengthMax: 4 * 1024 * 1024 };
+/** For up to 100 rows, a template document or an uploaded file. */
 export const LARGE_LIMITS: JsonLimits = { valuesMax: 20_000, textLengthMax: Infinity };
 
 const DEPTH_MAX = 32;
@@ -65,7 +65,7 @@ export async function findJsonExcess(
     if (escapeCount > ESCAPES_MAX) return `The JSON has more than ${formatCount(ESCAPES_MAX, 'escaped character')}.`;
     if (at - imageLength > textLengthMax) {
       const limit = formatCount(textLengthMax, 'character');
-      return `The JSON has more than ${limit} besides images. Shorten texts, and send images as data URIs.`;
+      return `The JSON has more than ${limit} excluding images. Shorten the text, or send images as data URIs.`;
     }
   }
   return undefined;

@@ -29,8 +29,8 @@ interface PendingSchema extends DBSchema {
 export const pendingLock = (id: string) => `galley-pending-${id}`;
 
 /**
- * Stores renders from before they are sent until their image is in the history. What is left after a crash may be paid for, and
- * `fetchPendingRenders` gets its image.
+ * Stores each render before it is sent, until its image is in the history. Renders left after a crash may already be paid for, and
+ * `fetchPendingRenders` gets their images.
  */
 export function createPendingStore(locks: Pick<LockManager, 'request'> | undefined) {
   const open = createDatabaseOpener<PendingSchema>('galley-pending', 1, (database) => {
@@ -70,7 +70,7 @@ export function createPendingStore(locks: Pick<LockManager, 'request'> | undefin
       try {
         await (await open()).delete('renders', id);
       } catch {
-        // It was not stored either.
+        // The render couldn't be stored in the first place.
       }
       releases.get(id)?.();
       releases.delete(id);

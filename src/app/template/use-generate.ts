@@ -18,6 +18,7 @@ import type { WholeRender } from '../history/kept-render.ts';
 import { createServiceHook, useServices } from '../services.ts';
 import { openStorage } from '../lib/open-storage.ts';
 import { refuseOffline } from '../lib/refuse-offline.ts';
+import { waitFor } from '../lib/wait-for.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { createPending, showNew, type ShownRender } from './render-record.ts';
@@ -40,6 +41,8 @@ interface Call {
   abort: AbortController;
 }
 
+/** How long a render waits for storage that doesn't respond. */
+const STORED_MS = 1_000;
 /** By this time, a service has noticed that a render was canceled. */
 const NOTICED_MS = 1_000;
 
@@ -69,7 +72,7 @@ export function useGenerate(template: Template): GenerateControl {
       const sent = noteSent(id, serializeRequest(variables, format, scale));
       const pending = createPending(request, sent, template, service);
       // Other services could charge it again.
-      if (isIdempotent !== false) await pendingStore.add(pending);
+      if (isIdempotent !== false) await Promise.race([pendingStore.add(pending), waitFor(STORED_MS, signal)]);
       try {
         const render = await client.generate({ ...request, ...sent }, { signal, onProgress: setProgress });
         const shown = showNew(render, request, template);

@@ -73,18 +73,23 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     it('when the template asks for other values meanwhile', async () => {
       const key = await makeKey(1);
       const first = await generate(ids.everything, fine, named(key));
-      const table = database().updateTable('templates').where('id', '=', ids.everything);
+      const save = (document: string) =>
+        database()
+          .updateTable('templates')
+          .set((to) => ({ document, version: to('version', '+', 1) }))
+          .where('id', '=', ids.everything)
+          .execute();
       const { document } = await database()
         .selectFrom('templates')
         .select('document')
         .where('id', '=', ids.everything)
         .executeTakeFirstOrThrow();
-      await table.set({ document: document.replace('"minLength":2', '"minLength":5') }).execute();
+      await save(document.replace('"minLength":2', '"minLength":5'));
       const [other, again] = [
         await generate(ids.everything, fine, named(key, 'b')),
         await generate(ids.everything, fine, named(key)),
       ];
-      await table.set({ document }).execute();
+      await save(document);
       expect([other.status, again.status]).toEqual([400, 200]);
       expect(again.body).toEqual(first.body);
     });

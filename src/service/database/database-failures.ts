@@ -16,9 +16,12 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EA
  * is starting or stopping, and too many connections.
  */
 const SERVER_GONE = /^(08...|25006|25P03|57P0[123]|53300)$/;
-/** Messages without a code, for connections that were lost, timed out, or were closed because Galley is stopping. */
+/**
+ * Messages without a code, for connections that were lost, timed out, or were closed because Galley is stopping, and for a commit
+ * that may not be on the disk.
+ */
 const CONNECTION_LOST =
-  /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
+  /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|^The disk did not confirm|driver has already been destroyed/;
 
 /** Whether a statement failed because the database server can't be reached. */
 export function isAway(error: unknown): boolean {

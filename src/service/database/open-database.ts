@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import Sqlite from 'libsql';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from 'kysely';
@@ -36,7 +37,7 @@ export async function openEmbeddedDatabase(
     () => void sqlite.exec('pragma journal_mode = WAL; pragma synchronous = NORMAL; pragma foreign_keys = ON'),
     () => performance.now() > endsAt,
   );
-  return open('sqlite', createSharedSqliteDialect(sqlite, file, lockWaitMs));
+  return open('sqlite', createSharedSqliteDialect(sqlite, realpathSync(file), lockWaitMs));
 }
 
 /** Opens a PostgreSQL database, which any number of processes may share. */

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '../../testing/open-test-database.ts';
+import { isAway } from './database-failures.ts';
 import { MAY_BE_LOST } from './sqlite-dialect.ts';
 import type { ServiceDatabase } from './tables.ts';
 
@@ -47,11 +48,14 @@ describe('a database on a disk that has not written yet', () => {
     expect(await list(database)).toEqual(['a']);
   });
 
-  it('reports a write that fails', async () => {
+  it('reports a write that fails, and every later one', async () => {
     const { database, datasync } = await setUp();
     datasync.mockRejectedValueOnce(new Error('EIO'));
-    await expect(add(database, 'a')).rejects.toThrow('EIO');
+    const error: unknown = await add(database, 'a').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ message: 'The disk did not confirm a write', cause: { message: 'EIO' } });
+    // A render may have been charged.
+    expect(isAway(error)).toBe(true);
     datasync.mockResolvedValue();
-    await add(database, 'b');
+    await expect(add(database, 'b')).rejects.toThrow('The disk did not confirm a write');
   });
 });

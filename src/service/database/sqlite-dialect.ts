@@ -19,8 +19,8 @@ import { isFull, isLocked } from './database-failures.ts';
 const BACKOFF_MAX_MS = 50;
 
 /**
- * For transactions that a power failure may undo, because their work is lost with them. They don't wait for the disk. PostgreSQL
- * treats this level as its default.
+ * For transactions that may be lost in a power failure, because the work they belong to is lost too. They don't wait for the disk.
+ * PostgreSQL treats this level as its default.
  */
 export const MAY_BE_LOST: IsolationLevel = 'read uncommitted';
 
@@ -30,7 +30,7 @@ export const MAY_BE_LOST: IsolationLevel = 'read uncommitted';
  * A long queue in this process isn't a failure.
  *
  * With `synchronous = FULL`, SQLite writes its log to the disk in each commit, which blocks the event loop for milliseconds. So the
- * file is opened with `NORMAL`, and this driver does the same without blocking, once for all commits that wait.
+ * file is opened with `NORMAL`, and this driver syncs the log without blocking, once for all waiting commits.
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, file: string, lockWaitMs: number): Dialect {
   return {
@@ -108,19 +108,22 @@ class SharedSqliteDriver extends SqliteDriver {
   /** Resolves when everything written so far is on the disk. */
   #flush(): Promise<void> {
     // A flush in progress may have begun before the latest write.
-    this.#nextFlush ??= (this.#flushing ?? Promise.resolve())
-      .catch(() => {})
-      .then(() => {
-        this.#flushing = this.#nextFlush;
-        this.#nextFlush = undefined;
-        return this.#writeToDisk();
-      });
+    this.#nextFlush ??= (this.#flushing ?? Promise.resolve()).then(() => {
+      this.#flushing = this.#nextFlush;
+      this.#nextFlush = undefined;
+      return this.#writeToDisk();
+    });
     return this.#nextFlush;
   }
 
+  /** After a failure, every later write fails as well, because the disk may have dropped what came before it. */
   async #writeToDisk(): Promise<void> {
-    this.#log ??= await open(`${this.#file}-wal`, 'r+');
-    await this.#log.datasync();
+    try {
+      this.#log ??= await open(`${this.#file}-wal`, 'r+');
+      await this.#log.datasync();
+    } catch (cause) {
+      throw new Error('The disk did not confirm a write', { cause });
+    }
   }
 
   /** A disk error may already have ended the transaction. */
@@ -131,6 +134,7 @@ class SharedSqliteDriver extends SqliteDriver {
   /** Waits for a transaction in progress, and writes the log into the file. */
   override async destroy(): Promise<void> {
     await super.acquireConnection();
+    await (this.#nextFlush ?? this.#flushing)?.catch(() => {});
     try {
       if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
     } catch (error) {
@@ -139,7 +143,6 @@ class SharedSqliteDriver extends SqliteDriver {
     }
     await super.destroy();
     await this.releaseConnection();
-    await this.#flushing?.catch(() => {});
     await this.#log?.close();
   }
 

@@ -20,6 +20,8 @@ export interface Example {
   bytes: Uint8Array<ArrayBuffer>;
   /** False if an image couldn't be loaded. Loading may work the next time. */
   isWhole: boolean;
+  /** It has a watermark, which a later one may not have. */
+  hasMark: boolean;
 }
 
 export interface Examples {
@@ -30,7 +32,7 @@ export interface Examples {
 export interface ExamplesOptions {
   files?: ExampleFiles;
   onFailure?: ((error: unknown) => void) | undefined;
-  /** Whether a workspace's new examples get a watermark, because it could use them instead of paid renders. Never by default. */
+  /** Whether a workspace's new examples get a watermark, because they could replace paid renders. Default: no watermark. */
   isMarked?: (workspaceId: string) => Promise<boolean>;
 }
 
@@ -64,11 +66,11 @@ export function createExamples(
   async function findOrDraw(template: CompiledTemplate, workspaceId: string, plainName: string): Promise<Example> {
     const read = (name: string) => files.read(name).catch(handleError);
     const plain = await read(plainName);
-    if (plain !== undefined) return { name: plainName, bytes: plain, isWhole: true };
+    if (plain !== undefined) return { name: plainName, bytes: plain, isWhole: true, hasMark: false };
     const hasMark = await isMarked(workspaceId);
     const name = hasMark ? `${plainName}-marked` : plainName;
     const marked = hasMark ? await read(name) : undefined;
-    if (marked !== undefined) return { name, bytes: marked, isWhole: true };
+    if (marked !== undefined) return { name, bytes: marked, isWhole: true, hasMark };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // Small templates are enlarged, so they look sharp on every screen.
     const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
@@ -83,7 +85,7 @@ export function createExamples(
     });
     const isWhole = findings.every(({ code }) => code !== 'picture-unreachable');
     if (isWhole) await files.write(name, bytes).catch(handleError);
-    return { name, bytes, isWhole };
+    return { name, bytes, isWhole, hasMark };
   }
 
   return {

@@ -162,6 +162,7 @@ export function createDatabaseLedger(
         .where('holder', 'is not', null)
         .execute();
       const dead = held.filter((reservation) => isDead(reservation.holder ?? ''));
+      if (dead.length === 0) return;
       await database.transaction().execute(async (trx) => {
         for (const { id } of dead) await releaseReservation(trx, id);
       });

@@ -11,7 +11,7 @@ import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLi
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
-/** Half of them per caller. Each SVG may take until its deadline, so with a longer queue the last callers would time out. */
+/** One caller may use half of these places. Each SVG may take until its deadline, so with a longer queue the last callers would time out. */
 const WAITING_MAX = 8;
 const TOO_MUCH = 'The SVG takes too much time or memory to read. Simplify its paths or embed smaller images.';
 

@@ -203,9 +203,10 @@ export function createRenderPool({
           giveBack(process);
         }
       };
-      // A process that ends may have been killed from outside. A second time, the render is at fault.
+      // The process may have been killed from outside, so draw again once. A slow render has no time left.
       return draw().catch((error: unknown) => {
-        if (error instanceof RenderProcessError && !isDraining && !isEnded) return draw();
+        const isLate = signal?.aborted === true || performance.now() - askedAt > deadlineMs;
+        if (error instanceof RenderProcessError && !isLate && !isDraining && !isEnded) return draw();
         throw error;
       });
     },

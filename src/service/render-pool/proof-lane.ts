@@ -15,7 +15,7 @@ export interface LaneEntry {
   askedAt?: number;
 }
 
-/** How long entries wait for their turn. Clients try again after a refusal, but not after an upload or for a list's images. */
+/** How long entries wait for their turn. Clients retry refused proofs and checks, but not uploads or example images. */
 const WAIT_MAX_MS: Record<LaneEntry['purpose'], number> = {
   proof: 2_000,
   check: 2_000,
@@ -29,7 +29,7 @@ const KEYS_REMEMBERED = 100;
 
 /**
  * Runs free work one item at a time in a separate process, so paid renders never wait for it. Rejects with `OverloadedError` when
- * too many entries are waiting, or too many of one key, and after a long wait.
+ * too many entries are waiting in total or for one key, or when an entry has waited too long.
  */
 export function createProofLane(start: () => RenderProcess, waitingMax = WAITING_MAX) {
   const waiting: (LaneEntry & Waiter<void>)[] = [];

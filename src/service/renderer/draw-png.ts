@@ -5,7 +5,7 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 /** Bounds memory: a raw pixel takes 4 bytes, and @napi-rs/image copies them twice. */
 const PIXELS_MAX = 16_000_000;
 
-/** Share of the image from which on photos are encoded by @napi-rs/image. */
+/** If photos cover at least this share of the image, @napi-rs/image encodes it. */
 const PHOTO_SHARE_MIN = 0.25;
 
 /**

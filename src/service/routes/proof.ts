@@ -55,14 +55,14 @@ const TOO_MUCH = "This template's example image takes too much time or memory to
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {
   return async (c) => {
     const template = await findTemplate(store, c);
-    const { name, bytes, isWhole } = await examples
+    const { name, bytes, isWhole, hasMark } = await examples
       .find(template.compiled, template.workspaceId)
       .catch((error: unknown) => {
         throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toRenderProblem(error);
       });
-    // Adding or removing a custom font changes the example at the same URL.
+    // Adding or removing a custom font changes the example at the same URL, and so does removing the watermark.
     const hasOwnFamily = findOwnFamilies(template.compiled.document).length > 0;
-    const caching = hasOwnFamily ? 'private, no-cache' : `private, max-age=${MAX_AGE_SECONDS}`;
+    const caching = hasOwnFamily || hasMark ? 'private, no-cache' : `private, max-age=${MAX_AGE_SECONDS}`;
     return c.body(bytes, 200, {
       'content-type': 'image/webp',
       'content-length': String(bytes.length),

@@ -13,17 +13,20 @@ export interface JsonBody {
   text: string;
 }
 
-/** The body would take too long to parse. */
-export class JsonLimitError extends ProblemError {}
+/** A large body that would take too long to parse. */
+class CostlyBodyError extends ProblemError {}
+
+/** Smaller bodies take no time to read. */
+const LARGE_BYTES = 1024 * 1024;
 
 const REFUSALS: RateLimitRule = {
   timesMax: 10,
   windowMs: 60_000,
   title: 'Too many invalid requests',
-  rule: 'Each key is limited to 10 requests per minute with JSON that is too large or too deep.',
+  rule: 'Each key may send 10 large bodies per minute that are not accepted.',
 };
 
-/** Makes a key wait that keeps sending such bodies: each costs time to receive and look at, but nothing is charged. */
+/** Slows down keys that keep sending such bodies, which take time to read but cost the sender nothing. */
 export function limitRefusals({
   monotonicMs,
 }: Pick<ServiceDependencies, 'monotonicMs'>): MiddlewareHandler<ServiceEnv> {
@@ -32,7 +35,7 @@ export function limitRefusals({
     const { id } = c.get('key');
     refusals.check(id);
     await next();
-    if (c.error instanceof JsonLimitError) refusals.add(id);
+    if (c.error instanceof CostlyBodyError) refusals.add(id);
   };
 }
 
@@ -54,7 +57,7 @@ export async function readJsonBody(request: HonoRequest, limits: JsonLimits): Pr
     throw new ProblemError(400, 'The request body must be JSON in UTF-8.');
   });
   const excess = await findJsonExcess(text, limits);
-  if (excess !== undefined) throw new JsonLimitError(400, excess);
+  if (excess !== undefined) throw new (bytes.length > LARGE_BYTES ? CostlyBodyError : ProblemError)(400, excess);
   return { bytes, text };
 }
 
