@@ -20,7 +20,7 @@ export interface ServiceServerOptions {
   onFailure: (error: unknown) => void;
 }
 
-const NOWHERE = 'This address does not exist.';
+const NOT_FOUND_DETAIL = 'This address does not exist.';
 
 /** Serves only the image service, for any client with a key. Rejects with Node's error when the port is in use. */
 export async function startServiceServer(options: ServiceServerOptions): Promise<RunningServer> {
@@ -34,7 +34,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     if (!isOneHost) return refuse(400, 'Send one Host header.');
     // A target may be a whole URL.
     const target = url.replace(/^https?:\/\/[^/?#]*/, '');
-    return isNormalTarget(target) ? next() : refuse(404, NOWHERE);
+    return isNormalTarget(target) ? next() : refuse(404, NOT_FOUND_DETAIL);
   });
   app.use(limitBodiesInFlight());
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);
@@ -50,7 +50,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
       clockMs,
       // Requests without a host are refused above, with a message.
       requireHostHeader: false,
-      answerUnreadable: () => refuse(404, NOWHERE),
+      answerUnreadable: () => refuse(404, NOT_FOUND_DETAIL),
     },
   );
   http.server.on('connect', (_request, socket) => {

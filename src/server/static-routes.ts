@@ -37,7 +37,7 @@ export function formatContentPolicy(policy: Record<string, string[]>): string {
 
 const encodings = ['br', 'gzip'];
 
-/** A service worker that removes itself and reloads its pages. */
+/** A service worker that unregisters itself and reloads the pages it controls. */
 const LEAVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
@@ -86,7 +86,7 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
 }
 
 /**
- * Removes a service worker that another app left on this origin and that answers with its own pages. The browser checks its script for
+ * Removes a service worker that another app left on this origin and that serves that app's pages. The browser checks its script for
  * updates on each navigation and marks these requests with a header, so its name doesn't matter. The app itself has no service worker.
  */
 const replaceWorker: MiddlewareHandler<NodeEnv> = async (c, next) => {

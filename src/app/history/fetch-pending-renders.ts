@@ -8,9 +8,9 @@ const WANTED_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
 /**
- * Gets the images of renders that were sent by a tab which closed or crashed before it stored them. Each is sent again with its id,
- * so an idempotent service returns an image that was charged, and charges others once. Renders of other services are left, because
- * they would be charged twice.
+ * Gets the images of renders that were sent by a tab which closed or crashed before it stored them. Each is sent again with its id.
+ * An idempotent service returns images that it already charged, and charges the rest once. Other services could charge twice, so
+ * they are not asked.
  */
 export async function fetchPendingRenders(
   { client, queryClient, renderStore }: Pick<AppServices, 'client' | 'queryClient' | 'renderStore'>,

@@ -68,7 +68,7 @@ function checkObjects(found: readonly SchemaObject[], expected: readonly SchemaO
   if (missing !== undefined) throw new Error(`the ${missing.type} "${missing.name}" is missing`);
 }
 
-/** Leaves out what differs between versions of SQLite and of our source code: quotes, case and white space. */
+/** Ignores differences between versions of SQLite and Galley: quotes, case and white space. */
 function describe({ table, sql }: SchemaObject): string {
   const text = (sql ?? '').replaceAll(/["\s]+/g, ' ').replaceAll(/ ?([(),]) ?/g, '$1');
   return `${table} ${text.trim().toLowerCase()}`;
