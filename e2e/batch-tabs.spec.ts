@@ -23,6 +23,7 @@ test('a second tab warns that it doesn’t save, and starting over asks first', 
   await expect(notice).toBeVisible();
   await edit(second, 'Ada', 'Lost');
   await edit(page, 'Ada', 'Grace');
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(false);
   await page.reload();
   await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
   await expect(page.getByText('This spreadsheet is open in another tab')).toHaveCount(0);
@@ -61,6 +62,11 @@ test('text pasted into the grid replaces nothing, and closing with unsaved chang
   expect(question.type()).toBe('beforeunload');
   await question.accept();
 });
+
+/** Runs in the page: true while a change isn’t saved yet. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
 
 /** Pastes like Firefox, wherever the focus is. */
 async function pasteIntoBody(page: Page, text: string): Promise<void> {
