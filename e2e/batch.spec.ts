@@ -58,9 +58,9 @@ async function renderByCommand(
   writeFileSync(rows, data.buffer);
   writeFileSync(map, JSON.stringify(mapping));
   const words = ['render', templateId, '--data', rows, '--out', out, '--map', map, '--url', address];
-  const { code, error } = await runGalley(folder, words, {
-    RENDER_API_KEY: readFileSync(path.join(folder, 'data/app-key'), 'utf8'),
-  });
+  const member = ['--workspace', 'starter', '--member', 'starter-owner', '--quota', '100'];
+  const { output: key } = await runGalley(path.join(folder, 'data'), ['keys', 'create', ...member]);
+  const { code, error } = await runGalley(folder, words, { RENDER_API_KEY: key.trim() });
   expect(code, error).toBe(0);
   const names = readdirSync(out).filter((name) => name !== 'galley-batch.jsonl');
   return new Map(names.map((name) => [name, describeFile(name, readFileSync(path.join(out, name)))]));

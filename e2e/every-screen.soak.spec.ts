@@ -9,8 +9,11 @@ import { areLoaded, expect, expectAccessible, expectReadable, test } from './sup
 // All remembered templates but one are missing, and have no image.
 test.use({ expectedConsoleError: /404/ });
 
-/** All pages except the page of a batch, which has other tests, and `/settings`, which redirects to the API keys. */
-const headings: Record<Exclude<PageName, 'batch' | 'settings'>, string> = {
+/** Pages that need sign-in, the page of a batch, which has other tests, and `/settings`, which redirects to the API keys. */
+type OtherPage = 'signIn' | 'setUp' | 'join' | 'account' | 'people' | 'audit' | 'batch' | 'settings';
+
+/** All other pages. */
+const headings: Record<Exclude<PageName, OtherPage>, string> = {
   projects: 'Projects',
   project: 'Social and web',
   template: 'Quote card',

@@ -7,6 +7,9 @@ import { createExchangeLog } from './app/developer/exchanges/create-exchange-log
 import { createRenderStore } from './app/history/create-render-store.ts';
 import { createRememberedTemplates, REMEMBERED_KEY } from './app/lib/create-remembered-templates.ts';
 import { openChannel, openStorage } from './app/lib/open-storage.ts';
+import { scopeName } from './app/lib/person-scope.ts';
+import { watchPerson } from './app/lib/watch-person.ts';
+import { sessionFetch } from './app/lib/session.ts';
 import { createQuotaStore } from './app/quota/create-quota-store.ts';
 import { ServicesContext, type AppServices } from './app/services.ts';
 import { App } from './app/shell/app.tsx';
@@ -16,21 +19,21 @@ import { createClient } from './client/create-client.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
+watchPerson();
 // In the demo, each tab has a separate service and quota.
 const quotaStore = createQuotaStore({ storage: import.meta.env.MODE === 'demo' ? undefined : openStorage() });
 const rememberedTemplates = createRememberedTemplates(openStorage());
 // Another tab has changed one of these stores.
 window.addEventListener('storage', (event) => {
   quotaStore.getState().handleStorage(event);
-  if (event.key === REMEMBERED_KEY) void rememberedTemplates.persist.rehydrate();
+  if (event.key === scopeName(REMEMBERED_KEY)) void rememberedTemplates.persist.rehydrate();
 });
 // The request log shows these timings, and browsers keep only 250 by default.
 performance.setResourceTimingBufferSize(2_000);
-const plainFetch: typeof fetch = (input, init) => fetch(input, init);
 // The client makes its calls through the log, so that the log has every call since the app started.
-const exchangeLog = createExchangeLog({ fetch: plainFetch, origin: location.origin });
+const exchangeLog = createExchangeLog({ fetch: sessionFetch, origin: location.origin });
 const services: AppServices = {
-  fetch: plainFetch,
+  fetch: sessionFetch,
   client: createClient({ fetch: exchangeLog.fetch, onQuota: quotaStore.getState().add }),
   queryClient: createQueryClient(),
   exchangeLog,

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Redirect } from 'wouter';
 import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
-import { helpPages } from './help/pages.ts';
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
@@ -89,6 +88,24 @@ export const routes: Record<PageName, PageRoute> = {
     palette: 'Try the API',
     Page: lazyComponent(async () => (await import('./developer/explorer-page.tsx')).ExplorerPage),
   },
+  signIn: {
+    title: 'Sign in',
+    Page: lazyComponent(async () => (await import('./account/sign-in-page.tsx')).SignInPage),
+  },
+  setUp: {
+    title: 'Create the first account',
+    Page: lazyComponent(async () => (await import('./account/set-up-page.tsx')).SetUpPage),
+  },
+  join: {
+    title: 'Join',
+    Page: lazyComponent(async () => (await import('./account/join-page.tsx')).JoinPage),
+  },
+  account: {
+    title: 'Your account',
+    parent: 'projects',
+    palette: 'Your name, password and sessions',
+    Page: lazyComponent(async () => (await import('./account/account-page.tsx')).AccountPage),
+  },
   settings: {
     title: 'Settings',
     parent: 'projects',
@@ -133,6 +150,18 @@ export const routes: Record<PageName, PageRoute> = {
     palette: 'Settings: your fonts',
     Page: lazyComponent(async () => (await import('./settings/fonts/fonts-page.tsx')).FontsPage),
   },
+  people: {
+    title: 'People',
+    parent: 'settings',
+    palette: 'Settings: invite, change and remove people',
+    Page: lazyComponent(async () => (await import('./settings/people/people-page.tsx')).PeoplePage),
+  },
+  audit: {
+    title: 'Audit log',
+    parent: 'settings',
+    palette: 'Settings: who did what and when',
+    Page: lazyComponent(async () => (await import('./settings/audit/audit-page.tsx')).AuditPage),
+  },
   help: {
     title: 'Help',
     parent: 'projects',
@@ -142,7 +171,7 @@ export const routes: Record<PageName, PageRoute> = {
   helpPage: {
     title: 'Help',
     parent: 'help',
-    Page: ({ id }) => (helpPages.some(({ slug }) => slug === id) ? <HelpPage page={id} /> : <NotFoundPage />),
+    Page: ({ id }) => <HelpPage page={id} NotFoundPage={NotFoundPage} />,
   },
 };
 

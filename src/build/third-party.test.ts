@@ -7,6 +7,8 @@ it('the third-party notices name every dependency and the licenses that need a n
   const notices = createThirdPartyNotices(projectRoot);
   for (const [name, version] of Object.entries(packageFile.dependencies))
     expect(notices).toContain(`${name} ${version} (`);
+  for (const name of ['react', 'scheduler', '@codemirror/view', 'lucide-react'])
+    expect(notices).toContain(`\n${name} `);
   expect(notices).toContain('emoji graphics in @twemoji/svg');
   expect(notices).toContain('creativecommons.org/licenses/by/4.0/');
   expect(notices).toContain('SIL OPEN FONT LICENSE');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { listShippedPackages } from './list-shipped-packages.mjs';
 
 const INTRODUCTION = `Galley is MIT licensed, see LICENSE. It uses the packages below, under their own licenses.
 
@@ -11,13 +12,7 @@ The libvips libraries that sharp loads from @img/sharp-libvips-* are licensed un
 that you may replace; their source is at https://github.com/lovell/sharp-libvips
 `;
 
-interface LockedPackage {
-  version?: string;
-  license?: string;
-  dev?: boolean;
-}
-
-/** Writes the licenses of all runtime dependencies to `THIRD-PARTY.txt` in the build. */
+/** Writes the licenses of all packages that users get to `THIRD-PARTY.txt` in the build. */
 export function writeThirdPartyNotices(): Plugin {
   let root = '';
   return {
@@ -32,13 +27,10 @@ export function writeThirdPartyNotices(): Plugin {
   };
 }
 
-/** The notices for all runtime packages in the lockfile. Packages with the same license text share it. */
+/** The notices for all packages that users get. Packages with the same license text share it. */
 export function createThirdPartyNotices(root: string): string {
-  const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
   const namesByText = new Map<string, string[]>();
-  for (const [folder, { version, license, dev = false }] of Object.entries(packages)) {
-    if (folder === '' || dev) continue;
+  for (const [folder, { version, license }] of listShippedPackages(root)) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const text = readLicenses(path.join(root, folder));
     namesByText.set(text, [...(namesByText.get(text) ?? []), `${name} ${version} (${license})`]);

@@ -52,7 +52,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     return request(path, {
       ...init,
       method: 'POST',
-      credentials: 'omit',
+      credentials: 'same-origin',
       headers: { 'content-type': 'application/json', ...init.headers },
       body,
     });

@@ -23,59 +23,20 @@ import {
   type DuplicateTemplate,
   type ReadDocument,
   type SaveTemplate,
-  type WorkspaceRouteName,
 } from '../contract/workspace.ts';
 import * as z from '../contract/zod.ts';
 import type { CallOptions } from './client.ts';
-import { createErrorFromResponse } from './create-error-from-response.ts';
-import { readAs, rethrowTransport } from './read-json-answer.ts';
+import { createCaller, type CallerDependencies } from './create-caller.ts';
 
 /** A document may be 12 MB, and its proof arrives as base64. */
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
-
-interface CallParts extends CallOptions {
-  /** Values for the path parameters. */
-  parts?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-}
-
-export interface WorkspaceClientDependencies {
-  fetch: typeof fetch;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-}
 
 /**
  * Creates a client for the part of the app's server that changes keys, projects, templates and fonts. Calls reject with an
  * `ApiError`, or when their signal aborts. A 409 means that someone else saved first.
  */
-export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClientDependencies) {
-  function send(name: WorkspaceRouteName, { parts = {}, query = {}, body, signal, priority }: CallParts) {
-    const { method, pattern } = workspaceRoutes[name];
-    const path = pattern.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    return fetch(search.size === 0 ? path : `${path}?${search}`, {
-      method,
-      signal,
-      priority,
-      redirect: 'error',
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(method !== 'GET' && { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }).catch(rethrowTransport);
-  }
-
-  async function ask<Value>(name: WorkspaceRouteName, schema: z.ZodMiniType<Value>, parts: CallParts): Promise<Value> {
-    return readAs(await send(name, parts), schema, now(), JSON_BYTES_MAX);
-  }
-
-  /** Calls an endpoint whose response has no body. */
-  async function perform(name: WorkspaceRouteName, parts: CallParts): Promise<void> {
-    const response = await send(name, parts);
-    if (!response.ok) throw await createErrorFromResponse(response, now());
-  }
-
+export function createWorkspaceClient(dependencies: CallerDependencies) {
+  const { ask, perform } = createCaller(workspaceRoutes, dependencies, JSON_BYTES_MAX);
   return {
     listKeys: (options?: CallOptions) => ask('listKeys', z.array(keyEntrySchema), { ...options }),
     createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),

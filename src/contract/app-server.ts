@@ -1,3 +1,4 @@
+import { visitorSchema } from './visitor.ts';
 import * as z from './zod.ts';
 
 /** Path where the app loads images from other hosts, which its content policy blocks. */
@@ -48,5 +49,7 @@ export const serviceDescriptionSchema = z.object({
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable for the API key. */
   keyVariable: z.string().check(z.regex(/^\w+$/)),
+  /** The person who is signed in; absent in an app without sign-in. */
+  person: z.optional(visitorSchema),
 });
 export type ServiceDescription = z.output<typeof serviceDescriptionSchema>;

@@ -14,6 +14,19 @@ export const RENDER_ATTEMPT_HEADER = 'x-render-attempt';
 export const RENDER_ID = /^[!-~]{1,255}$/;
 export const RENDER_ID_RULE = 'Idempotency-Key must have from 1 to 255 visible ASCII characters.';
 
+/** Headers by which a caller recognizes its request in the logs. A value of another form is ignored. */
+export const traceHeaders = {
+  /** Also in the response. */
+  'x-request-id': /^[\w.:-]{1,128}$/,
+  /** As in W3C Trace Context. */
+  traceparent: /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/,
+} as const;
+
+/** The value of a trace header; undefined if it is missing or has another form. */
+export function readTraceHeader(name: keyof typeof traceHeaders, sent: string | undefined): string | undefined {
+  return sent !== undefined && traceHeaders[name].test(sent) ? sent : undefined;
+}
+
 /** Headers of every response to generate (specification, section 8), in lowercase as in `Headers`. */
 export const quotaHeaders = {
   limit: 'x-quota-limit',

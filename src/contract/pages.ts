@@ -11,6 +11,10 @@ export const pagePatterns = {
   batches: '/batches',
   batch: '/batches/:id',
   developer: '/developer',
+  signIn: '/sign-in',
+  setUp: '/setup',
+  join: '/join',
+  account: '/account',
   settings: '/settings',
   keys: '/settings/keys',
   templates: '/settings/templates',
@@ -19,11 +23,16 @@ export const pagePatterns = {
   editTemplate: '/settings/templates/:id',
   updateTemplate: '/settings/templates/:id/update',
   fonts: '/settings/fonts',
+  people: '/settings/people',
+  audit: '/settings/audit',
   help: '/help',
   helpPage: '/help/:slug',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;
+
+/** The pages that need no session. */
+export const openPages: readonly (PageName | undefined)[] = ['signIn', 'setUp', 'join'];
 
 /** All pages. The first pattern that matches a path wins. */
 export const pageNames = Object.keys(pagePatterns) as PageName[];

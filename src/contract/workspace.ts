@@ -1,3 +1,4 @@
+import type { Role } from './visitor.ts';
 import { findingWireSchema, placeWireSchema } from './check.ts';
 import { isJsonObject } from './loose.ts';
 import { idSchema, visibilities } from './resource.ts';
@@ -5,41 +6,45 @@ import * as z from './zod.ts';
 
 /**
  * The calls from the app's settings to its server, for managing keys, projects, templates and fonts in the embedded service. They aren't
- * part of the specification and need no API key. `:version` is a whole number from 1; all other parameters are UUIDs.
+ * part of the specification and need no API key. With sign-in, `access` is the role they need. `:version` is a whole number from 1; all other parameters are UUIDs.
  */
 export const workspaceRoutes = {
-  listKeys: { method: 'GET', pattern: '/workspace/keys' },
-  createKey: { method: 'POST', pattern: '/workspace/keys' },
-  changeKey: { method: 'PATCH', pattern: '/workspace/keys/:keyId' },
-  revokeKey: { method: 'DELETE', pattern: '/workspace/keys/:keyId' },
-  listUse: { method: 'GET', pattern: '/workspace/use' },
-  listMembers: { method: 'GET', pattern: '/workspace/members' },
-  listProjects: { method: 'GET', pattern: '/workspace/projects' },
-  createProject: { method: 'POST', pattern: '/workspace/projects' },
-  changeProject: { method: 'PATCH', pattern: '/workspace/projects/:projectId' },
-  deleteProject: { method: 'DELETE', pattern: '/workspace/projects/:projectId' },
-  restoreProject: { method: 'POST', pattern: '/workspace/projects/:projectId/restore' },
-  listTemplates: { method: 'GET', pattern: '/workspace/templates' },
-  createTemplate: { method: 'POST', pattern: '/workspace/templates' },
-  getTemplate: { method: 'GET', pattern: '/workspace/templates/:templateId' },
-  saveTemplate: { method: 'PUT', pattern: '/workspace/templates/:templateId' },
-  changeTemplate: { method: 'PATCH', pattern: '/workspace/templates/:templateId' },
-  deleteTemplate: { method: 'DELETE', pattern: '/workspace/templates/:templateId' },
-  restoreTemplate: { method: 'POST', pattern: '/workspace/templates/:templateId/restore' },
-  duplicateTemplate: { method: 'POST', pattern: '/workspace/templates/:templateId/duplicate' },
-  listVersions: { method: 'GET', pattern: '/workspace/templates/:templateId/versions' },
-  getVersion: { method: 'GET', pattern: '/workspace/templates/:templateId/versions/:version' },
-  restoreVersion: { method: 'POST', pattern: '/workspace/templates/:templateId/versions/:version/restore' },
-  listDeleted: { method: 'GET', pattern: '/workspace/deleted' },
-  readDocument: { method: 'POST', pattern: '/workspace/documents/read' },
-  checkDocument: { method: 'POST', pattern: '/workspace/documents/check' },
-  proofDocument: { method: 'POST', pattern: '/workspace/documents/proof' },
-  listFonts: { method: 'GET', pattern: '/workspace/fonts' },
-  addFont: { method: 'POST', pattern: '/workspace/fonts' },
-  removeFont: { method: 'DELETE', pattern: '/workspace/fonts/:fontId' },
+  listKeys: { method: 'GET', pattern: '/workspace/keys', access: 'owner' },
+  createKey: { method: 'POST', pattern: '/workspace/keys', access: 'owner' },
+  changeKey: { method: 'PATCH', pattern: '/workspace/keys/:keyId', access: 'owner' },
+  revokeKey: { method: 'DELETE', pattern: '/workspace/keys/:keyId', access: 'owner' },
+  listUse: { method: 'GET', pattern: '/workspace/use', access: 'maker' },
+  listMembers: { method: 'GET', pattern: '/workspace/members', access: 'owner' },
+  listProjects: { method: 'GET', pattern: '/workspace/projects', access: 'designer' },
+  createProject: { method: 'POST', pattern: '/workspace/projects', access: 'designer' },
+  changeProject: { method: 'PATCH', pattern: '/workspace/projects/:projectId', access: 'designer' },
+  deleteProject: { method: 'DELETE', pattern: '/workspace/projects/:projectId', access: 'designer' },
+  restoreProject: { method: 'POST', pattern: '/workspace/projects/:projectId/restore', access: 'designer' },
+  listTemplates: { method: 'GET', pattern: '/workspace/templates', access: 'designer' },
+  createTemplate: { method: 'POST', pattern: '/workspace/templates', access: 'designer' },
+  getTemplate: { method: 'GET', pattern: '/workspace/templates/:templateId', access: 'designer' },
+  saveTemplate: { method: 'PUT', pattern: '/workspace/templates/:templateId', access: 'designer' },
+  changeTemplate: { method: 'PATCH', pattern: '/workspace/templates/:templateId', access: 'designer' },
+  deleteTemplate: { method: 'DELETE', pattern: '/workspace/templates/:templateId', access: 'designer' },
+  restoreTemplate: { method: 'POST', pattern: '/workspace/templates/:templateId/restore', access: 'designer' },
+  duplicateTemplate: { method: 'POST', pattern: '/workspace/templates/:templateId/duplicate', access: 'designer' },
+  listVersions: { method: 'GET', pattern: '/workspace/templates/:templateId/versions', access: 'designer' },
+  getVersion: { method: 'GET', pattern: '/workspace/templates/:templateId/versions/:version', access: 'designer' },
+  restoreVersion: {
+    method: 'POST',
+    pattern: '/workspace/templates/:templateId/versions/:version/restore',
+    access: 'designer',
+  },
+  listDeleted: { method: 'GET', pattern: '/workspace/deleted', access: 'designer' },
+  readDocument: { method: 'POST', pattern: '/workspace/documents/read', access: 'designer' },
+  checkDocument: { method: 'POST', pattern: '/workspace/documents/check', access: 'designer' },
+  proofDocument: { method: 'POST', pattern: '/workspace/documents/proof', access: 'designer' },
+  listFonts: { method: 'GET', pattern: '/workspace/fonts', access: 'designer' },
+  addFont: { method: 'POST', pattern: '/workspace/fonts', access: 'designer' },
+  removeFont: { method: 'DELETE', pattern: '/workspace/fonts/:fontId', access: 'designer' },
 } as const satisfies Record<
   string,
-  { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: `/workspace/${string}` }
+  { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: `/workspace/${string}`; access: Role }
 >;
 
 export type WorkspaceRouteName = keyof typeof workspaceRoutes;

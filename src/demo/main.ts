@@ -17,7 +17,7 @@ async function startService(): Promise<void> {
   const handlers = [
     ...createServiceHandlers(service, DEMO_KEY),
     http.get(QUOTA_PATH, async () => {
-      return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
+      return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, { key: DEMO_KEY }) });
     }),
     // The content policy blocks images from other hosts, and a demo has no server to load them.
     http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'notFetched' satisfies PictureFault })),

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import { decideAddress } from './decide-request.ts';
 
 const HOST = '127.0.0.1:4600';
-const decide = (target: string) => decideAddress({ target, headers: { host: [HOST] } }, [HOST])?.status;
+const decide = (target: string) => decideAddress({ target, headers: { host: [HOST] } }, { hosts: [HOST] })?.status;
 
 test.each([
   '/%77orkspace/projects',

@@ -24,7 +24,11 @@ function decide(parts: Parts = {}) {
     takesKeys = true,
   } = parts;
   const service = { abilities: { hasProofs, isIdempotent: true }, takesKeys };
-  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS, service);
+  return decideRequest(
+    { method, target, headers: groupHeaders([['Host', host], ...headers]) },
+    { hosts: HOSTS },
+    service,
+  );
 }
 
 /** As Node gives them. */
@@ -271,7 +275,7 @@ describe('the settings', () => {
     ['Content-Type', 'application/json'],
   ];
   const ask = (method: string, headers: [string, string][]) =>
-    decideSettingsRequest({ method, headers: groupHeaders(headers) }, HOSTS)?.status;
+    decideSettingsRequest({ method, headers: groupHeaders(headers) }, { hosts: HOSTS })?.status;
   const without = (name: string) => own.filter(([header]) => header !== name);
 
   it('are read and changed by pages of the app', () => {

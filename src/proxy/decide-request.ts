@@ -1,7 +1,13 @@
 import type { Abilities } from '../contract/app-server.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
-import { RENDER_ATTEMPT_HEADER, RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
+import {
+  readTraceHeader,
+  RENDER_ATTEMPT_HEADER,
+  RENDER_ID,
+  RENDER_ID_HEADER,
+  RENDER_ID_RULE,
+} from '../contract/headers.ts';
 import { hasRoute, routeNames, routes, type RouteName } from '../contract/routes.ts';
 
 /**
@@ -54,26 +60,42 @@ export interface ServiceTraits {
   takesKeys: boolean;
 }
 
+const OWN_PAGES = 'Only pages of this app may use this URL.';
 const FORWARDED_HEADERS = ['accept', 'content-type', 'content-encoding', RENDER_ID_HEADER];
 const FORWARDED_WITH_EXAMPLES = ['accept', 'if-none-match'];
 const VERSION = /^v=[\w.:%+-]{1,100}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
-/** Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`. */
-export function decideRequest(
-  request: RawRequest,
-  hosts: readonly string[],
-  service: ServiceTraits,
-): Refusal | Forward {
-  return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, service);
+/** Which names this app is served under. */
+export interface OwnNames {
+  /**
+   * The exact Host values, like `127.0.0.1:4600`. `any` when people sign in: their cookie is only sent to the name under which they did,
+   * so a rebound name gets nothing.
+   */
+  hosts: readonly string[] | 'any';
+  /** An origin besides `http://` and the host. */
+  publicOrigin?: string | undefined;
+}
+
+/** Decides what happens to a request. */
+export function decideRequest(request: RawRequest, names: OwnNames, service: ServiceTraits): Refusal | Forward {
+  return decideHost(request.headers, names) ?? decideCaller(request.headers, names) ?? decideRoute(request, service);
+}
+
+/** With sign-in, refuses a change that doesn't certainly come from a page of this app, because browsers add the session to all requests. */
+export function decideOwnChange(
+  { method, headers }: Omit<RawRequest, 'target'>,
+  publicOrigin: string | undefined,
+): Refusal | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  const isMarked = headers.origin !== undefined || headers['sec-fetch-site']?.[0] === 'same-origin';
+  const refusal = decideCaller(headers, { hosts: 'any', publicOrigin });
+  return isMarked ? refusal : refuse(403, OWN_PAGES);
 }
 
 /** Refuses everything but a JSON `POST` from a page of this app. */
-export function decideOwnPost(
-  { method, headers }: Omit<RawRequest, 'target'>,
-  hosts: readonly string[],
-): Refusal | undefined {
-  const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
+export function decideOwnPost({ method, headers }: Omit<RawRequest, 'target'>, names: OwnNames): Refusal | undefined {
+  const refusal = decideHost(headers, names) ?? decideCaller(headers, names);
   if (refusal !== undefined) return refusal;
   return method === 'POST' ? decideBody(headers) : refuseMethod('POST');
 }
@@ -81,14 +103,14 @@ export function decideOwnPost(
 /** Keeps other hosts and origins, form posts and callers with an API key away from the settings. */
 export function decideSettingsRequest(
   { method, headers }: Omit<RawRequest, 'target'>,
-  hosts: readonly string[],
+  names: OwnNames,
 ): Refusal | undefined {
-  const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
+  const refusal = decideHost(headers, names) ?? decideCaller(headers, names);
   if (refusal !== undefined) return refusal;
   if (headers[API_KEY_HEADER] !== undefined)
     return refuse(403, 'The settings cannot be used with an API key. Use the app.');
   if (method === 'GET') return undefined;
-  if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this URL.');
+  if (headers.origin === undefined) return refuse(403, OWN_PAGES);
   return decideBody(headers);
 }
 
@@ -96,11 +118,8 @@ export function decideSettingsRequest(
  * Refuses a request unless it names exactly one host, that host is served here, its target names no other, and its path is in normal
  * form.
  */
-export function decideAddress(
-  { target, headers }: Omit<RawRequest, 'method'>,
-  hosts: readonly string[],
-): Refusal | undefined {
-  const refusal = decideHost(headers, hosts);
+export function decideAddress({ target, headers }: Omit<RawRequest, 'method'>, names: OwnNames): Refusal | undefined {
+  const refusal = decideHost(headers, names);
   if (refusal !== undefined) return refusal;
   if (!target.startsWith('/'))
     return refuse(400, 'Request a path that begins with /, and name the host only in the Host header.');
@@ -119,17 +138,18 @@ export function isNormalTarget(target: string): boolean {
   return path.startsWith('/') && new URL(`http://host${path}`).pathname === path && !NEEDLESSLY_ENCODED.test(path);
 }
 
-function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {
-  if (sent.length === 1 && hosts.includes(sent[0] as string)) return undefined;
+function decideHost({ host: sent = [] }: DistinctHeaders, { hosts }: OwnNames): Refusal | undefined {
+  if (sent.length === 1 && (hosts === 'any' || hosts.includes(sent[0] as string))) return undefined;
   return refuse(421, 'This host is not served here.');
 }
 
-function decideCaller(headers: DistinctHeaders): Refusal | undefined {
-  const ownOrigin = `http://${headers.host?.[0]}`;
+function decideCaller(headers: DistinctHeaders, { hosts, publicOrigin }: OwnNames): Refusal | undefined {
+  const host = headers.host?.[0];
+  // On a network, a proxy may have received the request over https.
+  const own = new Set([`http://${host}`, ...(hosts === 'any' ? [`https://${host}`, publicOrigin] : [])]);
   const site = headers['sec-fetch-site']?.[0];
-  const isForeign =
-    headers.origin?.some((origin) => origin !== ownOrigin) || site === 'cross-site' || site === 'same-site';
-  return isForeign ? refuse(403, 'Only pages of this app may use this URL.') : undefined;
+  const isForeign = headers.origin?.some((origin) => !own.has(origin)) || site === 'cross-site' || site === 'same-site';
+  return isForeign ? refuse(403, OWN_PAGES) : undefined;
 }
 
 function decideRoute(
@@ -164,6 +184,7 @@ function decideRoute(
     // Reads return JSON, although a browser that preloads them accepts anything.
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
+      ...selectTraceHeaders(headers),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
       // The body is passed on as it arrives.
       ...(callerKey === undefined ? {} : selectHeaders(headers, ['content-length'])),
@@ -188,7 +209,7 @@ function readAttempt(headers: DistinctHeaders): number {
 }
 
 /** The caller's key. Ignored in requests from pages, which browsers mark with an origin. Two keys count as none. */
-function readCallerKey(headers: DistinctHeaders): string | undefined {
+export function readCallerKey(headers: DistinctHeaders): string | undefined {
   const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');
 }
@@ -204,6 +225,13 @@ function matchesPart(wanted: string, sent: string): boolean {
   return wanted.startsWith(':') ? isUuid(sent) : wanted === sent;
 }
 
+/** Whether a path fits a pattern whose parameters may be anything. */
+export function fitsPattern(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const sent = path.split('/');
+  return wanted.length === sent.length && wanted.every((part, index) => part.startsWith(':') || part === sent[index]);
+}
+
 function isJson(contentTypes: readonly string[] | undefined): boolean {
   return (
     contentTypes?.length === 1 && /^application\/json(; ?charset=(utf-8|"utf-8"))?$/i.test(contentTypes[0] as string)
@@ -214,6 +242,15 @@ function selectHeaders(headers: DistinctHeaders, names: readonly string[]): Reco
   const selected: Record<string, string> = {};
   for (const name of names) {
     const value = headers[name]?.join(', ');
+    if (value !== undefined) selected[name] = value;
+  }
+  return selected;
+}
+
+function selectTraceHeaders(headers: DistinctHeaders): Record<string, string> {
+  const selected: Record<string, string> = {};
+  for (const name of ['x-request-id', 'traceparent'] as const) {
+    const value = readTraceHeader(name, headers[name]?.join(', '));
     if (value !== undefined) selected[name] = value;
   }
   return selected;

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { UNSENT_TITLE } from '../contract/problem.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
 import { createRenderGate, refuseDuplicate, type Answer, type Outcome } from '../proxy/create-render-gate.ts';
-import { decideRequest, type Forward } from '../proxy/decide-request.ts';
+import { decideRequest, type Forward, type OwnNames } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, selectAnswerHeaders } from '../proxy/shape-answer.ts';
 import {
   createChoosingWriter,
@@ -17,6 +17,7 @@ import {
 } from './create-answer-writer.ts';
 import { ProblemError } from '../service/problem-error.ts';
 import type { NodeEnv } from './http-server.ts';
+import type { VisitorEnv } from './visitor.ts';
 import { isBinaryImage, UpstreamError, type Upstream, type UpstreamRequest } from './upstream.ts';
 
 /** Room for a 10 MiB image as base64 plus the other values. */
@@ -29,12 +30,13 @@ const IMAGE_HEAD_LENGTH = 12;
 export interface ApiRoutesOptions {
   upstream: Upstream;
   /** Allowed Host values, read on each request because the port is only known once the server is listening. */
-  hosts: () => readonly string[];
+  hosts: () => OwnNames['hosts'];
+  publicUrl?: string | undefined;
   onFailure: (error: unknown) => void;
 }
 
 interface ApiEnv extends NodeEnv {
-  Variables: { forward: Forward };
+  Variables: VisitorEnv['Variables'] & { forward: Forward };
 }
 
 interface Passed {
@@ -48,13 +50,15 @@ function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
 }
 
 /** The proxy to the image service, which applies the rules in `proxy/`. Images are piped as Node streams. */
-export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
+export function createApiRoutes({ upstream, hosts, publicUrl, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
   const keyPattern = createKeyPattern(upstream.key);
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
+    const names = { hosts: hosts(), publicOrigin };
+    const decision = decideRequest({ method, target: url, headers: headersDistinct }, names, upstream);
     if (decision.kind === 'refuse') return createRefusal(decision);
     c.set('forward', decision);
     return next();
@@ -75,11 +79,13 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const body = new Uint8Array(await c.req.arrayBuffer());
       if (renderId === undefined) return (await forward(c, { body })).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
-      let entry = gate.enter(renderId, attempt);
+      // Ids belong to people: two who send the same one get their own images.
+      const intent = `${c.get('visitor').keyHash ?? ''} ${renderId}`;
+      let entry = gate.enter(intent, attempt);
       while (!entry.isFirst) {
         const outcome = await (attempt > entry.attempt ? waitForOutcome(entry.outcome) : entry.outcome);
         if (outcome === 'late') {
-          entry = gate.enter(renderId, attempt, true);
+          entry = gate.enter(intent, attempt, true);
           continue;
         }
         // The proxy no longer has the response, but an idempotent service returns it again.
@@ -88,7 +94,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
         if (!mayRetry) {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
         }
-        entry = gate.enter(renderId, attempt);
+        entry = gate.enter(intent, attempt);
       }
       try {
         const { response, kept } = await forward(c, { body });
@@ -133,7 +139,8 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     let kept: Passed['kept'];
     let response: Response = RESPONSE_ALREADY_SENT;
     try {
-      await upstream.send({ method, path, headers, ...sent, callerKey, signal }, (status, answered) => {
+      const { keyHash } = c.get('visitor') ?? {};
+      await upstream.send({ method, path, headers, ...sent, callerKey, keyHash, signal }, (status, answered) => {
         const selected = selectAnswerHeaders({ route, status }, answered, keyPattern);
         const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
         const writeImage = () =>

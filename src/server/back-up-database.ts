@@ -1,4 +1,14 @@
-import { accessSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import Sqlite from 'libsql';
 import {
   checkWholeDatabase,
@@ -41,7 +51,7 @@ export interface Restored {
  */
 export function backUpDatabase(settings: DataSettings, file: string): void {
   refusePostgres(settings);
-  const { database } = findDataFiles(settings.dataDir);
+  const { database, lastBackup } = findDataFiles(settings.dataDir);
   if (existsSync(database)) checkAccess(settings.dataDir);
   if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
   checkWholeDatabase(database);
@@ -65,6 +75,8 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
+  // Its time is a metric.
+  writeFileSync(lastBackup, '', { mode: 0o600 });
 }
 
 /**

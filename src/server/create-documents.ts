@@ -5,12 +5,13 @@ import {
   type Abilities,
   type ServiceDescription,
 } from '../contract/app-server.ts';
+import type { VisitorDescription } from '../contract/accounts.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { Settings } from './settings.ts';
 
 /** JSON documents that the app's server serves in addition to the app's files, keyed by path. */
-export type Documents = Record<string, (origin: string) => object>;
+export type Documents = Record<string, (origin: string, person?: VisitorDescription) => object>;
 
 /** `isDemo`: the service runs in the browser. */
 export function createDocuments(
@@ -19,7 +20,7 @@ export function createDocuments(
 ): Documents {
   const { isDemo = false } = service;
   return {
-    [SERVICE_DESCRIPTION_PATH]: (origin): ServiceDescription => ({
+    [SERVICE_DESCRIPTION_PATH]: (origin, person): ServiceDescription => ({
       // Nothing outside the page can call a demo, so its samples call Galley on the reader's computer.
       address: remote?.url ?? (isDemo ? `http://127.0.0.1:${port}` : origin),
       isEmbedded: remote === undefined,
@@ -28,6 +29,7 @@ export function createDocuments(
       keyVariable: 'RENDER_API_KEY',
       // A remote service may report them later.
       ...service.abilities,
+      ...(person && { person: { id: person.id, name: person.name, email: person.email, role: person.role } }),
     }),
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {

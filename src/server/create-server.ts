@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { networkInterfaces } from 'node:os';
 import {
   OPENAPI_PATH,
   QUOTA_PATH,
@@ -10,6 +11,7 @@ import {
   decideAddress,
   decideSettingsRequest,
   decideOwnPost,
+  type OwnNames,
   type RawRequest,
   type Refusal,
 } from '../proxy/decide-request.ts';
@@ -19,7 +21,16 @@ import { limitConcurrency } from '../service/limit-concurrency.ts';
 import { OverloadedError } from '../service/renderer/render-engine.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
-import { startHttpServer, type NodeEnv } from './http-server.ts';
+import { startHttpServer } from './http-server.ts';
+import { formatHost } from './settings.ts';
+import { createClientReader } from './client-address.ts';
+import { createGate, gateRoutes, type VisitorEnv } from './visitor.ts';
+import { createAccountRoutes } from './accounts/account-routes.ts';
+import type { Accounts } from './accounts/open-accounts.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import type { Viewer } from '../service/auth/visibility.ts';
+import { etag } from 'hono/etag';
+import { createHealthRoutes } from './health-routes.ts';
 import { limitBodiesInFlight } from './limit-bodies.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
@@ -31,6 +42,18 @@ import { detectPictureType } from '../document/read-picture.ts';
 export interface ServerOptions {
   /** 0 picks any free port. */
   port: number;
+  /** The address to listen on. By default, this machine's two loopback addresses. */
+  host?: string | undefined;
+  /** Sign-in, on a network. Without it, whoever reaches the server is the operator. */
+  accounts?: Accounts | undefined;
+  /** Who uses an app without sign-in; the settings need a `viewer`. */
+  viewer?: Viewer | undefined;
+  /** Proxies whose headers about the client are believed, as CIDRs. */
+  trustedProxies?: readonly string[];
+  /** Single sign-on. */
+  oidc?: OidcSettings | undefined;
+  /** The address that people use, if it isn't the one of the request. */
+  publicUrl?: string | undefined;
   upstream: Upstream;
   /** Guarded loader for images at URLs that users type. */
   loadPicture: LoadPicture;
@@ -40,6 +63,8 @@ export interface ServerOptions {
   /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
+  /** Rejects when the database isn't writable. Without a database, the app is always ready. */
+  ping?: (() => Promise<void>) | undefined;
 }
 
 export interface RunningServer {
@@ -51,74 +76,118 @@ export interface RunningServer {
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_V6 = '::1';
 const CONNECTIONS_MAX = 200;
+const CONNECTIONS_MAX_ON_NETWORK = 2_000;
 
-/** Serves the app and its proxy on the loopback addresses. Rejects with Node's error when the port is in use. */
+/** Serves the app and its proxy. Rejects with Node's error when the port is in use. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { upstream, appFolder, documents, clockMs } = options;
+  const { upstream, appFolder, documents = {}, clockMs, accounts, host, ping = async () => {}, onFailure } = options;
   let hosts: string[] = [];
-  const app = createOwnRoutes({ ...options, hosts: () => hosts });
-  app.route('/', createStaticRoutes(appFolder, documents));
-  const start = (port: number, host: string) =>
+  const app = new Hono<VisitorEnv>();
+  app.route('/', createHealthRoutes({ ping, onFailure }));
+  app.route('/', createOwnRoutes({ ...options, documents, hosts: () => (accounts === undefined ? hosts : 'any') }));
+  app.route('/', createStaticRoutes(appFolder));
+  const start = (port: number, address: string) =>
     startHttpServer(
       app,
-      { port, host },
+      { port, host: address },
       {
         clockMs,
-        connectionsMax: CONNECTIONS_MAX,
+        connectionsMax: accounts === undefined ? CONNECTIONS_MAX : CONNECTIONS_MAX_ON_NETWORK,
         answerUnreadable: () => createRefusal({ status: 404, detail: 'Not found.' }),
       },
     );
 
-  const main = await start(options.port, LOOPBACK);
+  const main = await start(options.port, host ?? LOOPBACK);
   hosts = listHosts(main.port);
   // Some machines have no IPv6.
-  const second = await start(main.port, LOOPBACK_V6).catch(() => undefined);
+  const second = host === undefined ? await start(main.port, LOOPBACK_V6).catch(() => undefined) : undefined;
   const servers = second === undefined ? [main] : [main, second];
   return {
-    address: `http://${LOOPBACK}:${main.port}`,
+    address: `http://${formatHost(findReachable(host ?? LOOPBACK))}:${main.port}`,
     stop: async (graceMs) => {
       upstream.drain?.();
       await Promise.all(servers.map(({ stop }) => stop(graceMs)));
+      accounts?.close();
       await upstream.close();
     },
   };
 }
 
-export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 'onFailure'> & {
+/** An address of this machine for others, if the server listens on all of them. */
+function findReachable(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list);
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? LOOPBACK;
+}
+
+export type OwnRoutesOptions = Pick<
+  ServerOptions,
+  'upstream' | 'loadPicture' | 'onFailure' | 'accounts' | 'viewer' | 'trustedProxies' | 'publicUrl' | 'oidc'
+> & {
+  documents: Documents;
   /** Allowed Host values, read on each request because the port is only known once the server is listening. */
-  hosts: () => readonly string[];
+  hosts: () => OwnNames['hosts'];
 };
 
-/** The app server's routes other than its files. They only accept this machine's host names. */
-export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
-  const app = new Hono<NodeEnv>();
+/** The app server's routes other than its files. On a network, all of them pass the gate. */
+export function createOwnRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
+  const { accounts, upstream, viewer, publicUrl, oidc, onFailure } = options;
+  const app = new Hono<VisitorEnv>();
+  const readClient = createClientReader(options);
   app.use(createGuard(decideAddress, options));
-  app.use(limitBodiesInFlight());
-  // If the service started after the app, its abilities are requested when a page opens.
-  app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
-    await options.upstream.learnAbilities?.();
+  app.use(async (c, next) => {
+    c.set('client', readClient(c.env.incoming));
+    if (accounts === undefined) c.set('visitor', { role: 'owner', viewer });
     await next();
   });
-  app.get(QUOTA_PATH, async () => {
-    const headers = await options.upstream.readQuota?.();
+  app.use(limitBodiesInFlight(undefined, (incoming) => readClient(incoming).address));
+  const routes = new Hono<VisitorEnv>();
+  routes.route('/', createDocumentRoutes(options));
+  routes.route('/', createApiRoutes(options));
+  routes.route('/', createPictureRoutes(options));
+  routes.route('/', createWorkspaceRoutes(options));
+  if (accounts === undefined) return app.route('/', routes);
+  routes.route('/', createAccountRoutes(accounts, { oidc, publicUrl, onFailure }));
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  gateRoutes(app, routes, createGate(accounts.findVisitor, { takesKeys: upstream.takesKeys, publicOrigin }));
+  return app;
+}
+
+/** Facts about the service and its quota. */
+function createDocumentRoutes({ upstream, documents }: OwnRoutesOptions): Hono<VisitorEnv> {
+  const app = new Hono<VisitorEnv>();
+  // If the service started after the app, its abilities are requested when a page opens.
+  app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
+    await upstream.learnAbilities?.();
+    await next();
+  });
+  for (const [address, write] of Object.entries(documents)) {
+    app.get(address, etag(), (c) => {
+      const { isHttps } = c.get('client');
+      const url = new URL(c.req.url);
+      if (isHttps) url.protocol = 'https:';
+      const headers = { ...apiSecurityHeaders, 'cache-control': 'private, no-cache' };
+      return c.json(write(url.origin, c.get('visitor').person), 200, headers);
+    });
+  }
+  app.get(QUOTA_PATH, async (c) => {
+    const headers = await upstream.readQuota?.({ keyHash: c.get('visitor').keyHash });
     if (headers === undefined)
       return createRefusal({ status: 404, detail: 'The service only reports its quota with a render.' });
     return new Response(null, { status: 204, headers: { ...apiSecurityHeaders, ...headers } });
   });
-  app.route('/', createApiRoutes(options));
-  app.route('/', createPictureRoutes(options));
-  app.route('/', createWorkspaceRoutes(options));
   return app;
 }
 
 /** Passes the requests that `decide` doesn't refuse. */
 function createGuard(
-  decide: (request: RawRequest, hosts: readonly string[]) => Refusal | undefined,
-  { hosts }: OwnRoutesOptions,
-): MiddlewareHandler<NodeEnv> {
+  decide: (request: RawRequest, names: OwnNames) => Refusal | undefined,
+  { hosts, publicUrl }: OwnRoutesOptions,
+): MiddlewareHandler<VisitorEnv> {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const refusal = decide({ method, target: url, headers: headersDistinct }, hosts());
+    const refusal = decide({ method, target: url, headers: headersDistinct }, { hosts: hosts(), publicOrigin });
     return refusal === undefined ? next() : createRefusal(refusal);
   };
 }
@@ -133,9 +202,9 @@ const FOREIGN = 'This app uses a remote service. Manage its keys and templates t
 const TOO_LARGE = 'The request is larger than 16 MB. Use a smaller file, or one with smaller images.';
 
 /** The embedded service's settings, only for pages of this app. They control what keys may do, so no key grants access to them. */
-function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
-  const { upstream } = options;
-  const app = new Hono<NodeEnv>();
+function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
+  const { upstream, accounts } = options;
+  const app = new Hono<VisitorEnv>();
   app.use('/workspace/*', createGuard(decideSettingsRequest, options));
   app.all(
     '/workspace/*',
@@ -144,8 +213,11 @@ function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
       onError: () => createRefusal({ status: 413, detail: TOO_LARGE }),
     }),
     async (c) => {
-      if (upstream.workspace === undefined) return createRefusal({ status: 404, detail: FOREIGN });
-      const answer = await upstream.workspace.fetch(c.req.raw);
+      const visitor = c.get('visitor');
+      if (upstream.openWorkspace === undefined || visitor.viewer === undefined)
+        return createRefusal({ status: 404, detail: FOREIGN });
+      const answer = await upstream.openWorkspace(visitor.viewer).fetch(c.req.raw);
+      if (answer.ok) await accounts?.recordChange(c, answer);
       for (const [name, value] of Object.entries(apiSecurityHeaders)) answer.headers.set(name, value);
       return answer;
     },
@@ -153,7 +225,7 @@ function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   return app;
 }
 
-/** Images that one address can load at the same time. Each may have 10 MB. */
+/** Images that one person or address can load at the same time. Each may have 10 MB. */
 const LOOKUPS_MAX = 16;
 
 const lookupSchema = z.object({ address: z.string() });
@@ -164,9 +236,9 @@ const lookupSchema = z.object({ address: z.string() });
  * service's guarded loader, which has no key and only connects to public addresses; only PNG, JPEG and WebP pass, with their own
  * type; everything else becomes one of three reasons.
  */
-function createPictureRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
+function createPictureRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
   const { loadPicture, onFailure } = options;
-  const app = new Hono<NodeEnv>();
+  const app = new Hono<VisitorEnv>();
   const limitLookups = limitConcurrency(LOOKUPS_MAX, () => new OverloadedError());
   const refuseBody = () => createRefusal({ status: 400, detail: 'Send the URL of an image.' });
   app.use(PICTURE_LOOKUP_PATH, createGuard(decideOwnPost, options));
@@ -179,7 +251,7 @@ function createPictureRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
         if (error instanceof PictureError || signal.aborted) return undefined;
         throw error;
       });
-    const bytes = await limitLookups(c.env.incoming.socket.remoteAddress ?? '', load);
+    const bytes = await limitLookups(c.get('visitor').person?.id ?? c.get('client').address, load);
     const type = bytes && detectPictureType(bytes);
     if (type === undefined) return c.json({ reason: findFault(bytes) }, 200, apiSecurityHeaders);
     return c.body(new Uint8Array(bytes ?? []), 200, { ...apiSecurityHeaders, 'content-type': type });

@@ -11,7 +11,7 @@ const half = new Uint8Array(1_000);
 half.set(buildPng());
 const headers = { 'content-type': 'image/png', 'content-length': '2000' };
 const service = { fetch: async () => new Response(createBrokenBody(), { headers }) };
-const part = { key: 'k', service, drain: () => {}, close: async () => {} };
+const part = { appKeyHash: 'k', service, drain: () => {}, close: async () => {} };
 
 function createBrokenBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({

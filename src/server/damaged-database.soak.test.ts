@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { countCharged, findDataFiles } from './data-files.ts';
-import { openAppKey, openServedDatabase } from './open-service-database.ts';
+import { findOrMakeAppKey } from '../service/store/app-key.ts';
+import { openServedDatabase } from './open-service-database.ts';
 
 const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 40;
 const CHARGED = 37;
@@ -20,7 +21,7 @@ async function makeKilled(): Promise<string> {
   const killed = makeFolder();
   const charge = async (count: number) => {
     const { database, keepMarker } = await openServedDatabase({ dataDir });
-    await openAppKey({ dataDir });
+    await findOrMakeAppKey(database, { now: Date.now, formerHash: undefined });
     const [key] = await database.selectFrom('apiKeys').select('id').execute();
     const ledger = createDatabaseLedger(database, { now: Date.now });
     for (let index = 0; index < count; index += 1) {
@@ -30,7 +31,7 @@ async function makeKilled(): Promise<string> {
       if (result.kind === 'reserved') await result.reservation.commit({ contentType: 'image/png', bytes });
     }
     await keepMarker();
-    for (const name of ['app-key', 'galley.db', 'galley.db-wal', 'galley.db-marker']) {
+    for (const name of ['galley.db', 'galley.db-wal', 'galley.db-marker']) {
       cpSync(path.join(dataDir, name), path.join(killed, name));
     }
     await database.destroy();

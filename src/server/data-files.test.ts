@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeDataFailure } from './data-files.ts';
-import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
+import { openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 import { SettingsError } from './settings.ts';
 
-const opens = { openServiceDatabase, openServedDatabase, openAppKey };
+const opens = { openServiceDatabase, openServedDatabase };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'galley-failures-'));
 writeFileSync(path.join(dataDir, 'file'), '');
 symlinkSync(path.join(dataDir, 'nowhere'), path.join(dataDir, 'link'));

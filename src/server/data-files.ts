@@ -13,6 +13,9 @@ export async function countCharged(database: ServiceDatabase): Promise<number> {
     .selectNoFrom((from) => [
       from
         .selectFrom('usage')
+        .innerJoin('apiKeys', 'apiKeys.id', 'usage.keyId')
+        // A person's renders also count for the app's key.
+        .where('parentId', 'is', null)
         .select(sql<number>`coalesce(sum(used), 0)`.as('sum'))
         .as('used'),
       from
@@ -74,10 +77,12 @@ interface DataFiles {
   database: string;
   /** The marker file with the number of charged renders. */
   marker: string;
-  /** The app's own key. */
-  key: string;
+  /** The app's key in installations of earlier versions; now it is in the database. */
+  formerKey: string;
   /** The folder of rendered examples, which can be deleted at any time. */
   examples: string;
+  /** An empty file from when the database was last backed up. */
+  lastBackup: string;
 }
 
 export function findDataFiles(dataDir: string): DataFiles {
@@ -85,8 +90,9 @@ export function findDataFiles(dataDir: string): DataFiles {
   return {
     database,
     marker: `${database}-marker`,
-    key: path.join(dataDir, 'app-key'),
+    formerKey: path.join(dataDir, 'app-key'),
     examples: path.join(dataDir, 'examples'),
+    lastBackup: path.join(dataDir, 'last-backup'),
   };
 }
 

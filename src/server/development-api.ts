@@ -22,9 +22,8 @@ export async function createDevelopmentHandler(port: number): Promise<Developmen
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
-  const app = createOwnRoutes({ upstream, loadPicture, onFailure, hosts: () => listHosts(port) });
-  for (const [address, write] of Object.entries(createDocuments(settings, upstream))) {
-    app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
-  }
+  const documents = createDocuments(settings, upstream);
+  const viewer = upstream.appKey;
+  const app = createOwnRoutes({ upstream, viewer, documents, loadPicture, onFailure, hosts: () => listHosts(port) });
   return { handle: getRequestListener(app.fetch), close: upstream.close };
 }

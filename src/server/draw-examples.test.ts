@@ -1,3 +1,4 @@
+import { OPERATOR } from '../service/auth/visibility.ts';
 import { expect, it } from 'vitest';
 import type { CompiledTemplate } from '../service/renderer/compile-template.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -32,7 +33,7 @@ it.each(databaseKinds)(
     const database = await openTestDatabase(kind);
     await writeContents(database, buildContents(3));
     let nowMs = NOW;
-    const catalogue = createCatalogue(database, { now: () => nowMs });
+    const catalogue = createCatalogue(database, { now: () => nowMs, viewer: OPERATOR });
     const save = (dpi: number) => catalogue.saveTemplate(ids.template, { ...smallDocument, dpi });
     for (let dpi = 100; dpi < 160; dpi += 1) await save(dpi);
     expect(await savesOften(database, 'w1', nowMs)).toBe(false);

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import { OPERATOR } from '../service/auth/visibility.ts';
 import { checkWholeDatabase, DatabaseFileError } from '../service/database/check-database-file.ts';
+import { findOrMakeAppKey } from '../service/store/app-key.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { escapeControls } from './command-line/command.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { checkAccess, describeNewDatabase, findDataFiles, withDataSettings } from './data-files.ts';
-import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
+import { createPeople } from './accounts/people.ts';
+import { openServiceDatabase, readFormerKeyHash } from './open-service-database.ts';
 import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
@@ -30,15 +34,25 @@ process.stderr.on('error', () => {});
 
 async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
+  async function open() {
+    const settings = loadServiceSettings();
+    const announcement = describeNewDatabase(settings);
+    const database = await openServiceDatabase(settings);
+    opened.push(database);
+    printStatus(announcement);
+    return { database, settings, now: createClock(settings) };
+  }
   const { code, output, error } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
-      const settings = loadServiceSettings();
-      const announcement = describeNewDatabase(settings);
-      const database = await openServiceDatabase(settings);
-      opened.push(database);
-      printStatus(announcement);
-      return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
+      const { database, now } = await open();
+      return createCatalogue(database, { now, viewer: OPERATOR });
     },
+    async openPeople() {
+      const { database, now, settings } = await open();
+      const { id: appKeyId } = await findOrMakeAppKey(database, { now, formerHash: readFormerKeyHash(settings) });
+      return createPeople(database, { now, appKeyId });
+    },
+    readInput: () => readText(process.stdin),
     backUp(file) {
       const settings = loadServiceSettings();
       return withDataSettings(settings, async () => backUpDatabase(settings, file));

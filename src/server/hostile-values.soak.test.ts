@@ -1,3 +1,4 @@
+import { OPERATOR } from '../service/auth/visibility.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { variableTypes } from '../contract/variable.ts';
 import { contractContents } from '../testing/contract-documents.ts';
@@ -48,7 +49,7 @@ async function setUp() {
   await writeContents(database, { ...contractContents, templates: [{ ...template, id: templateId, document }] });
   const { address, kill } = await startServiceProcess('sqlite', location);
   onTestFinished(() => kill());
-  const catalogue = createCatalogue(database, { now: Date.now });
+  const catalogue = createCatalogue(database, { now: Date.now, viewer: OPERATOR });
   const makeKey = async () => (await catalogue.createKey({ workspace: 'acme', member: 'ana' }, 1_000_000)).key;
   let key = await makeKey();
 

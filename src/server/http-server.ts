@@ -1,5 +1,4 @@
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { once } from 'node:events';
 import {
   createServer,
@@ -57,14 +56,17 @@ export interface HttpServer {
   stop(graceMs: number): Promise<void>;
 }
 
+/** A Hono app, whatever variables its handlers set. */
+type Served = { fetch(request: Request, env: HttpBindings): Response | Promise<Response> };
+
 /** Serves an app over HTTP/1.1. Rejects with Node's error when the server can't listen. */
 export async function startHttpServer(
-  app: Hono<NodeEnv>,
+  app: Served,
   { port, host }: { port: number; host: string },
   { answerUnreadable, clockMs, connectionsMax = Infinity, stalledMs = STALLED_MS, ...options }: HttpServerOptions,
 ): Promise<HttpServer> {
   const answer: Parameters<typeof getRequestListener>[0] = (request, env) => {
-    const answered = app.fetch(request, env);
+    const answered = app.fetch(request, env as HttpBindings);
     // Only HTTP/1.1 is served.
     const { incoming, outgoing } = env as HttpBindings;
     const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;

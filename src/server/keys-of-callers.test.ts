@@ -1,3 +1,4 @@
+import { hashApiKey } from '../service/auth/api-key.ts';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, it, vi } from 'vitest';
@@ -11,7 +12,12 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 it('a caller with its own key is served under that key, even with a render id that the app has used', async () => {
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10, backend: 'sqlite' });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream = createEmbeddedUpstream({
+    service,
+    appKeyHash: hashApiKey(keys.owner),
+    drain: () => {},
+    close: async () => {},
+  });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   const promised: (string | null)[] = [];
   const send = async (id: string, headers: Record<string, string> = {}) => {
@@ -49,7 +55,7 @@ it("a caller with its own key gets that key's quota with each refusal", async ()
   };
   const upstream = createEmbeddedUpstream({
     service: { fetch: fetchSlowly },
-    key: keys.owner,
+    appKeyHash: hashApiKey(keys.owner),
     drain: () => {},
     close: async () => {},
   });
@@ -88,7 +94,12 @@ it("a caller with its own key gets that key's quota with each refusal", async ()
 
 it('a caller with its own key may send HEAD and any query', async () => {
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10 });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream = createEmbeddedUpstream({
+    service,
+    appKeyHash: hashApiKey(keys.owner),
+    drain: () => {},
+    close: async () => {},
+  });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   const ask = async (path: string, method = 'GET') => {
     const answer = await fetch(address + path, { method, headers: { 'x-api-key': keys.owner } });

@@ -22,7 +22,10 @@ const RATE = { slowStartMs: 10_000, rateCheckMs: 1_000 };
  * decided. A body is only read when its handler asks for it, which is after its key was checked; reading it fails with a
  * `ProblemError` when there is no room or the body arrives too slowly.
  */
-export function limitBodiesInFlight(rate = RATE): MiddlewareHandler<NodeEnv> {
+export function limitBodiesInFlight(
+  rate = RATE,
+  readAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '',
+): MiddlewareHandler<NodeEnv> {
   /** Bytes per caller: a key, or an address without one. */
   const held = new Map<string, number>();
   let heldInAll = 0;
@@ -33,7 +36,7 @@ export function limitBodiesInFlight(rate = RATE): MiddlewareHandler<NodeEnv> {
     const isSmall = coding === undefined && Number(length) <= SMALL_BODY_BYTES;
     if (isSmall || c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const key = c.req.path.startsWith('/api/') && !isPage(incoming) ? c.req.header(API_KEY_HEADER) : undefined;
-    const caller = key ?? incoming.socket.remoteAddress ?? '';
+    const caller = key ?? readAddress(incoming);
     const callerBytesMax = key === undefined ? ADDRESS_BYTES : KEY_BYTES;
     const heldByCaller = (): number => held.get(caller) ?? 0;
     let bytes = 0;

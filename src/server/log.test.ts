@@ -24,6 +24,14 @@ it('each entry is one line of JSON, whatever it contains', () => {
   expect(lines[1]).not.toMatch(/typed|stack/);
 });
 
+it('entries below the configured level are left out', () => {
+  const lines: string[] = [];
+  const log = createLog({ write: (line) => void lines.push(line) }, 'warn');
+  log.info('request');
+  log.error('failure');
+  expect(lines).toEqual([expect.stringContaining('"msg":"failure"')]);
+});
+
 it('lines are dropped on a full disk, and logging continues once it has room', async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-log-')), 'log');
   const descriptor = openSync('/dev/full', 'w');

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './settings.ts';
 
 const WAITING_BYTES_MAX = 1_000_000;
 
@@ -6,8 +7,9 @@ const WAITING_BYTES_MAX = 1_000_000;
  * JSON logs. Callers only choose the method and the names in a refused body, which pino encodes, so no line can be forged. Only an
  * error's name and message are logged, because its other members may contain typed values.
  */
-export function createLog(destination: DestinationStream): Logger {
+export function createLog(destination: DestinationStream, level: LogLevel = 'info'): Logger {
   const options = {
+    level,
     base: undefined,
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: ({ name, message }: Error) => ({ name, message }) },

@@ -1,5 +1,5 @@
+import { OPERATOR, type Viewer } from '../service/auth/visibility.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createServiceWithFaults } from '../service/faults/create-service-with-faults.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -8,6 +8,7 @@ import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
 import { createDrawingReader } from '../service/render-pool/create-drawing-reader.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
+import { findOrMakeAppKey } from '../service/store/app-key.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
 import { createFontLoader } from '../service/store/own-faces.ts';
@@ -17,8 +18,9 @@ import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
 import { createExampleFiles, drawExamples, readTemplatesState, savesOften } from './draw-examples.ts';
 import { findDataFiles } from './data-files.ts';
-import { openAppKey, openServedDatabase } from './open-service-database.ts';
+import { openServedDatabase, readFormerKeyHash } from './open-service-database.ts';
 import { holder, isDeadHolder } from './holder.ts';
+import type { KeyRecord } from '../service/store/store.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 import type { Catalogue } from '../service/store/create-catalogue.ts';
@@ -30,10 +32,11 @@ const IDLE_MS = 5_000;
 
 export interface EmbeddedService {
   service: ImageService;
+  database: ServiceDatabase;
   /** The app's own key, created on the first call. */
-  openKey(): Promise<string>;
-  /** The workspace as seen by the member who owns the key. */
-  openWorkspace(key: string): Promise<Workspace>;
+  openAppKey(): Promise<KeyRecord>;
+  /** The settings as one member sees them. */
+  openWorkspace(viewer: Viewer): Workspace;
   /** Rejects when the database isn't writable. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
@@ -54,7 +57,7 @@ export interface EmbeddedServiceOptions {
 export async function openEmbeddedService(
   settings: Pick<
     Settings,
-    'dataDir' | 'databaseUrl' | 'fontDir' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'
+    'dataDir' | 'databaseUrl' | 'fontDir' | 'poolSize' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'
   >,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
@@ -81,9 +84,9 @@ export async function openEmbeddedService(
     await keyUses.write();
   };
   const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
-  const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
+  const purging = purgeDaily(createDeletedCatalogue(database, { now, viewer: OPERATOR }), onFailure);
   const loadFont = createFontLoader(database);
-  const engine = createRenderPool({ workerFile, loadPicture, loadFont });
+  const engine = createRenderPool({ workerFile, size: settings.poolSize, loadPicture, loadFont });
   await addFontFolder(fontFiles, { database, engine, now, onFailure });
   const closing = new AbortController();
   const readDrawing = createDrawingReader({ workerFile, loadFont, stopping: closing.signal });
@@ -118,21 +121,9 @@ export async function openEmbeddedService(
   };
   return {
     service: settings.hasFaults ? createServiceWithFaults(dependencies, settings) : createService(dependencies),
-    openKey: () => openAppKey(settings),
-    openWorkspace: async (key) => {
-      const record = await store.findKey(hashApiKey(key));
-      if (record === undefined) throw new Error("The app's key is not in the database");
-      return createWorkspace({
-        database,
-        engine,
-        readDrawing,
-        viewer: record,
-        appKeyHash: record.hash,
-        keyUses,
-        now,
-        onFailure,
-      });
-    },
+    database,
+    openAppKey: () => findOrMakeAppKey(database, { now, formerHash: readFormerKeyHash(settings) }),
+    openWorkspace: (viewer) => createWorkspace({ database, engine, readDrawing, viewer, keyUses, now, onFailure }),
     ping: () => tryWriting(database),
     readLoad: engine.readLoad,
     drain: () => {

@@ -1,14 +1,27 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { hashApiKey } from '../service/auth/api-key.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
+import { findOrMakeAppKey } from '../service/store/app-key.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { STARTER } from '../service/store/create-starter-contents.ts';
+import { writeContents } from '../service/store/write-contents.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
 import { countCharged, describeNewDatabase, findDataFiles } from './data-files.ts';
-import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
+import { openServedDatabase, openServiceDatabase, readFormerKeyHash } from './open-service-database.ts';
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));
 
@@ -16,43 +29,52 @@ async function open(dataDir: string, databaseUrl?: string) {
   const settings = { dataDir, databaseUrl };
   const database = await openServiceDatabase(settings);
   onTestFinished(() => database.destroy());
-  return { database, key: await openAppKey(settings) };
+  return { database, key: await openKey(database, dataDir) };
 }
 
+const openKey = (database: ServiceDatabase, dataDir: string) =>
+  findOrMakeAppKey(database, { now: Date.now, formerHash: readFormerKeyHash({ dataDir }) });
+
 describe('the first start', () => {
-  it('creates a random key, in a file that only this account may read', async () => {
+  it('creates a key, in the database alone', async () => {
     const [one, other] = [makeFolder(), makeFolder()];
-    const { key } = await open(one);
-    expect(key).toMatch(/^galley_[\w-]{43}$/);
-    expect((await open(other)).key).not.toBe(key);
-    expect(readFileSync(path.join(one, 'app-key'), 'utf8')).toBe(key);
-    expect(statSync(path.join(one, 'app-key')).mode & 0o777).toBe(0o600);
+    const { key, database } = await open(one);
+    expect((await open(other)).key.hash).not.toBe(key.hash);
+    expect(readdirSync(one).filter((name) => !name.startsWith('galley.db'))).toEqual([]);
+    expect(await database.selectFrom('apiKeys').select(['hash', 'kind']).execute()).toEqual([
+      { hash: key.hash, kind: 'app' },
+    ]);
   });
 
   it('creates no key for a service without the app', async () => {
-    const dataDir = makeFolder();
-    const { database } = await openServedDatabase({ dataDir });
+    const { database } = await openServedDatabase({ dataDir: makeFolder() });
     onTestFinished(() => database.destroy());
     expect(await database.selectFrom('apiKeys').select('id').execute()).toEqual([]);
     expect(await database.selectFrom('projects').select('id').execute()).not.toEqual([]);
-    expect(existsSync(path.join(dataDir, 'app-key'))).toBe(false);
-  });
-
-  it('has no other key', async () => {
-    const { database, key } = await open(makeFolder());
-    const rows = await database.selectFrom('apiKeys').select('hash').execute();
-    expect(rows).toEqual([{ hash: hashApiKey(key) }]);
   });
 });
 
-test.each(databaseKinds)('every start on %s uses the key of the first', async (kind) => {
+test.each(databaseKinds)('every process on one %s uses the same key', async (kind) => {
   const folder = makeFolder();
   const address = kind === 'postgres' ? await createTestDatabase(kind) : undefined;
-  const first = await open(folder, address);
-  const again = await open(folder, address);
-  expect(again.key).toBe(first.key);
-  const viewer = await createDatabaseStore(again.database).findKey(hashApiKey(again.key));
+  const processes = [await open(folder, address), await open(kind === 'postgres' ? makeFolder() : folder, address)];
+  const keys = await Promise.all(processes.map(({ database }) => openKey(database, folder)));
+  expect(new Set([...processes.map(({ key }) => key.id), ...keys.map(({ id }) => id)]).size).toBe(1);
+  const viewer = await createDatabaseStore((processes[0] as (typeof processes)[0]).database).findKey(
+    keys[0]?.hash ?? '',
+  );
   expect(viewer).toMatchObject({ workspaceId: 'starter' });
+});
+
+test('the key that an earlier version kept in a file stays the key, with its quota', async () => {
+  const dataDir = makeFolder();
+  const database = await openServiceDatabase({ dataDir });
+  onTestFinished(() => database.destroy());
+  const former = { ...STARTER, id: 'former', hash: hashApiKey('galley_former'), prefix: 'galley_', quotaLimit: 7 };
+  await writeContents(database, { keys: [former], projects: [], templates: [] });
+  writeFileSync(path.join(dataDir, 'app-key'), 'galley_former\n');
+  expect(await openKey(database, dataDir)).toMatchObject({ id: 'former', quotaLimit: 7 });
+  expect(await openKey(database, makeFolder())).toMatchObject({ id: 'former' });
 });
 
 it('announces a new database, but not the tables in a PostgreSQL', () => {
@@ -81,22 +103,6 @@ it('several processes can create one database together', async () => {
   expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
 });
 
-it('an empty key file is refused', async () => {
-  const folder = makeFolder();
-  writeFileSync(path.join(folder, 'app-key'), '');
-  await expect(open(folder)).rejects.toThrow('is empty; delete it to get a new key.');
-});
-
-it('a revoked key is refused with the way to a new one', async () => {
-  const dataDir = makeFolder();
-  const { database } = await open(dataDir);
-  await database.updateTable('apiKeys').set({ revokedAt: '2026-11-21T12:00:00.000Z' }).execute();
-  const file = path.join(dataDir, 'app-key');
-  await expect(open(dataDir)).rejects.toThrow(`The key in ${file} was revoked; delete the file to get a new key.`);
-  rmSync(file);
-  await open(dataDir);
-});
-
 it('the files of a database are private to this account', async () => {
   const dataDir = path.join(makeFolder(), 'new');
   const { database } = await open(dataDir);
@@ -111,7 +117,7 @@ describe('the start of a service', () => {
   async function makeUsed() {
     const dataDir = makeFolder();
     const { database, keepMarker } = await openServedDatabase({ dataDir });
-    await openAppKey({ dataDir });
+    await openKey(database, dataDir);
     const [{ id: keyId }] = (await database.selectFrom('apiKeys').select('id').execute()) as [{ id: string }];
     const ledger = createDatabaseLedger(database, { now: Date.now, onCharged: () => void keepMarker() });
     const account = { keyId, quotaLimit: 10 };

@@ -1,3 +1,4 @@
+import { hashApiKey } from '../service/auth/api-key.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { PassThrough } from 'node:stream';
@@ -34,7 +35,7 @@ it('the embedded service reports its quota without using it', async () => {
   const { service } = await buildService();
   const upstream = createEmbeddedUpstream({
     service,
-    key: keys.owner,
+    appKeyHash: hashApiKey(keys.owner),
     drain: () => {},
     close: () => Promise.resolve(),
   });

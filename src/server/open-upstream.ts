@@ -3,15 +3,26 @@ import { pipeline } from 'node:stream/promises';
 import { allAbilities } from '../contract/app-server.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
+import type { KeyRecord } from '../service/store/store.ts';
 import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 const BASE_ADDRESS = 'http://embedded.invalid';
 
+export interface OpenedUpstream extends Upstream {
+  /** The app's own key, whose member uses an app without sign-in; only for the embedded service. */
+  appKey?: KeyRecord;
+  /** Only for the embedded service. */
+  database?: ServiceDatabase;
+  /** Rejects when the embedded service's database isn't writable. */
+  ping?: () => Promise<void>;
+}
+
 /** Opens the configured image service: remote or embedded. */
-export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
+export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<OpenedUpstream> {
   const { remote } = settings;
   if (remote !== undefined) {
     // Loaded on demand, because its HTTP client takes a tenth of the startup time.
@@ -21,27 +32,30 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
     return upstream;
   }
   const embedded = await openEmbeddedService(settings, options);
-  const key = await embedded.openKey();
-  return { ...createEmbeddedUpstream({ ...embedded, key }), workspace: await embedded.openWorkspace(key) };
+  const appKey = await embedded.openAppKey();
+  const upstream = createEmbeddedUpstream({ ...embedded, appKeyHash: appKey.hash });
+  const { openWorkspace, database, ping } = embedded;
+  return { ...upstream, openWorkspace, appKey, database, ping };
 }
 
 /** The image service in this process as the proxy sees it. */
 export function createEmbeddedUpstream({
   service,
-  key,
+  appKeyHash,
   drain,
   close,
-}: Pick<EmbeddedService, 'service' | 'drain' | 'close'> & { key: string }): Upstream {
+}: Pick<EmbeddedService, 'service' | 'drain' | 'close'> & { appKeyHash: string }): Upstream {
   return {
-    key,
+    key: '',
     abilities: allAbilities,
     takesKeys: true,
-    async send({ method, path, headers, body, stream = body, callerKey = key, signal }, onHead) {
+    async send({ method, path, headers, body, stream = body, callerKey, keyHash = appKeyHash, signal }, onHead) {
       // Setting the length avoids reading the body twice.
       const length = body && { 'content-length': String(body.length) };
-      const sent = { ...headers, ...length, [API_KEY_HEADER]: callerKey };
+      const sent = { ...headers, ...length, ...(callerKey !== undefined && { [API_KEY_HEADER]: callerKey }) };
       const init = { method, headers: sent, body: stream, signal, duplex: 'half' } as const;
-      const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
+      const request = new Request(BASE_ADDRESS + path, init);
+      const response = await service.fetch(request, callerKey === undefined ? keyHash : undefined);
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));
       try {
@@ -50,7 +64,8 @@ export function createEmbeddedUpstream({
         throw new UpstreamError(502, 'The connection was lost before the response finished.', { cause });
       }
     },
-    readQuota: (callerKey = key) => readQuotaHeaders(service, callerKey),
+    readQuota: ({ callerKey, keyHash = appKeyHash } = {}) =>
+      readQuotaHeaders(service, callerKey === undefined ? { keyHash } : { key: callerKey }),
     probe: async () => undefined,
     drain,
     close,

@@ -6,13 +6,11 @@ import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../document/create-document-schema.ts';
 import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
+import { createHealthRoutes, type HealthOptions } from './health-routes.ts';
 import type { NodeEnv } from './http-server.ts';
 
-/** Histogram buckets in seconds: a list takes milliseconds, a large render takes seconds. */
-const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-/** The database counts as not writable if the check takes longer than this. */
-const PING_MAX_MS = 5_000;
+/** Histogram buckets in seconds: a list takes milliseconds, and a render that waits takes up to half a minute. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface Metrics {
   registry: Registry;
@@ -83,32 +81,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-export interface OperatorRoutesOptions {
-  /** Rejects when the database isn't writable. */
-  ping: () => Promise<void>;
-  /** Called with the reason when the service becomes unready. */
-  onFailure?: (error: unknown) => void;
-}
-
 /** Routes that need no key, for orchestrators and callers: `/healthz`, `/readyz`, `/openapi.json` and `/template.schema.json`. */
-export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions): Hono<NodeEnv> {
+export function createOperatorRoutes(options: HealthOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  app.get('/healthz', (c) => c.text('ok\n'));
-  let isReady = true;
-  app.get('/readyz', (c) =>
-    Promise.race([ping(), failLate()]).then(
-      () => {
-        isReady = true;
-        return c.text('ready\n');
-      },
-      (error: unknown) => {
-        // Orchestrators poll every few seconds, so only the first failure is reported.
-        if (isReady) onFailure?.(error);
-        isReady = false;
-        return c.text('The database is not writable.\n', 503);
-      },
-    ),
-  );
+  app.route('/', createHealthRoutes(options));
   app.get(TEMPLATE_SCHEMA_PATH, (c) => c.json(createDocumentSchema()));
   app.get(OPENAPI_PATH, (c) => {
     const url = new URL(c.req.url);
@@ -117,13 +93,6 @@ export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions)
     return c.json(createOpenApi([{ url: url.origin }]));
   });
   return app;
-}
-
-/** Rejects before orchestrators give up. */
-function failLate(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(reject, PING_MAX_MS, new Error('The database is not responding')).unref();
-  });
 }
 
 /** `/metrics`, for Prometheus. */

@@ -1,3 +1,4 @@
+import { hashApiKey } from '../service/auth/api-key.ts';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { decideOutcome } from '../batch/queue/decide-outcome.ts';
@@ -23,7 +24,12 @@ it('a render that failed is sent again with its id to a service that renders onc
     render: (request, signal) => (fails ? Promise.reject(new Error('broken')) : blankEngine.render(request, signal)),
   };
   const { service } = await buildService({ engine, quotaLimit: 10 });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream = createEmbeddedUpstream({
+    service,
+    appKeyHash: hashApiKey(keys.owner),
+    drain: () => {},
+    close: async () => {},
+  });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   expect((await sendTwice(address)).status).toBe(500);
   fails = false;
@@ -157,7 +163,12 @@ it('a render of the embedded service whose browser hangs up at any moment is cha
     },
   };
   const { service } = await buildService({ engine, quotaLimit: 1000, backend: 'sqlite' });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream = createEmbeddedUpstream({
+    service,
+    appKeyHash: hashApiKey(keys.owner),
+    drain: () => {},
+    close: async () => {},
+  });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   const send = (id: number, signal?: AbortSignal) =>
     fetch(address + generatePath(ids.template), {

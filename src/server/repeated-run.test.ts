@@ -1,3 +1,6 @@
+import { OPERATOR } from '../service/auth/visibility.ts';
+import { createCatalogue } from '../service/store/create-catalogue.ts';
+import { STARTER } from '../service/store/create-starter-contents.ts';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +49,10 @@ async function run(environment: Record<string, string>): Promise<Answer[]> {
     onFailure: () => {},
   });
   const { clockMs } = settings;
-  const appKey = await embedded.openKey();
+  const appKey = await embedded.openAppKey();
+  const member = { workspace: STARTER.workspaceId, member: STARTER.memberId };
+  const catalogue = createCatalogue(embedded.database, { now: Date.now, viewer: OPERATOR });
+  const { key } = await catalogue.createKey(member, 1_000);
   const server = await startServiceServer({
     service: embedded.service,
     port: 0,
@@ -56,14 +62,14 @@ async function run(environment: Record<string, string>): Promise<Answer[]> {
   });
   onTestFinished(() => server.stop(0));
   const app = await startTestServerFor('http://127.0.0.1:1', 0, {
-    upstream: createEmbeddedUpstream({ ...embedded, key: appKey }),
+    upstream: createEmbeddedUpstream({ ...embedded, appKeyHash: appKey.hash }),
     clockMs,
   });
   const answers: Answer[] = [];
   for (const { address } of [server, app]) {
     for (const [target, init] of calls) {
-      const key: Record<string, string> = address === server.address ? { 'x-api-key': appKey } : {};
-      const response = await fetch(address + target, { ...init, headers: { ...init?.headers, ...key } });
+      const sent: Record<string, string> = address === server.address ? { 'x-api-key': key } : {};
+      const response = await fetch(address + target, { ...init, headers: { ...init?.headers, ...sent } });
       const body = Buffer.from(await response.arrayBuffer()).toString('base64');
       answers.push({ status: response.status, headers: Object.fromEntries(response.headers), body });
     }

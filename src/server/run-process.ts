@@ -43,13 +43,13 @@ export function stopWith(error: unknown, portSetting = 'PORT'): never {
   process.exit(1);
 }
 
-/** Why a process could not start. The app, whose port is `PORT`, always listens on loopback. */
+/** Why a process could not start.  */
 export function describeStartFailure(error: unknown, portSetting: string): string {
   if (error instanceof SettingsError) return error.message;
   const { code, port, syscall, ...named } = error as StartFailure;
   const host = syscall === 'listen' ? named.address : named.hostname;
-  if (portSetting !== 'PORT' && host !== undefined && noAddressCodes.has(code ?? '')) {
-    return `SERVICE_HOST is "${host}", which is not one of this machine's addresses; set it to one of them, or to 127.0.0.1.`;
+  if (host !== undefined && noAddressCodes.has(code ?? '')) {
+    return `${portSetting === 'PORT' ? 'HOST' : 'SERVICE_HOST'} is "${host}", which is not one of this machine's addresses; set it to one of them, or to 127.0.0.1.`;
   }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use; stop the program that uses it, or set ${portSetting} to another port.`;

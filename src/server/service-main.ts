@@ -7,18 +7,19 @@ import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
 import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
-import { findHostWarning, loadServiceSettings } from './settings.ts';
+import { createClock, findHostWarning, loadServiceSettings } from './settings.ts';
+import { watchState } from './watch-state.ts';
 
 /** Next to this bundle in `dist/`. */
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = loadServiceSettings();
-  const log = createLog(openLogDestination(1));
+  const log = createLog(openLogDestination(1), settings.logLevel);
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
   const announcement = describeNewDatabase(settings);
-  const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
+  const { service, database, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
     onFailure,
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     },
   });
   watch(readLoad);
+  watchState(registry, { database, ping, dataDir: settings.dataDir, now: createClock(settings) });
   const { servicePort, serviceHost: host, metricsPort, clockMs } = settings;
   const operatorRoutes = createOperatorRoutes({ ping, onFailure });
   const metricsRoutes = createMetricsRoutes({ registry });

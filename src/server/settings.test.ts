@@ -37,6 +37,10 @@ describe('settings', () => {
       { dataDir: '/srv/galley', fontDir: '/srv/fonts' },
     ],
     [{ METRICS_PORT: '0' }, { metricsPort: 0 }],
+    [
+      { POOL_SIZE: '3', LOG_LEVEL: 'warn' },
+      { poolSize: 3, logLevel: 'warn' },
+    ],
     [{ SERVICE_HOST: '[::1]' }, { serviceHost: '::1' }],
     [{ SERVICE_HOST: '::' }, { serviceHost: '::' }],
     [
@@ -90,10 +94,14 @@ describe('settings', () => {
     ['RENDER_API_URL', { ...remote, RENDER_API_URL: 'http://a.test' }],
     ['RENDER_API_KEY', { ...remote, RENDER_API_KEY: 'a b' }],
     ['DATA_DIR', { DATA_DIR: '~/galley' }],
+    ['POOL_SIZE', { POOL_SIZE: '0' }],
+    ['POOL_SIZE', { POOL_SIZE: '65' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
     ['GALLEY_FAULTS', { GALLEY_FAULTS: '0' }],
     ['GALLEY_CLOCK', { GALLEY_CLOCK: '2026-02-30T00:00:00Z' }],
     ['GALLEY_SEED', { GALLEY_SEED: '-1' }],
     ['FONT_DIR', { ...remote, FONT_DIR: '/srv/fonts' }],
+    ['POOL_SIZE', { ...remote, POOL_SIZE: '2' }],
   ])('refuse an invalid %s in one sentence: %j', (name, environment) => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} .+; .+\\.$`));
@@ -110,7 +118,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: 'x' })).toThrow(`${name} is not a setting; did you mean ${meant}?`);
   });
 
-  it.each(['HOST', 'PATH', 'GALLEY_SOAK', 'GALLEY_PORT', 'RENDER_SERVICE_PORT', 'RENDER_EXTERNAL_URL', 'PGHOST'])(
+  it.each(['PATH', 'GALLEY_SOAK', 'GALLEY_PORT', 'RENDER_SERVICE_PORT', 'RENDER_EXTERNAL_URL', 'PGHOST'])(
     'ignore %s, which other programs may set',
     (name) => {
       expect(readSettings({ [name]: 'x' })).toEqual(defaults);

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { createSetting, LOOPBACK_HOSTS } from './create-setting.ts';
+import {
+  findOwnerFault,
+  isLoopback,
+  networkSettings,
+  readNetworkSettings,
+  type NetworkSettings,
+} from './network-settings.ts';
+import { findOidcFault, oidcSettings, readOidcSettings, type OidcSettings } from './oidc-settings.ts';
 
 /** The image service that the proxy forwards to. */
 export interface RemoteService {
@@ -10,7 +18,7 @@ export interface RemoteService {
   key: string;
 }
 
-export interface Settings {
+export interface Settings extends NetworkSettings {
   /** 0 picks any free port. */
   port: number;
   /** Port for `npm run service`; 0 picks any free port. */
@@ -27,6 +35,12 @@ export interface Settings {
   databaseUrl?: string;
   /** Folder of font files that the embedded service adds when it starts. */
   fontDir?: string;
+  /** Maximum number of the embedded service's render processes; by default one more than processors. */
+  poolSize?: number;
+  /** The least severe messages that are logged; `info` by default. */
+  logLevel?: LogLevel;
+  /** Absent without single sign-on. */
+  oidc?: OidcSettings;
   /** For tests: the embedded service has templates that fail. */
   hasFaults?: true;
   /** With faults: the project list cannot be read. */
@@ -42,22 +56,37 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Seconds may have a fraction. The time zone is UTC, as everywhere in the service. */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 /** Docker's `--env-file` keeps the quotes around a value. */
 const QUOTED = /^(["']).*\1$/;
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const POOL_SIZE_MAX = 64;
+
 /** Settings that only the embedded service uses. */
-const EMBEDDED_SETTINGS = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
+const EMBEDDED_SETTINGS = ['FONT_DIR', 'POOL_SIZE', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 
 const knownSettings = {
   PORT: createPort('PORT'),
+  ...networkSettings,
   SERVICE_PORT: createPort('SERVICE_PORT'),
   SERVICE_HOST: z.optional(z.string()),
   METRICS_PORT: createPort('METRICS_PORT'),
   DATA_DIR: createSetting(findFolderFault),
   FONT_DIR: z.optional(z.string()),
+  POOL_SIZE: createSetting((text) =>
+    /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= POOL_SIZE_MAX
+      ? undefined
+      : `POOL_SIZE is "${text}"; set it to a whole number from 1 to ${POOL_SIZE_MAX}.`,
+  ),
+  LOG_LEVEL: createSetting((text) =>
+    logLevels.some((level) => level === text)
+      ? undefined
+      : `LOG_LEVEL is "${text}"; set it to ${logLevels.slice(0, -1).join(', ')} or ${logLevels.at(-1)}.`,
+  ),
   DATABASE_URL: createSetting((text) =>
     /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text))
       ? undefined
@@ -69,6 +98,7 @@ const knownSettings = {
     if (/^[\x21-\x7e]+$/.test(text)) return undefined;
     return 'RENDER_API_KEY contains a space or another character that is not allowed in a header; copy the key again.';
   }),
+  ...oidcSettings,
   GALLEY_FAULTS: createSetting((text) =>
     ['1', 'projects'].includes(text) ? undefined : `GALLEY_FAULTS is "${text}"; set it to 1 or projects, or remove it.`,
   ),
@@ -85,6 +115,8 @@ const environmentSchema = z.object(knownSettings).check(
   z.refine((values) => findRemoteFault(values) === undefined, {
     error: ({ input }) => findRemoteFault(input as Values),
   }),
+  z.refine((values) => findOwnerFault(values) === undefined, { error: ({ input }) => findOwnerFault(input as Values) }),
+  z.refine((values) => findOidcFault(values) === undefined, { error: ({ input }) => findOidcFault(input as Values) }),
 );
 
 type Values = Record<string, string | undefined>;
@@ -161,9 +193,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
   if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
   const values = result.data;
+  const oidc = readOidcSettings(values);
   const { METRICS_PORT, DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_CLOCK, GALLEY_SEED, FONT_DIR } = values;
   return {
     port: Number(values.PORT ?? 4600),
+    ...readNetworkSettings(values),
     servicePort: Number(values.SERVICE_PORT ?? 4610),
     // An IPv6 address may be in brackets, as in a URL.
     serviceHost: (values.SERVICE_HOST ?? '127.0.0.1').replace(/^\[(.+)\]$/, '$1'),
@@ -172,6 +206,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(FONT_DIR && { fontDir: FONT_DIR }),
+    ...(values.POOL_SIZE && { poolSize: Number(values.POOL_SIZE) }),
+    ...(values.LOG_LEVEL && { logLevel: values.LOG_LEVEL as LogLevel }),
+    ...(oidc && { oidc }),
     ...(values.GALLEY_FAULTS && { hasFaults: true }),
     ...(values.GALLEY_FAULTS === 'projects' && { hasProjectsFault: true }),
     ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
@@ -179,17 +216,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Reads the settings from environment variables but ignores those for a remote service, whatever they contain. */
+/** Reads the settings from environment variables but ignores those that only the app uses, whatever they contain. */
 export function readServiceSettings(environment: Record<string, string | undefined>): Settings {
-  return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
-}
-
-/** An optional setting; `findFault` returns one sentence with the fix for an unusable value. */
-function createSetting(findFault: (text: string) => string | undefined) {
-  const check = z.refine<string>((text) => findFault(text) === undefined, {
-    error: ({ input }) => findFault(input as string),
-  });
-  return z.optional(z.string().check(check));
+  const unused = ['RENDER_API_URL', 'RENDER_API_KEY', ...Object.keys(oidcSettings)].map((name) => [name, '']);
+  return readSettings({ ...environment, ...Object.fromEntries(unused) });
 }
 
 function createPort(name: string) {
@@ -256,7 +286,7 @@ export function formatHost(host: string): string {
 
 /** Warns the operator about a host that others can reach; undefined for loopback. */
 export function findHostWarning({ serviceHost: host }: Pick<Settings, 'serviceHost'>): string | undefined {
-  if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return undefined;
+  if (isLoopback(host)) return undefined;
   return `SERVICE_HOST is "${host}", so others can reach the service and keys are sent unencrypted; put a TLS proxy in front of it.`;
 }
 

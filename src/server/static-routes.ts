@@ -6,7 +6,6 @@ import { parseAccept } from 'hono/utils/accept';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pagePatterns } from '../contract/pages.ts';
-import type { Documents } from './create-documents.ts';
 import type { NodeEnv } from './http-server.ts';
 
 /** Policy for the app's documents: nothing from other origins, nothing inline, and `blob:` only for previews. */
@@ -47,7 +46,7 @@ async function leave() {
 `;
 
 /** Serves the built app in `folder`: its files, and `index.html` for every page URL. */
-export function createStaticRoutes(folder: string, documents: Documents = {}): Hono<NodeEnv> {
+export function createStaticRoutes(folder: string): Hono<NodeEnv> {
   if (!existsSync(path.join(folder, 'index.html')))
     throw new Error(`There is no index.html in ${folder}. Build the app first.`);
   const app = new Hono<NodeEnv>();
@@ -63,16 +62,13 @@ export function createStaticRoutes(folder: string, documents: Documents = {}): H
         usb: [],
         clipboardWrite: ['self'],
       },
-      // The app is served over http, on loopback.
+      // A proxy that adds https can send this header.
       strictTransportSecurity: false,
       xFrameOptions: 'DENY',
     }),
   );
   app.get('*', replaceWorker);
   app.use(setCacheHeaders, etag(), chooseEncoding);
-  for (const [address, write] of Object.entries(documents)) {
-    app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
-  }
   const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
   app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
   for (const pattern of Object.values(pagePatterns)) app.get(pattern, servePage);

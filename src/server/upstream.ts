@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
+import type { Viewer } from '../service/auth/visibility.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import type { Abilities } from '../contract/app-server.ts';
 import { detectImageType } from '../contract/image-type.ts';
 
-/** A request to the image service. The upstream adds its key unless the caller has sent one. */
+/** A request to the image service. The upstream adds the app's key unless the request is for someone else. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST';
   /** Path and query, relative to the service's base URL. */
@@ -13,7 +14,10 @@ export interface UpstreamRequest {
   body?: Uint8Array<ArrayBuffer>;
   /** Replaces `body` for a caller with a key, because the service checks the key before it reads. */
   stream?: ReadableStream<Uint8Array> | null;
-  callerKey?: string;
+  /** The key that a program sent. */
+  callerKey?: string | undefined;
+  /** The hash of a person's key, which only the embedded service knows. */
+  keyHash?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -22,7 +26,7 @@ export type OnHead = (status: number, headers: HeaderValues) => Writable;
 
 /** The image service as the proxy sees it. */
 export interface Upstream {
-  /** The proxy only uses the key to remove it from responses. */
+  /** The proxy only uses the key to remove it from responses. Empty for the embedded service, whose own key isn't text. */
   key: string;
   /** A remote service has none until it has described itself. */
   readonly abilities: Abilities;
@@ -33,12 +37,12 @@ export interface Upstream {
   /** Whether callers may send their own keys. A remote service is called directly instead. */
   takesKeys: boolean;
   /**
-   * The quota headers for the caller's key, or for the app's own; empty for an unknown key. Undefined for a service that only reports
-   * its quota with a render.
+   * The quota headers for a program's key, for a person's, or for the app's own; empty for an unknown key. Undefined for a service that
+   * only reports its quota with a render.
    */
-  readQuota: ((callerKey?: string) => Promise<Record<string, string>>) | undefined;
-  /** The workspace for the settings; only for the embedded service. */
-  workspace?: Workspace;
+  readQuota: ((caller?: Pick<UpstreamRequest, 'callerKey' | 'keyHash'>) => Promise<Record<string, string>>) | undefined;
+  /** The settings as one member sees them; only for the embedded service. */
+  openWorkspace?(viewer: Viewer): Workspace;
   /** One sentence when the service cannot be reached or rejects the key; undefined otherwise. */
   probe(): Promise<string | undefined>;
   /** Refuses queued renders before the server stops. */

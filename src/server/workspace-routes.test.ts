@@ -1,3 +1,4 @@
+import { hashApiKey } from '../service/auth/api-key.ts';
 import { expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { workspaceRoutes } from '../contract/workspace.ts';
@@ -30,10 +31,10 @@ async function setUp() {
     ledger: createDatabaseLedger(database, { now }),
   });
   const upstream = {
-    ...createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} }),
-    workspace: createWorkspace({ ...dependencies, readDrawing: expect.fail, viewer, appKeyHash: 'owner' }),
+    ...createEmbeddedUpstream({ service, appKeyHash: hashApiKey(keys.owner), drain: () => {}, close: async () => {} }),
+    openWorkspace: () => createWorkspace({ ...dependencies, readDrawing: expect.fail, viewer }),
   };
-  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream, viewer });
   const readRows = () =>
     Promise.all(
       (['templates', 'projects', 'apiKeys', 'templateVersions'] as const).map((table) =>

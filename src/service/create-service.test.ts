@@ -51,3 +51,20 @@ it('tells how long the steps of a render took, if asked', async () => {
   expect((await send({ 'x-timing': '1' })).headers.get('server-timing')).toBe(told);
   expect(entries[1]?.times).toMatchObject({ layout: 2, draw: 10.3 });
 });
+
+it('a request keeps its id and trace in the log, unless they have another form', async () => {
+  const { call, entries } = await buildService({});
+  const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const own = await call(generatePath(ids.template), {
+    headers: { 'x-request-id': 'order:42_a.b-c', traceparent: trace },
+  });
+  expect(own.headers.get('x-request-id')).toBe('order:42_a.b-c');
+  for (const id of ['', 'a b', 'x'.repeat(129), '{"level":30}']) {
+    const other = await call(generatePath(ids.template), {
+      headers: { 'x-request-id': id, traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
+    });
+    expect(other.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  }
+  expect(entries[0]).toMatchObject({ requestId: 'order:42_a.b-c', traceparent: trace });
+  expect(entries.slice(1).every(({ traceparent }) => traceparent === undefined)).toBe(true);
+});

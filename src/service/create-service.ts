@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
+import { readTraceHeader } from '../contract/headers.ts';
 import { routeNames, routes, type RouteName } from '../contract/routes.ts';
 import { shorten } from '../variables/messages.ts';
 import { createAuthenticate } from './auth/api-key.ts';
@@ -17,7 +18,8 @@ import type { KeyRecord } from './store/store.ts';
 
 /** The image service from the specification. */
 export interface ImageService {
-  fetch(request: Request): Promise<Response>;
+  /** `keyHash` replaces the key of the request. The app calls the service for people, whose keys exist only as hashes. */
+  fetch(request: Request, keyHash?: string): Promise<Response>;
 }
 
 /** A request with this header gets a `Server-Timing` header. */
@@ -61,7 +63,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     if (problem.cause !== undefined) onFailure?.(problem.cause, c.get('requestId'));
     return createProblemResponse(problem, c.get('requestId'));
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, keyHash) => app.fetch(request, { keyHash }) };
 }
 
 /** Turns an error into a problem. An error with a cause is a service failure, unless the client has disconnected. */
@@ -82,7 +84,7 @@ function describeReason(error: Error | undefined): string | undefined {
   return names === undefined ? error.message : `Invalid values: ${names}.`;
 }
 
-/** Adds a request id and common headers to each response, and reports the finished request. */
+/** Adds the caller's request id, or a new one, and common headers to each response, and reports the finished request. */
 function identifyRequests({
   monotonicMs = () => performance.now(),
   createId = () => crypto.randomUUID(),
@@ -90,7 +92,7 @@ function identifyRequests({
 }: ServiceDependencies): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const startedAtMs = monotonicMs();
-    const requestId = createId();
+    const requestId = readTraceHeader('x-request-id', c.req.header('x-request-id')) ?? createId();
     const spans = createSpans(monotonicMs);
     c.set('requestId', requestId);
     c.set('spans', spans);
@@ -103,6 +105,7 @@ function identifyRequests({
     const patterns = new Set(matchedRoutes(c).map(({ path }) => path));
     onRequest?.({
       requestId,
+      traceparent: readTraceHeader('traceparent', c.req.header('traceparent')),
       method: c.req.method,
       route: routeNames.find((name) => patterns.has(routes[name].pattern)),
       status: c.res.status,

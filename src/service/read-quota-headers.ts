@@ -9,9 +9,10 @@ const NO_TEMPLATE = '00000000-0000-4000-8000-000000000000';
 /** Reads a key's quota headers from an error response. The template doesn't exist, so nothing is charged. */
 export async function readQuotaHeaders(
   service: Pick<ImageService, 'fetch'>,
-  key: string,
+  caller: { key: string } | { keyHash: string },
 ): Promise<Record<string, string>> {
-  const init = { method: 'POST', headers: { [API_KEY_HEADER]: key } };
-  const { headers } = await service.fetch(new Request(BASE_ADDRESS + generatePath(NO_TEMPLATE), init));
-  return Object.fromEntries(Object.values(quotaHeaders).map((name) => [name, headers.get(name) ?? '']));
+  const headers: HeadersInit = 'key' in caller ? { [API_KEY_HEADER]: caller.key } : {};
+  const request = new Request(BASE_ADDRESS + generatePath(NO_TEMPLATE), { method: 'POST', headers });
+  const { headers: answered } = await service.fetch(request, 'key' in caller ? undefined : caller.keyHash);
+  return Object.fromEntries(Object.values(quotaHeaders).map((name) => [name, answered.get(name) ?? '']));
 }

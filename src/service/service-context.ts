@@ -16,7 +16,7 @@ export interface ServiceDependencies {
   now: () => number;
   /** A monotonic clock in milliseconds; `performance.now` by default. */
   monotonicMs?: () => number;
-  /** Creates an id for each request; random by default. */
+  /** Creates an id for each request that has none; random by default. */
   createId?: () => string;
   /** Called for service failures, never for invalid requests. */
   onFailure?: (error: unknown, requestId: string) => void;
@@ -27,6 +27,8 @@ export interface ServiceDependencies {
 /** A finished request without secrets: no key, no values, no image URLs. */
 export interface RequestEntry {
   requestId: string;
+  /** The trace that the caller counts the request to. */
+  traceparent: string | undefined;
   method: string;
   /** The endpoint; undefined for an unknown path. */
   route: RouteName | undefined;
@@ -45,5 +47,7 @@ export interface RequestEntry {
 
 /** Hono's variables for a request. */
 export interface ServiceEnv {
+  /** The hash of the caller's key, for a call from this process. */
+  Bindings: { keyHash?: string | undefined };
   Variables: { key: KeyRecord; requestId: string; spans: Spans; templateId?: string; revokedKeyId?: string };
 }

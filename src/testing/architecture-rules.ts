@@ -34,6 +34,7 @@ const featureImports: Record<string, string[]> = {
   batch: ['template', 'history', 'quota'],
   developer: ['quota'],
   quota: ['history'],
+  settings: ['account'],
 };
 
 /** `ui` doesn't use the service's data or the client. */

@@ -25,14 +25,13 @@ export async function buildWorkspace(
   kind: TestDatabaseKind,
   {
     now = () => NOW,
-    appKeyHash = 'app',
     engine = blankEngine,
     location,
-  }: { now?: () => number; appKeyHash?: string; engine?: typeof blankEngine; location?: string } = {},
+  }: { now?: () => number; engine?: typeof blankEngine; location?: string } = {},
 ) {
   const database = await openTestDatabase(kind, location);
   await writeContents(database, buildContents(QUOTA));
-  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyHash, engine });
+  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, engine });
   const service = createService({
     store: createDatabaseStore(database),
     ledger: createDatabaseLedger(database, { now }),
@@ -59,13 +58,7 @@ const importInProcess: ReadDrawing = importSvg;
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,
-  {
-    now = () => NOW,
-    appKeyHash = 'app',
-    engine = blankEngine,
-    readDrawing: read = importInProcess,
-    onFailure = throwIt,
-  } = {},
+  { now = () => NOW, engine = blankEngine, readDrawing: read = importInProcess, onFailure = throwIt } = {},
 ) {
   const loadFont = createFontLoader(database);
   const workspace = createWorkspace({
@@ -73,7 +66,6 @@ export function createWorkspaceCall(
     engine,
     readDrawing: (text, options, signal) => read(text, { loadFont, ...options }, signal),
     viewer,
-    appKeyHash,
     now,
     onFailure,
   });

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../service/auth/visibility.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, test } from 'vitest';
 import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
@@ -110,7 +111,7 @@ function describeServiceAt(
           ...request,
         }),
       makeKey: async (quotaLimit, member = 'ana') => {
-        const catalogue = createCatalogue(running.database, { now: Date.now });
+        const catalogue = createCatalogue(running.database, { now: Date.now, viewer: OPERATOR });
         return (await catalogue.createKey({ workspace: 'acme', member }, quotaLimit)).key;
       },
       next,

@@ -1,3 +1,6 @@
+import { createPeople } from '../server/accounts/people.ts';
+import { hashApiKey } from '../service/auth/api-key.ts';
+import { OPERATOR } from '../service/auth/visibility.ts';
 import { expect } from 'vitest';
 import type { Workplace } from '../server/command-line/command.ts';
 import { runCommandLine, type Outcome } from '../server/command-line/run-command-line.ts';
@@ -14,21 +17,39 @@ import { readSettings } from '../server/settings.ts';
 import { startTestServerFor } from './start-test-server.ts';
 
 /** Runs the command line against a database. `run` resolves to a command's outcome, `print` to the output of a command that must succeed. */
+/** A workplace in which every verb fails. */
+export const nowhere: Workplace = {
+  openCatalogue: () => Promise.reject(new Error('opened')),
+  openPeople: () => Promise.reject(new Error('opened')),
+  readInput: () => expect.fail('input read'),
+  backUp: () => expect.fail('backed up'),
+  restore: () => expect.fail('restored'),
+  checkDatabase: () => expect.fail('checked'),
+  loadSettings: () => expect.fail('settings read'),
+  terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
+};
+
 export function createWordRunner(
   database: ServiceDatabase,
   {
     now = () => NOW,
     alter = (catalogue) => catalogue,
-    restore = () => expect.fail('restored'),
-  }: { now?: () => number; alter?: (catalogue: Catalogue) => Catalogue; restore?: Workplace['restore'] } = {},
+    restore = nowhere.restore,
+    input = '',
+  }: {
+    input?: string;
+    now?: () => number;
+    alter?: (catalogue: Catalogue) => Catalogue;
+    restore?: Workplace['restore'];
+  } = {},
 ) {
   const workplace: Workplace = {
-    openCatalogue: async () => alter(createCatalogue(database, { now })),
-    backUp: () => expect.fail('backed up'),
+    ...nowhere,
+    openPeople: async () => createPeople(database, { now, appKeyId: undefined }),
+    readInput: async () => input,
+    openCatalogue: async () => alter(createCatalogue(database, { now, viewer: OPERATOR })),
     restore,
     checkDatabase: async () => {},
-    loadSettings: () => expect.fail('settings read'),
-    terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
   };
   const run = (...words: string[]) => runCommandLine(words, workplace);
   const print = async (...words: string[]) => {
@@ -51,7 +72,12 @@ export async function setUpRender({
   const bodies: string[] = [];
   const renderIds: unknown[] = [];
   const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
-  const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const embedded = createEmbeddedUpstream({
+    service,
+    appKeyHash: hashApiKey(keys.owner),
+    drain: () => {},
+    close: async () => {},
+  });
   const upstream: typeof embedded = {
     ...embedded,
     send(request, onHead) {
@@ -77,10 +103,7 @@ export async function setUpRender({
     stop = new AbortController();
     const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
     const outcome = await runCommandLine(given, {
-      openCatalogue: expect.fail,
-      backUp: expect.fail,
-      restore: expect.fail,
-      checkDatabase: expect.fail,
+      ...nowhere,
       loadSettings: () => readSettings({ PORT: new URL(address).port }),
       terminal: {
         print: (text) => (printed += text),

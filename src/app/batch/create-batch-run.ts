@@ -2,6 +2,7 @@ import { isSameTemplate, type Batch } from '../../batch/queue/batch.ts';
 import type { Pause, Queue, QueueState } from '../../batch/queue/queue.ts';
 import { isNotFound } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
+import { scopeName } from '../lib/person-scope.ts';
 import { isTrying, type BatchRunDependencies, type BatchView, requestLock, openQueue } from './batch-run.ts';
 import type { BatchChange, WholeBatch } from './kept-batch.ts';
 
@@ -130,7 +131,7 @@ export function createBatchRun(stored: WholeBatch, isIdempotent: boolean, depend
       return sendInTurn();
     };
     try {
-      await requestLock(locks, 'galley-batch-turn', { signal: paused.signal }, take);
+      await requestLock(locks, scopeName('galley-batch-turn'), { signal: paused.signal }, take);
     } catch (error) {
       if (!paused.signal.aborted) throw error;
     } finally {

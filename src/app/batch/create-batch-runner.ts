@@ -1,5 +1,6 @@
 import type { Batch } from '../../batch/queue/batch.ts';
 import type { Queue } from '../../batch/queue/queue.ts';
+import { scopeName } from '../lib/person-scope.ts';
 import { createStoredView, type BatchRunDependencies, type BatchView, requestLock } from './batch-run.ts';
 import { createBatchRun, type BatchRun, type Prepare } from './create-batch-run.ts';
 
@@ -12,7 +13,7 @@ interface Life {
 }
 
 const sendWaiting: Prepare = async () => {};
-const lockOf = (id: string) => `galley-batch-${id}`;
+const lockOf = (id: string) => scopeName(`galley-batch-${id}`);
 
 /**
  * Manages the batches stored in this browser. Every tab can read them, and only one tab runs each batch.

@@ -92,7 +92,7 @@ function SampleCode({ service, language, template, fields, output, variables, wr
       {service.isEmbedded && (
         <p className="text-grey-10">
           {service.isDemo && 'Only this tab can call the demo. Install Galley to run this call on your computer. '}
-          <KeyHint isDemo={service.isDemo} />
+          <KeyHint {...service} />
         </p>
       )}
       <p>

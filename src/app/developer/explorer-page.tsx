@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { OPENAPI_PATH, type ServiceDescription } from '../../contract/app-server.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { ReadFailure } from '../lib/read-failure.tsx';
+import { sessionFetch } from '../lib/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { HelpLink } from '../ui/help-link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -13,7 +14,7 @@ export const operationsQuery = queryOptions({
   queryKey: ['openapi'],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
+    const response = await sessionFetch(OPENAPI_PATH, { signal, redirect: 'error' });
     if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
     return readOperations(await response.json());
   },
@@ -45,7 +46,7 @@ export function ExplorerPage() {
 }
 
 /** The service's URL, and how this page calls the service. */
-function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
+function WhereToCall({ address, keyHeader, isEmbedded, isDemo, person }: ServiceDescription) {
   if (isDemo) {
     return (
       <p className="max-w-prose text-grey-11">
@@ -60,7 +61,8 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
       <p>
         {isEmbedded ? (
           <>
-            Programs call the service at <Code>{address}</Code> with an API key. <KeyHint isDemo={false} />
+            Programs call the service at <Code>{address}</Code> with an API key.{' '}
+            <KeyHint isDemo={false} person={person} />
           </>
         ) : (
           <>

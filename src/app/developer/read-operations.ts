@@ -103,6 +103,6 @@ export function createRequest(
   }
   return {
     address: search.size === 0 ? address : `${address}?${search}`,
-    init: { method, headers, credentials: 'omit', redirect: 'error', ...(hasBody ? { body } : {}) },
+    init: { method, headers, credentials: 'same-origin', redirect: 'error', ...(hasBody ? { body } : {}) },
   };
 }

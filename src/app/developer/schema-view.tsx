@@ -97,7 +97,7 @@ export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: st
   return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
-      const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
+      const response = await log.fetch(templatePath(templateId), { signal, redirect: 'error' });
       if (!response.ok) throw new Error(`The service responded with status ${response.status}.`);
       return response.text();
     },

@@ -5,6 +5,7 @@ import type { Field } from '../../variables/field.ts';
 import { pagePath } from '../../contract/pages.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { ReadFailure } from '../lib/read-failure.tsx';
+import { mayUse } from '../../contract/visitor.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
 /** The views beside a form receive the template and the values that Generate would currently send. */
@@ -35,7 +36,7 @@ export function Code({ children }: { children: string }) {
 }
 
 /** Explains how to create an API key for the embedded service. */
-export function KeyHint({ isDemo }: { isDemo: boolean }) {
+export function KeyHint({ isDemo, person }: Pick<ServiceDescription, 'isDemo' | 'person'>) {
   if (isDemo) {
     return (
       <>
@@ -43,6 +44,7 @@ export function KeyHint({ isDemo }: { isDemo: boolean }) {
       </>
     );
   }
+  if (person !== undefined && !mayUse(person.role, 'owner')) return 'Ask an owner for a key.';
   return (
     <Link href={pagePath.keys()} className="underline underline-offset-4">
       Create a key

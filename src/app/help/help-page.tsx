@@ -1,4 +1,4 @@
-import { createElement, useEffect, type ComponentProps } from 'react';
+import { createElement, useEffect, type ComponentProps, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import type { MDXComponents } from 'mdx/types';
 import { pagePath } from '../../contract/pages.ts';
@@ -27,9 +27,17 @@ export function HelpIndexPage() {
   );
 }
 
+interface HelpPageProps {
+  page: string;
+  /** Shown if the guide has no such page. */
+  NotFoundPage: ComponentType;
+}
+
 /** A page in the guide, with a list of all pages beside it. */
-export function HelpPage({ page }: { page: string }) {
+export function HelpPage({ page, NotFoundPage }: HelpPageProps) {
+  const shown = helpPages.find(({ slug }) => slug === page);
   const content = helpContents.get(page);
+  if (shown === undefined) return <NotFoundPage />;
   return (
     <div className="flex gap-12">
       <nav aria-label="Help" className="shrink-0 max-wide:hidden">
@@ -48,7 +56,7 @@ export function HelpPage({ page }: { page: string }) {
         </ul>
       </nav>
       <article className="min-w-0 max-w-prose flex-1 text-base">
-        <PageHeading title={helpPages.find(({ slug }) => slug === page)?.title} />
+        <PageHeading title={shown.title} />
         {content !== undefined && createElement(content, { components: helpComponents })}
         <ScrollToSection />
       </article>

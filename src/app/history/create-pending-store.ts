@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import type { Render } from '../../client/read-render.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import { createDatabaseOpener, writeWhole } from '../lib/create-database-opener.ts';
+import { scopeName } from '../lib/person-scope.ts';
 import {
   parseKeptRender,
   parseRenderValues,
@@ -26,7 +27,7 @@ interface PendingSchema extends DBSchema {
 }
 
 /** The tab that waits for a render's image holds this lock. */
-export const pendingLock = (id: string) => `galley-pending-${id}`;
+export const pendingLock = (id: string) => scopeName(`galley-pending-${id}`);
 
 /**
  * Stores each render before it is sent, until its image is in the history. Renders left after a crash may already be paid for, and

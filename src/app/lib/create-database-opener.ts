@@ -1,6 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+import { requirePerson, scopeName } from './person-scope.ts';
 
-/** Returns a function that opens a database on its first call, and reopens it if the browser has closed or refused it. */
+/**
+ * Returns a function that opens the person's database on its first call, and reopens it if the browser has closed or refused it. Once
+ * the person has signed out, it isn't opened again.
+ */
 export function createDatabaseOpener<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -11,7 +15,8 @@ export function createDatabaseOpener<Schema extends DBSchema>(
 
   const open = () =>
     new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
-      openDB<Schema>(name, version, {
+      requirePerson();
+      openDB<Schema>(scopeName(name), version, {
         upgrade,
         // A frozen tab may block the upgrade for hours.
         blocked: () =>

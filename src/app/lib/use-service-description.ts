@@ -4,13 +4,15 @@ import {
   serviceDescriptionSchema,
   type ServiceDescription,
 } from '../../contract/app-server.ts';
+import { sessionFetch } from './session.ts';
+import { listSettings } from './settings-access.ts';
 
 /** Describes how to call the service, as reported by the app's server. */
 export const serviceDescriptionQuery = queryOptions({
   queryKey: ['service'],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const response = await fetch(SERVICE_DESCRIPTION_PATH, { signal, credentials: 'omit', redirect: 'error' });
+    const response = await sessionFetch(SERVICE_DESCRIPTION_PATH, { signal, redirect: 'error' });
     return serviceDescriptionSchema.parse(await response.json());
   },
 });
@@ -24,8 +26,13 @@ export function useHasProofs(): boolean {
   return useServiceDescription().data?.hasProofs === true;
 }
 
-/** Whether the service is embedded, with settings in this app; false until that is known. */
-export function useHasSettings(): boolean {
+/** The settings pages that the person may use; empty until that is known. */
+export function useSettingsPages(): ReturnType<typeof listSettings> {
   const { data } = useServiceDescription();
-  return data?.isEmbedded === true && !data.isDemo;
+  return data === undefined ? [] : listSettings(data);
+}
+
+/** Whether the person may change templates in this app; false until that is known. */
+export function useMayEditTemplates(): boolean {
+  return useSettingsPages().includes('templates');
 }

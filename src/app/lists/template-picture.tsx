@@ -6,6 +6,7 @@ import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { isShowable } from '../lib/is-showable.ts';
 import { useShownImage } from '../lib/use-object-url.ts';
+import { sessionFetch } from '../lib/session.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 
 /** A template's image: from the service, its last render in this browser, or a frame. */
@@ -64,7 +65,7 @@ function pictureQuery(address: string) {
   return queryOptions({
     queryKey: ['pictures', address],
     queryFn: async ({ signal }) => {
-      const found = await lookUpPicture(address, { signal });
+      const found = await lookUpPicture(address, { fetch: sessionFetch, signal });
       if (found.kind !== 'picture' || found.bytes.length > BYTES_MAX || !isShowable(found.bytes, PIXELS_MAX))
         return null;
       return found.bytes;

@@ -4,6 +4,7 @@ import type { QuotaReading } from '../../client/read-quota.ts';
 import { parseJson } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 import { keepText } from '../lib/open-storage.ts';
+import { scopeName } from '../lib/person-scope.ts';
 
 export interface QuotaState {
   /** Undefined before the first response. Has no counts if the service reports no quota. */
@@ -59,7 +60,7 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
       keepText(storage, STORAGE_KEY, JSON.stringify(next));
     },
     handleStorage({ key, newValue }) {
-      const stored = key === STORAGE_KEY ? parseStored(newValue) : undefined;
+      const stored = key === scopeName(STORAGE_KEY) ? parseStored(newValue) : undefined;
       if (stored === undefined || stored.service !== service) return;
       const merged = mergeQuota(get().quota, stored, now(), stored.sentAtMs);
       if (merged !== undefined) set({ quota: { ...merged, service } });

@@ -5,6 +5,7 @@ import type { QuotaStore } from './create-quota-store.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
+import { sessionFetch } from '../lib/session.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { useServices } from '../services.ts';
 
@@ -22,7 +23,7 @@ export function ownQuotaQuery(store: QuotaStore) {
     refetchInterval: 30_000,
     async queryFn({ signal }) {
       const sentAtMs = Date.now();
-      const { headers } = await fetch(QUOTA_PATH, { signal, credentials: 'omit', redirect: 'error' });
+      const { headers } = await sessionFetch(QUOTA_PATH, { signal, redirect: 'error' });
       const reading = readQuota(headers, Date.now());
       store.getState().add(reading, false, sentAtMs);
       return reading;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { SettingsPage } from '../lib/settings-access.ts';
+import { useSettingsPages } from '../lib/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
@@ -28,13 +30,17 @@ export function DoneMessage({ children }: { children: string }) {
   return <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{children}</output>;
 }
 
+const labels: Record<SettingsPage['name'], string> = {
+  keys: 'API keys',
+  templates: 'Templates',
+  fonts: 'Fonts',
+  people: 'People',
+  audit: 'Audit log',
+};
+
 function SettingsNav() {
   const [location] = useLocation();
-  const pages: [name: string, href: string][] = [
-    ['API keys', pagePath.keys()],
-    ['Templates', pagePath.templates()],
-    ['Fonts', pagePath.fonts()],
-  ];
+  const pages = useSettingsPages().map((name) => [labels[name], pagePath[name]()] as const);
   return (
     <nav aria-label="Settings" className="border-b border-grey-6">
       <ul className="-mx-2 -mb-px flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
-import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { WorkspaceClient } from '../../client/create-workspace-client.ts';
+import { useSingleMutation } from '../lib/use-single-mutation.ts';
 import { useWorkspaceClient } from './use-workspace-client.ts';
 
 /** For `catch` in deletions: a 404 counts as success, because an earlier attempt may have succeeded without a response. */
@@ -15,14 +15,14 @@ export function isConflict(error: Error): boolean {
 }
 
 /** The first part of every change's mutation key. */
-const CHANGE_KEY = ['workspace'] as const;
+const CHANGE_AREA = 'workspace';
 
 export function isChanging(queryClient: QueryClient): boolean {
-  return queryClient.isMutating({ mutationKey: CHANGE_KEY }) > 0;
+  return queryClient.isMutating({ mutationKey: [CHANGE_AREA] }) > 0;
 }
 
 export function useIsChanging(): boolean {
-  return useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
+  return useIsMutating({ mutationKey: [CHANGE_AREA] }) > 0;
 }
 
 /** Queries whose data contains projects, templates, keys or fonts. */
@@ -37,9 +37,8 @@ export async function refetchWorkspace(queryClient: QueryClient): Promise<void> 
 }
 
 /**
- * Runs one workspace change at a time: a second press can come before React has rendered the first, and must not create a
- * duplicate. Everything is refetched afterward, even after a failure, because the change may have succeeded without a response.
- * `onDone` runs after the refetch, unless the component was unmounted.
+ * Runs one workspace change at a time. Everything is refetched afterward, even after a failure, because the change may have succeeded
+ * without a response. `onDone` runs after the refetch, unless the component was unmounted.
  */
 export function useChange<Input, Output>(
   change: (client: WorkspaceClient, input: Input) => Promise<Output>,
@@ -47,26 +46,14 @@ export function useChange<Input, Output>(
 ) {
   const client = useWorkspaceClient();
   const queryClient = useQueryClient();
-  const mutationKey = [...CHANGE_KEY, useId()];
-  const { mutate, reset, ...mutation } = useMutation({
-    mutationKey,
+  return useSingleMutation({
+    area: CHANGE_AREA,
     mutationFn: (input: Input) => change(client, input),
     onSettled: (_output, error) => {
       const refetching = refetchWorkspace(queryClient);
       // Show a failure immediately.
       return error === null ? refetching : undefined;
     },
+    onDone,
   });
-  const isRunning = () => queryClient.isMutating({ mutationKey }) > 0;
-  return {
-    ...mutation,
-    /** Forgets the last result, unless a change is running. */
-    reset: () => {
-      if (!isRunning()) reset();
-    },
-    mutate: (input: Input) => {
-      if (isRunning()) return;
-      mutate(input, { onSuccess: (output) => onDone?.(output, input) });
-    },
-  };
 }

@@ -3,7 +3,6 @@ import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { ConfirmDialog } from '../lib/confirm-action.tsx';
 import { leaveGuarded } from '../lib/leave-guard.ts';
 import { isSettingsPage, routes } from '../routes.tsx';
-import { SettingsGate } from '../settings/settings-gate.tsx';
 import { ErrorBoundary, LazyFailure } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Layout } from './layout.tsx';
@@ -11,7 +10,9 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { usePage } from './use-page.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { LazyLoadError } from '../ui/lazy-component.ts';
+import { lazyComponent, LazyLoadError } from '../ui/lazy-component.ts';
+
+const SettingsGate = lazyComponent(async () => (await import('../settings/settings-gate.tsx')).SettingsGate);
 
 /**
  * Opens a page at the top, after asking about unsaved input. Back and Forward don't call this, because the browser restores the
@@ -60,7 +61,7 @@ function CurrentPage() {
   const { Page } = routes[page.name];
   if (!isSettingsPage(page.name)) return <Page id={page.id} />;
   return (
-    <SettingsGate>
+    <SettingsGate page={page.name}>
       <Page id={page.id} />
     </SettingsGate>
   );

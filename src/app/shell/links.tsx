@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { pagePath } from '../../contract/pages.ts';
 import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
-import { useHasSettings } from '../lib/use-service-description.ts';
+import { useMayEditTemplates } from '../lib/use-service-description.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
@@ -42,10 +42,10 @@ export function TemplateLink({ id, ...rest }: IdLinkProps) {
   return <PrefetchingLink href={pagePath.template(id)} onIntent={load} {...rest} />;
 }
 
-/** Links to a new template in a project, if the service is embedded. */
+/** Links to a new template in a project, for people who may make one. */
 export function NewTemplateLink({ projectId }: { projectId: string }) {
-  const hasSettings = useHasSettings();
-  if (!hasSettings) return null;
+  const mayEdit = useMayEditTemplates();
+  if (!mayEdit) return null;
   return (
     <Link
       // The embedded service has lowercase ids, even if the URL differs in case.

@@ -1,6 +1,7 @@
-import { matchRoute, useLocation, useRouter } from 'wouter';
-import { pageNames, pagePatterns, type PageName } from '../../contract/pages.ts';
+import { matchRoute, useLocation, useRouter, type Parser } from 'wouter';
+import { openPages, pageNames, pagePatterns, type PageName } from '../../contract/pages.ts';
 import { isUuid } from '../../contract/resource.ts';
+import { useSession } from '../lib/session.ts';
 
 export interface OpenPage {
   name: PageName;
@@ -8,10 +9,19 @@ export interface OpenPage {
   id: string;
 }
 
-/** The page at the current URL; undefined if there is no such page. An id must be a UUID. */
+/**
+ * The page at the current URL; undefined if there is no such page. An id must be a UUID. Once the session has ended, the sign-in page
+ * replaces every page that needs one.
+ */
 export function usePage(): OpenPage | undefined {
   const { parser } = useRouter();
   const [path] = useLocation();
+  const { hasEnded } = useSession();
+  const page = findPage(parser, path);
+  return hasEnded && !openPages.includes(page?.name) ? { name: 'signIn', id: '' } : page;
+}
+
+function findPage(parser: Parser, path: string): OpenPage | undefined {
   for (const name of pageNames) {
     const [isMatch, params] = matchRoute(parser, pagePatterns[name], path);
     if (!isMatch) continue;

@@ -6,6 +6,10 @@ export interface TextFieldProps {
   hint?: string;
   error?: string | undefined;
   isLong?: boolean;
+  type?: 'text' | 'email' | 'password';
+  /** What browsers and password managers may fill in; nothing by default. */
+  autoComplete?: string;
+  isReadOnly?: boolean;
   /** Shows the number keyboard on phones. */
   isNumber?: boolean;
   suggestions?: readonly string[];
@@ -16,11 +20,13 @@ export interface TextFieldProps {
 /** A text box with its error message. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isLong = false, isNumber = false, suggestions, className = '', field } = props;
+  const { type, autoComplete = 'off', isReadOnly = false } = props;
   const id = useId();
   const common = {
     id,
     ...field,
-    autoComplete: 'off',
+    autoComplete,
+    readOnly: isReadOnly,
     dir: 'auto',
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-note`,
@@ -36,6 +42,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <input
           {...common}
+          type={type}
           inputMode={isNumber ? 'numeric' : undefined}
           list={suggestions === undefined ? undefined : `${id}-list`}
         />

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Restored } from '../back-up-database.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { escapeFour } from '../../variables/messages.ts';
+import type { PeopleStore } from '../accounts/people.ts';
 import type { Settings } from '../settings.ts';
 
 /** A verb's named option, such as `--quota N`. */
@@ -44,6 +45,9 @@ export interface Terminal {
 /** Everything that verbs can use. */
 export interface Workplace {
   openCatalogue(): Promise<Catalogue>;
+  openPeople(): Promise<PeopleStore>;
+  /** Reads the standard input to its end. */
+  readInput(): Promise<string>;
   backUp(file: string): Promise<void>;
   restore(file: string): Promise<Restored>;
   /** Throws when the embedded database file is damaged. */

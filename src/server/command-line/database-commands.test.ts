@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../service/auth/visibility.ts';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
@@ -9,7 +10,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
   async function setUp() {
     const database = await openTestDatabase(kind);
     await writeContents(database, buildContents(3));
-    const catalogue = createCatalogue(database, { now: () => NOW });
+    const catalogue = createCatalogue(database, { now: () => NOW, viewer: OPERATOR });
     for (const background of ['#101010', '#202020']) {
       await catalogue.saveTemplate(ids.template, { ...smallDocument, background });
     }
@@ -28,7 +29,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     expect(await run('doctor')).toEqual(sound);
     await catalogue.deleteTemplate(ids.template);
     expect(await run('doctor')).toEqual(sound);
-    await createCatalogue(database, { now: () => NOW + 31 * 24 * 3_600_000 }).purgeDeleted();
+    await createCatalogue(database, { now: () => NOW + 31 * 24 * 3_600_000, viewer: OPERATOR }).purgeDeleted();
     expect((await run('doctor')).output).toBe('2 templates, 0 earlier versions, 1 font file: no problems.\n');
   });
 
@@ -57,6 +58,37 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     ]);
     const { output: json } = await run('doctor', '--json');
     expect(JSON.parse(json)).toMatchObject({ templates: 3, versions: 2, fonts: 1, problems: { length: 4 } });
+  });
+
+  it('finds sums of the ledger that do not fit together', async () => {
+    const { run, database } = await setUp();
+    const [shared, own] = await database.selectFrom('apiKeys').select('id').orderBy('id').limit(2).execute();
+    const [sharedId, ownId] = [shared?.id ?? '', own?.id ?? ''];
+    const slot = { period: '2026-11', quotaLimit: 10 };
+    await database.updateTable('apiKeys').set({ parentId: sharedId }).where('id', '=', ownId).execute();
+    await database
+      .insertInto('usage')
+      .values([
+        { ...slot, keyId: sharedId, used: 3 },
+        { ...slot, keyId: ownId, used: 3 },
+      ])
+      .execute();
+    const held = { period: '2026-11', expiresAtMs: NOW - 2 * 3_600_000 };
+    expect((await run('doctor')).code).toBe(0);
+    await database
+      .insertInto('reservations')
+      .values(['a', 'b', 'c', 'd'].map((id) => ({ ...held, id, keyId: ownId })))
+      .execute();
+    await database.updateTable('usage').set({ used: 2 }).where('keyId', '=', sharedId).execute();
+    const { code, output } = await run('doctor');
+    expect([code, output.split('\n').slice(1, -1).sort()]).toEqual([
+      1,
+      [
+        `In 2026-11, key ${ownId} has 4 renders in progress but counts 3; restore a backup.`,
+        `In 2026-11, people have 3 renders but key ${sharedId}, which they share, counts 2; restore a backup.`,
+        'Renders that ended long ago but still count: 4. Start Galley, which gives them back.',
+      ],
+    ]);
   });
 });
 

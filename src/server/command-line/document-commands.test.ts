@@ -5,20 +5,12 @@ import { expect, it } from 'vitest';
 import { documentExample } from '../../document/create-document-schema.ts';
 import { buildContents, ids } from '../../testing/build-service.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { createWordRunner } from '../../testing/run-words.ts';
+import { createWordRunner, nowhere } from '../../testing/run-words.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 /** Runs without a database and settings. */
-const run = (...words: string[]) =>
-  runCommandLine(words, {
-    openCatalogue: () => expect.fail('the database was opened'),
-    backUp: expect.fail,
-    restore: expect.fail,
-    checkDatabase: expect.fail,
-    loadSettings: expect.fail,
-    terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
-  });
+const run = (...words: string[]) => runCommandLine(words, nowhere);
 
 function write(text: string, name = 'card.json'): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-check-')), name);

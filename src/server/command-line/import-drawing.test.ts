@@ -1,3 +1,5 @@
+import { nowhere } from '../../testing/run-words.ts';
+import { OPERATOR } from '../../service/auth/visibility.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,16 +27,8 @@ const example = fileURLToPath(new URL('../../service/svg-import/examples/figma-e
 
 async function setUp() {
   const database = await openTestDatabase('sqlite');
-  const catalogue = createCatalogue(database, { now });
-  const run = (...words: string[]) =>
-    runCommandLine(words, {
-      openCatalogue: async () => catalogue,
-      backUp: () => expect.fail('backed up'),
-      loadSettings: () => expect.fail('settings read'),
-      terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
-      restore: () => expect.fail('restored'),
-      checkDatabase: () => expect.fail('checked'),
-    });
+  const catalogue = createCatalogue(database, { now, viewer: OPERATOR });
+  const run = (...words: string[]) => runCommandLine(words, { ...nowhere, openCatalogue: async () => catalogue });
   const print = async (...words: string[]) => (await run(...words)).output.trimEnd();
   const key = await print('keys', 'create', ...owner);
   const project = await print('projects', 'create', 'Cards', ...owner);

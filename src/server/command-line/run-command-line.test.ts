@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../service/auth/visibility.ts';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,24 +10,14 @@ import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { buildText } from '../../testing/contract-documents.ts';
 import { readSettings } from '../settings.ts';
-import type { Workplace } from './command.ts';
+import { nowhere } from '../../testing/run-words.ts';
 import { runCommandLine } from './run-command-line.ts';
-
-/** A workplace in which every verb fails. */
-const nowhere: Workplace = {
-  openCatalogue: () => Promise.reject(new Error('opened')),
-  backUp: () => expect.fail('backed up'),
-  restore: () => expect.fail('restored'),
-  checkDatabase: () => expect.fail('checked'),
-  loadSettings: () => expect.fail('settings read'),
-  terminal: { print: expect.fail, printStatus: expect.fail, isTTY: false, listenForStop: expect.fail },
-};
 
 describe.each(databaseKinds)('the command line on %s', (kind) => {
   async function setUp() {
     const database = await openTestDatabase(kind);
     const store = createDatabaseStore(database);
-    const catalogue = createCatalogue(database, { now: () => NOW, appKeyHash: hashApiKey('of the app') });
+    const catalogue = createCatalogue(database, { now: () => NOW, viewer: OPERATOR });
     const run = (...words: string[]) => runCommandLine(words, { ...nowhere, openCatalogue: async () => catalogue });
     const print = async (...words: string[]) => {
       const { code, output, error } = await run(...words);
@@ -73,8 +64,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await print('keys', 'create', ...owner, '--name', 'Press team');
     await print('keys', 'create', ...owner, '--name', '');
     const { id } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string };
-    const hash = hashApiKey('of the app');
-    await database.updateTable('apiKeys').set({ hash }).where('id', '=', id).execute();
+    await database.updateTable('apiKeys').set({ kind: 'app' }).where('id', '=', id).execute();
     const list = await print('keys', 'list');
     expect(list).toMatch(/active +Press team$/m);
     expect(list).toMatch(new RegExp(`^${id} .* active \\(used by the app\\)$`, 'm'));

@@ -14,6 +14,7 @@ import { deletedCommands } from './life-cycle-commands.ts';
 import { projectCommands } from './project-commands.ts';
 import { renderCommand } from './render-command.ts';
 import { templateCommands } from './template-commands.ts';
+import { userCommands } from './user-commands.ts';
 import { versionCommands } from './version-commands.ts';
 
 /** What a command prints, and its exit code: 2 for an invalid command, 1 for any other failure. */
@@ -119,6 +120,7 @@ function fail(code: number, sentence: string): Outcome {
 /** All verbs of `galley`. */
 export const commands: Record<string, Command> = {
   ...keyCommands,
+  ...userCommands,
   ...projectCommands,
   ...templateCommands,
   ...versionCommands,

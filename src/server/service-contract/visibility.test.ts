@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../service/auth/visibility.ts';
 import { describe, expect, it, test } from 'vitest';
 import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { contractIds as ids, contractKeys as keys } from '../../testing/contract-documents.ts';
@@ -93,7 +94,7 @@ describeService(({ send, generate, makeKey, processes, database }) => {
   it('§5.4 a revoked key is refused by every process from the next request on', async () => {
     const key = await makeKey(10);
     for (const _ of processes()) expect((await send('/api/v1/projects', { key })).status).toBe(200);
-    const catalogue = createCatalogue(database(), { now: Date.now });
+    const catalogue = createCatalogue(database(), { now: Date.now, viewer: OPERATOR });
     const row = (await catalogue.listKeys()).find(({ prefix }) => key.startsWith(prefix));
     await catalogue.revokeKey(row?.id ?? '');
     for (const _ of processes()) {

@@ -1,3 +1,4 @@
+import { OPERATOR } from './visibility.ts';
 import { describe, expect, it, test } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
@@ -42,7 +43,10 @@ describe('an API key', () => {
 
   test.each(databaseKinds)('is stored in %s only as a hash', async (kind) => {
     const database = await openTestDatabase(kind);
-    const { key } = await createCatalogue(database, { now: Date.now }).createKey({ workspace: 'w', member: 'm' }, 5);
+    const { key } = await createCatalogue(database, { now: Date.now, viewer: OPERATOR }).createKey(
+      { workspace: 'w', member: 'm' },
+      5,
+    );
     const dumped = await dump(database);
     const secret = key.slice('galley_'.length);
     const bytes = Buffer.from(secret, 'base64url');

@@ -6,6 +6,12 @@ export interface Viewer {
   memberId: string;
 }
 
+/** A person at the command line, who may read and change everything. */
+export const OPERATOR = 'operator';
+
+/** Who acts on the catalog. */
+export type Actor = Viewer | typeof OPERATOR;
+
 /** The properties that decide who may read a project or template. */
 export interface Guarded {
   workspaceId: string;

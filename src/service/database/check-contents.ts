@@ -10,7 +10,8 @@ const records = {
 };
 
 /**
- * Throws unless a file has exactly the tables and indexes of its migrations, with values of their types. A trigger or view in a
+ * Throws unless a file has exactly the tables and indexes of its migrations, with values of their types, and no row without
+ * the row that it belongs to. A trigger or view in a
  * file from someone else could change quotas, and SQLite accepts a value of any type in any column.
  */
 export function checkContents(sqlite: Sqlite.Database): void {
@@ -31,6 +32,7 @@ export function checkContents(sqlite: Sqlite.Database): void {
     }
     checkObjects(found, listObjects(model));
     checkTypes(sqlite, model);
+    checkParents(sqlite);
   } finally {
     model.close();
   }
@@ -96,4 +98,11 @@ function checkTypes(sqlite: Sqlite.Database, model: Sqlite.Database): void {
 function toStoredType(declared: string): string {
   if (/int/i.test(declared)) return 'integer';
   return /blob/i.test(declared) ? 'blob' : 'text';
+}
+
+/** Other programs may change a file without checking its references. */
+function checkParents(sqlite: Sqlite.Database): void {
+  const [orphan] = sqlite.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[];
+  if (orphan === undefined) return;
+  throw new Error(`a row of "${orphan.table}" belongs to a row of "${orphan.parent}" that is missing`);
 }

@@ -138,6 +138,11 @@ describe('the check of a database file refuses', () => {
       `insert into answers (key_id, render_id, fingerprint, bytes, expires_at_ms) select id, 'r', 'f', 'text', 0 from api_keys`,
       'the column "bytes" of "answers" contains a value that is not of type blob',
     ],
+    [
+      'a row without its parent',
+      `pragma foreign_keys = off; insert into daily_use values ('nowhere', '2026-11-01', 1)`,
+      'a row of "daily_use" belongs to a row of "api_keys" that is missing',
+    ],
   ])('%s', async (_what, statements, message) => {
     const file = await writeCurrent();
     change(file, statements);

@@ -94,6 +94,32 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
     `alter table reservations add column render_id text`,
     `alter table reservations add column holder text`,
   ],
+  '007-accounts': () => [
+    `alter table api_keys add column kind text not null default 'program'`,
+    `alter table api_keys add column parent_id text references api_keys (id)`,
+    `create unique index app_keys on api_keys (workspace_id) where kind = 'app'`,
+    `create table users (
+        id text primary key, workspace_id text not null references workspaces (id),
+        member_id text not null unique references members (id), key_id text not null unique references api_keys (id),
+        email text not null unique, role text not null check (role in ('owner', 'designer', 'maker')), password text,
+        disabled_at text, created_at text not null)`,
+    `create table sessions (
+        id_hash text primary key, user_id text not null references users (id), created_at_ms bigint not null,
+        seen_at_ms bigint not null, address text not null, agent text not null)`,
+    `create index sessions_by_user on sessions (user_id)`,
+    `create table invitations (
+        token_hash text primary key, purpose text not null, email text not null, role text not null,
+        user_id text references users (id), created_by text, expires_at_ms bigint not null, used_at_ms bigint)`,
+    `create table identities (
+        issuer text not null, subject text not null, user_id text not null references users (id),
+        primary key (issuer, subject))`,
+    `create table attempts (
+        bucket text not null, window_ms bigint not null, count bigint not null, primary key (bucket, window_ms))`,
+    `create table audit (
+        id text primary key, at_ms bigint not null, user_id text, user_name text not null, address text not null,
+        action text not null, subject text not null, detail text not null)`,
+    `create index audit_by_time on audit (at_ms, id)`,
+  ],
 };
 
 const FIRST = '001-begin';

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { Role } from '../../contract/visitor.ts';
 import type { FontReading } from '../renderer/own-fonts.ts';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
@@ -10,7 +11,10 @@ export interface Tables {
   workspaces: { id: string; name: string };
   members: { id: string; workspaceId: string; name: string };
   /** `prefix` is the key's first characters, which identify the key to users. */
-  apiKeys: KeyRecord & {
+  apiKeys: Omit<KeyRecord, 'parent'> & {
+    kind: Generated<KeyKind>;
+    /** The app's key, for a person's key. */
+    parentId: Generated<string | null>;
     /** Empty if the key has no name. */
     name: Generated<string>;
     prefix: string;
@@ -75,7 +79,60 @@ export interface Tables {
     /** When an unfinished render counts as abandoned, or when a stored response is deleted. */
     expiresAtMs: number;
   };
+  /** People with accounts. Each is a member, whose name is the person's, and has a key that counts their renders in the app. */
+  users: {
+    id: string;
+    workspaceId: string;
+    memberId: string;
+    keyId: string;
+    /** In lowercase. */
+    email: string;
+    role: Role;
+    /** `scrypt$N$r$p$salt$hash`; null for a person who only uses single sign-on. */
+    password: string | null;
+    disabledAt: string | null;
+    createdAt: string;
+  };
+  /** `idHash` is the SHA-256 of the token in the cookie. */
+  sessions: {
+    idHash: string;
+    userId: string;
+    createdAtMs: number;
+    seenAtMs: number;
+    address: string;
+    /** The browser, as it names itself. */
+    agent: string;
+  };
+  /** Links that are used once: to claim a new installation, to join, or to set a password. `tokenHash` is a SHA-256. */
+  invitations: {
+    tokenHash: string;
+    purpose: 'set-up' | 'join' | 'reset';
+    email: string;
+    role: Role;
+    /** Whose password a `reset` sets. */
+    userId: string | null;
+    createdBy: string | null;
+    expiresAtMs: number;
+    usedAtMs: number | null;
+  };
+  /** Accounts of single sign-on. */
+  identities: { issuer: string; subject: string; userId: string };
+  /** Attempts to sign in. */
+  attempts: { bucket: string; windowMs: number; count: number };
+  audit: {
+    id: string;
+    atMs: number;
+    userId: string | null;
+    userName: string;
+    address: string;
+    action: string;
+    subject: string;
+    detail: string;
+  };
 }
+
+/** What a key is for: programs, the app itself, or one person's renders in the app. Only programs' keys exist as text. */
+export type KeyKind = 'program' | 'app' | 'person';
 
 /** Deleted rows stay until they can no longer be restored. */
 interface Deletable {

@@ -52,8 +52,8 @@ export function createServiceWithFaults(
   const replacements = findReplacements();
   if (hasProjectsFault) replacements.set(`GET ${routes.listProjects.pattern}`, failList);
   return {
-    async fetch(request) {
-      const answer = await service.fetch(request);
+    async fetch(request, keyHash) {
+      const answer = await service.fetch(request, keyHash);
       const replace = replacements.get(`${request.method} ${new URL(request.url).pathname.toLowerCase()}`);
       // Rejected keys and values get the usual response.
       const isReached = answer.ok || answer.headers.has(UNDRAWN_HEADER);

@@ -57,7 +57,8 @@ export function createDatabaseLedger(
     return readKnown(intent, { fingerprint, answer });
   }
 
-  function tryReserve({ keyId, quotaLimit }: Account, intent: Intent | undefined): Promise<ReserveResult> {
+  function tryReserve(account: Account, intent: Intent | undefined): Promise<ReserveResult> {
+    const { keyId } = account;
     return database
       .transaction()
       .setIsolationLevel(MAY_BE_LOST)
@@ -65,8 +66,8 @@ export function createDatabaseLedger(
         const known = intent && (await findIntent(trx, keyId, intent));
         if (known !== undefined) return known;
         const { id: period, resetAt } = findPeriod(now());
-        const used = await takeUnit(trx, { keyId, period }, quotaLimit);
-        if (used === undefined) return { kind: 'exhausted' };
+        const remaining = await takeUnits(trx, account, period);
+        if (remaining === undefined) return { kind: 'exhausted' };
         // The claim and the reservation expire together, so a process has both or neither.
         const held = { id: crypto.randomUUID(), keyId, expiresAtMs: now() + RESERVATION_MS };
         if (intent !== undefined && !(await claimIntent(trx, { ...held, ...intent }, now()))) {
@@ -78,7 +79,7 @@ export function createDatabaseLedger(
           .insertInto('reservations')
           .values({ ...held, period, renderId: intent?.renderId, holder })
           .execute();
-        const quota = { limit: quotaLimit, remaining: quotaLimit - used, resetAt };
+        const quota = { limit: account.quotaLimit, remaining, resetAt };
         return { kind: 'reserved', reservation: createReservation({ ...held, quota, renderId: intent?.renderId }) };
       });
   }
@@ -134,15 +135,24 @@ export function createDatabaseLedger(
   }
 
   return {
-    async readQuota({ keyId, quotaLimit }) {
+    async readQuota(account) {
       const { id: period, resetAt } = findPeriod(now());
-      const row = await database
+      const accounts = withShared(account);
+      const rows = await database
         .selectFrom('usage')
-        .select('used')
-        .where('keyId', '=', keyId)
+        .select(['keyId', 'used'])
+        .where(
+          'keyId',
+          'in',
+          accounts.map(({ keyId }) => keyId),
+        )
         .where('period', '=', period)
-        .executeTakeFirst();
-      return { limit: quotaLimit, remaining: Math.max(0, quotaLimit - (row?.used ?? 0)), resetAt };
+        .execute();
+      const left = accounts.map(({ keyId, quotaLimit }) => {
+        const row = rows.find((usage) => usage.keyId === keyId);
+        return quotaLimit - (row?.used ?? 0);
+      });
+      return { limit: account.quotaLimit, remaining: Math.max(0, Math.min(...left)), resetAt };
     },
 
     findIntent: ({ keyId }, intent) => findIntent(database, keyId, intent),
@@ -205,6 +215,28 @@ async function releaseReservation(trx: ServiceDatabase, id: string): Promise<voi
     .execute();
 }
 
+function withShared(account: Account): Account[] {
+  return account.within === undefined ? [account] : [account, account.within];
+}
+
+/** Takes a unit from the account and the one it shares. Returns how many are left; undefined, without a change, if none were. */
+async function takeUnits(trx: ServiceDatabase, account: Account, period: string): Promise<number | undefined> {
+  const { keyId, quotaLimit, within } = account;
+  const used = await takeUnit(trx, { keyId, period }, quotaLimit);
+  if (used === undefined) return undefined;
+  const left = quotaLimit - used;
+  if (within === undefined) return left;
+  const usedByAll = await takeUnit(trx, { keyId: within.keyId, period }, within.quotaLimit);
+  if (usedByAll !== undefined) return Math.min(left, within.quotaLimit - usedByAll);
+  await trx
+    .updateTable('usage')
+    .set((to) => ({ used: to('used', '-', 1) }))
+    .where('keyId', '=', keyId)
+    .where('period', '=', period)
+    .execute();
+  return undefined;
+}
+
 /** Returns how many units are used, including this one; undefined if none are left. */
 async function takeUnit(trx: ServiceDatabase, slot: Slot, quotaLimit: number): Promise<number | undefined> {
   if (quotaLimit === 0) return undefined;
@@ -232,11 +264,13 @@ async function countDelivery(trx: ServiceDatabase, slot: Pick<Tables['dailyUse']
     .execute();
 }
 
+/** Gives a unit back to a key, and to the account that it shares. */
 async function giveBack(trx: ServiceDatabase, { keyId, period }: Slot): Promise<void> {
+  const shared = trx.selectFrom('apiKeys').select('parentId').where('id', '=', keyId);
   await trx
     .updateTable('usage')
     .set((to) => ({ used: to('used', '-', 1) }))
-    .where('keyId', '=', keyId)
+    .where((is) => is.or([is('keyId', '=', keyId), is('keyId', '=', shared)]))
     .where('period', '=', period)
     .execute();
 }

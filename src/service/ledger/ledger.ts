@@ -4,6 +4,8 @@ import type { Quota } from '../../contract/headers.ts';
 export interface Account {
   keyId: string;
   quotaLimit: number;
+  /** A shared account that each unit is also taken from, as when a team's members share a quota. */
+  within?: Account;
 }
 
 /** One intended render: the caller's id for it, and a fingerprint of the request. */

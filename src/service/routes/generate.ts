@@ -88,8 +88,8 @@ export function createGenerate({ store, ledger, engine, monotonicMs }: ServiceDe
 
 type Unrendered = Exclude<ReserveResult, { kind: 'reserved' }>;
 
-function readAccount({ id, quotaLimit }: KeyRecord): Account {
-  return { keyId: id, quotaLimit };
+function readAccount({ id, quotaLimit, parent }: KeyRecord): Account {
+  return { keyId: id, quotaLimit, ...(parent && { within: parent }) };
 }
 
 async function readRequest(

@@ -1,4 +1,4 @@
-import type { Viewer } from '../auth/visibility.ts';
+import type { Actor } from '../auth/visibility.ts';
 
 /** Why a catalog change failed. The message says how to fix the problem. */
 export class CatalogueError extends Error {
@@ -29,8 +29,5 @@ export class DamagedError extends ConflictError {
 export interface CatalogueOptions {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The acting member. Absent for the operator, who may do everything. */
-  viewer?: Viewer;
-  /** Hash of the app's key, which can't be revoked. */
-  appKeyHash?: string | undefined;
+  viewer: Actor;
 }

@@ -24,7 +24,7 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     ...createTemplateCatalogue(database, options),
     ...createVersionCatalogue(database, options),
     ...createDeletedCatalogue(database, options),
-    examine: () => examine(database),
+    examine: () => examine(database, options.now()),
 
     /** Reads the fonts available in a project's or template's workspace. */
     async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts> {

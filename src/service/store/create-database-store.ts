@@ -42,13 +42,22 @@ export function createDatabaseStore(
   });
 
   return {
-    findKey: (hash) =>
-      database
+    async findKey(hash) {
+      const found = await database
         .selectFrom('apiKeys')
-        .select(['id', 'hash', 'workspaceId', 'memberId', 'quotaLimit'])
-        .where('hash', '=', hash)
-        .where('revokedAt', 'is', null)
-        .executeTakeFirst(),
+        .leftJoin('apiKeys as parent', 'parent.id', 'apiKeys.parentId')
+        .select(['apiKeys.id', 'apiKeys.hash', 'apiKeys.workspaceId', 'apiKeys.memberId', 'apiKeys.quotaLimit'])
+        .select(['parent.id as keyId', 'parent.quotaLimit as parentLimit'])
+        .where('apiKeys.hash', '=', hash)
+        .where('apiKeys.revokedAt', 'is', null)
+        .executeTakeFirst();
+      if (found === undefined) return undefined;
+      const { keyId, parentLimit, ...record } = found;
+      if (keyId === null || parentLimit === null) return record;
+      // No one can use more than what all share.
+      const quotaLimit = Math.min(record.quotaLimit, parentLimit);
+      return { ...record, quotaLimit, parent: { keyId, quotaLimit: parentLimit } };
+    },
 
     async findRevokedKeyId(hash) {
       const revoked = database.selectFrom('apiKeys').select('id').where('hash', '=', hash);

@@ -1,4 +1,5 @@
 import { DELETED_DAYS } from '../../contract/workspace.ts';
+import { OPERATOR } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import { ConflictError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
 import { findOwn } from './is-readable.ts';
@@ -23,7 +24,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
     on
       .selectFrom(table)
       .where((is) => is.or([is(`${table}.deletedAt`, 'is', null), is(`${table}.deletedAt`, '>', goneSince())]))
-      .$if(viewer !== undefined, (query) => query.where(`${table}.ownerId`, '=', viewer?.memberId ?? ''));
+      .where((is) => is.and(viewer === OPERATOR ? [] : [is(`${table}.ownerId`, '=', viewer.memberId)]));
 
   return {
     deleteProject: (id: string) => remove('projects', id),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
+import { examineLedger } from '../ledger/examine-ledger.ts';
 import { templateDocumentSchema, type TemplateDocument } from '../../document/template-document.ts';
 
 interface Examination {
@@ -11,8 +12,8 @@ interface Examination {
   problems: string[];
 }
 
-/** Reads all documents, versions and fonts, and reports those that can't be used. Changes nothing. */
-export async function examine(database: ServiceDatabase): Promise<Examination> {
+/** Reads all documents, versions, fonts and quotas, and reports those that can't be used. Changes nothing. */
+export async function examine(database: ServiceDatabase, nowMs: number): Promise<Examination> {
   const problems: string[] = [];
   const templates = await database
     .selectFrom('templates')
@@ -52,6 +53,7 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       problems.push(`A font file for ${family} (${id}) is damaged; delete the file in the settings and add it again.`);
     }
   }
+  problems.push(...(await examineLedger(database, nowMs)));
   return { templates: templates.length, versions: versions.length, fonts: fonts.length, problems };
 }
 

@@ -1,13 +1,13 @@
 import { expressionBuilder } from 'kysely';
-import type { Viewer } from '../auth/visibility.ts';
+import { OPERATOR, type Actor } from '../auth/visibility.ts';
 import type { Tables, ServiceDatabase } from '../database/tables.ts';
 import { NotYoursError, UnknownThingError } from './catalogue-error.ts';
 
-/** `canRead` of `auth/visibility.ts` as an SQL condition that also excludes deleted rows. Without a viewer, the operator reads everything. */
-export function isReadable(viewer: Viewer | undefined, table: 'projects' | 'templates') {
+/** `canRead` of `auth/visibility.ts` as an SQL condition that also excludes deleted rows. The operator reads everything. */
+export function isReadable(viewer: Actor, table: 'projects' | 'templates') {
   const is = expressionBuilder<Tables, 'projects' | 'templates'>();
   const isNotDeleted = is(`${table}.deletedAt`, 'is', null);
-  if (viewer === undefined) return isNotDeleted;
+  if (viewer === OPERATOR) return isNotDeleted;
   const { workspaceId, memberId } = viewer;
   return is.and([
     isNotDeleted,
@@ -29,7 +29,7 @@ export function hasItsProject() {
 }
 
 /** Selects how many of a project's templates the viewer may read. */
-export function countTemplates(viewer: Viewer | undefined) {
+export function countTemplates(viewer: Actor) {
   return expressionBuilder<Tables, 'projects'>()
     .selectFrom('templates')
     .select((count) => count.fn.countAll<number>().as('count'))
@@ -47,12 +47,7 @@ const advice = {
 } as const;
 
 /** Finds a project or template that the viewer may read; throws an `UnknownThingError` otherwise. */
-export function findReadable(
-  on: ServiceDatabase,
-  viewer: Viewer | undefined,
-  table: 'projects' | 'templates',
-  id: string,
-) {
+export function findReadable(on: ServiceDatabase, viewer: Actor, table: 'projects' | 'templates', id: string) {
   return on
     .selectFrom(table)
     .innerJoin('members', 'members.id', `${table}.ownerId`)
@@ -73,7 +68,7 @@ export function findReadable(
 export async function findOwn(...parameters: Parameters<typeof findReadable>) {
   const [, viewer, table] = parameters;
   const found = await findReadable(...parameters);
-  if (viewer !== undefined && found.ownerId !== viewer.memberId) {
+  if (viewer !== OPERATOR && found.ownerId !== viewer.memberId) {
     throw new NotYoursError(`The ${nouns[table]} "${found.name}" belongs to ${found.owner}. ${advice[table]}`);
   }
   return found;

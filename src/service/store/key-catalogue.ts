@@ -1,4 +1,5 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
+import { OPERATOR } from '../auth/visibility.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findPeriod } from '../ledger/ledger.ts';
 import { expressionBuilder, type Updateable } from 'kysely';
@@ -7,15 +8,17 @@ import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 type KeyChange = Updateable<Tables['apiKeys']>;
 
-const OWN_KEY =
-  'The app uses this key, so the key cannot be revoked. To stop renders, set the quota to 0. To replace the key, delete app-key in DATA_DIR and restart the app.';
+const OWN_KEY = 'The app uses this key, so the key cannot be revoked. To stop renders, set the quota to 0.';
 
-/** Manages API keys and reads their usage: all keys for the operator, the workspace's keys for a member. */
-export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, appKeyHash }: CatalogueOptions) {
+/** Manages programs' keys and the app's, and reads their usage: all keys for the operator, the workspace's for a member. */
+export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
   const isAccessible = () => {
     const is = expressionBuilder<Tables, 'apiKeys'>();
-    return is.and(viewer === undefined ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]);
+    return is.and([
+      is('apiKeys.kind', '!=', 'person'),
+      ...(viewer === OPERATOR ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]),
+    ]);
   };
 
   async function updateKey(id: string, change: KeyChange): Promise<void> {
@@ -58,7 +61,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .select([
           'apiKeys.id',
           'apiKeys.name',
-          'hash',
+          'kind',
           'prefix',
           'workspaces.name as workspace',
           'members.name as member',
@@ -69,13 +72,13 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         .orderBy('createdAt')
         .orderBy('apiKeys.id')
         .execute();
-      return keys.map(({ hash, ...key }) => ({ ...key, isSystemKey: hash === appKeyHash }));
+      return keys.map(({ kind, ...key }) => ({ ...key, isSystemKey: kind === 'app' }));
     },
 
     /** Revokes a key. All processes reject the key from the next request on. */
     async revokeKey(id: string): Promise<void> {
-      const key = await database.selectFrom('apiKeys').select('hash').where('id', '=', id).executeTakeFirst();
-      if (key !== undefined && key.hash === appKeyHash) throw new ConflictError(OWN_KEY);
+      const key = await database.selectFrom('apiKeys').select('kind').where('id', '=', id).executeTakeFirst();
+      if (key?.kind === 'app') throw new ConflictError(OWN_KEY);
       await updateKey(id, { revokedAt: timestamp() });
     },
 

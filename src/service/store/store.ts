@@ -1,3 +1,4 @@
+import type { Account } from '../ledger/ledger.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import type { Guarded, Viewer } from '../auth/visibility.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -10,6 +11,8 @@ export interface KeyRecord extends Viewer {
   hash: string;
   /** Renders per month. */
   quotaLimit: number;
+  /** The key whose quota this key's renders also count against. */
+  parent?: Account;
 }
 
 export interface ProjectRecord extends Guarded {

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../auth/visibility.ts';
 import { expect, it } from 'vitest';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
@@ -15,7 +16,7 @@ function setIn(family: string): Layer {
 
 it.each(databaseKinds)('a template is not copied to a workspace without its fonts, on %s', async (kind) => {
   const database = await openTestDatabase(kind);
-  const catalogue = createCatalogue(database, { now });
+  const catalogue = createCatalogue(database, { now, viewer: OPERATOR });
   const addFont = async (projectId: string, family: string) => {
     const project = database.selectFrom('projects').select('workspaceId').where('id', '=', projectId);
     const { workspaceId } = await project.executeTakeFirstOrThrow();
@@ -41,7 +42,7 @@ it.each(databaseKinds)('a template is not copied to a workspace without its font
 });
 
 it.each(databaseKinds)('a template is copied within its workspace even if a font was removed, on %s', async (kind) => {
-  const catalogue = createCatalogue(await openTestDatabase(kind), { now });
+  const catalogue = createCatalogue(await openTestDatabase(kind), { now, viewer: OPERATOR });
   const home = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'Home', '', 'SHARED');
   const file = { name: 'Card', description: '', document: { ...smallDocument, layers: [setIn('Brand Grotesk')] } };
   const { id } = await catalogue.importTemplate(home.id, undefined, file, 'SHARED');

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../auth/visibility.ts';
 import type { Updateable } from 'kysely';
 import { parseJson } from '../../contract/loose.ts';
 import type { Visibility } from '../../contract/resource.ts';
@@ -63,7 +64,7 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
     const { workspaceId } = home;
     const { owned, made } =
       member === undefined
-        ? { owned: { workspaceId, ownerId: viewer?.memberId ?? home.ownerId }, made: {} }
+        ? { owned: { workspaceId, ownerId: viewer === OPERATOR ? home.ownerId : viewer.memberId }, made: {} }
         : await findOrMakeOwner(trx, { workspace: await readWorkspaceName(trx, workspaceId), member });
     checkHome(home, owned.ownerId, member);
     const id = crypto.randomUUID();

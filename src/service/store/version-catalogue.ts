@@ -1,3 +1,4 @@
+import { OPERATOR } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import { ConflictError, DamagedError, UnknownThingError, type CatalogueOptions } from './catalogue-error.ts';
@@ -45,7 +46,7 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       // Only one of several parallel saves matches this condition.
       const saved = await trx
         .updateTable('templates')
-        .set({ document: json, version: from + 1, authorId: viewer?.memberId ?? ownerId })
+        .set({ document: json, version: from + 1, authorId: viewer === OPERATOR ? ownerId : viewer.memberId })
         .set({ versionCreatedAt: savedAt, updatedAt: savedAt })
         .where('id', '=', id)
         .where('version', '=', from)

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../auth/visibility.ts';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../testing/build-service.ts';
 import { createWorkspaceCall } from '../../testing/build-workspace.ts';
@@ -44,7 +45,7 @@ describe.each(databaseKinds)('the starter workspace on %s', (kind) => {
     await writeContents(database, contents);
     expect(await read()).toEqual(before);
     now += 31 * 24 * 3_600_000;
-    await createDeletedCatalogue(database, { now: () => now }).purgeDeleted();
+    await createDeletedCatalogue(database, { now: () => now, viewer: OPERATOR }).purgeDeleted();
     await writeContents(database, later);
     expect(await database.selectFrom('projects').selectAll().orderBy('id').execute()).toEqual(projects);
     const after = await read();

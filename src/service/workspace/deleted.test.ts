@@ -1,3 +1,4 @@
+import { OPERATOR } from '../auth/visibility.ts';
 import { describe, expect, it } from 'vitest';
 import { deletedSchema } from '../../contract/workspace.ts';
 import { generateInit, ids, NOW, smallDocument } from '../../testing/build-service.ts';
@@ -33,7 +34,7 @@ async function setUp(kind: (typeof databaseKinds)[number]) {
       isListed: (await list.text()).includes(ids.template),
     };
   }
-  const purge = () => createDeletedCatalogue(parts.database, { now: () => clock.now }).purgeDeleted();
+  const purge = () => createDeletedCatalogue(parts.database, { now: () => clock.now, viewer: OPERATOR }).purgeDeleted();
   return { ...parts, clock, findPublicly, purge };
 }
 
@@ -139,7 +140,7 @@ describe.each(databaseKinds)('a deleted template on %s', (kind) => {
     await as.owner('DELETE', TEMPLATE);
     clock.now += 30 * DAY_MS - 1;
     // The clock of the other process is ahead.
-    await createDeletedCatalogue(other, { now: () => clock.now + 1 }).purgeDeleted();
+    await createDeletedCatalogue(other, { now: () => clock.now + 1, viewer: OPERATOR }).purgeDeleted();
     expect((await as.owner('POST', `${TEMPLATE}/restore`)).status).toBe(404);
     expect((await as.owner('GET', 'templates')).json).toHaveLength(2);
   });

@@ -62,9 +62,10 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
   });
 
   it('cannot be revoked while the app uses them', async () => {
-    const { as, database } = await buildWorkspace(kind, { appKeyHash: 'h' });
+    const { as, database } = await buildWorkspace(kind);
     const key = { ...buildContents(3).keys[0], id: ids.template, hash: 'h' } as const;
     await writeContents(database, { keys: [key as never], projects: [], templates: [] });
+    await database.updateTable('apiKeys').set({ kind: 'app' }).where('id', '=', ids.template).execute();
     const refused = await as.owner('DELETE', `keys/${ids.template}`);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('The app uses this key');
@@ -109,7 +110,6 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
       keyUses: uses,
       engine: blankEngine,
       readDrawing: expect.fail,
-      appKeyHash: '',
       now: () => now,
       onFailure: expect.fail,
     });

@@ -22,8 +22,6 @@ export interface WorkspaceDependencies {
   readDrawing: ReadDrawing;
   /** The member who uses the settings. */
   viewer: Viewer;
-  /** Hash of the app's key. */
-  appKeyHash: string;
   /** Key uses that aren't in the database yet. */
   keyUses?: Pick<KeyUses, 'read'>;
   /** Milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { pagePath } from '../../../contract/pages.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/manifest.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
-import { useHasSettings } from '../../lib/use-service-description.ts';
+import { useMayEditTemplates } from '../../lib/use-service-description.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
@@ -104,10 +104,10 @@ function Facts({
 function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
   const isOnline = useOnline();
-  const hasSettings = useHasSettings();
+  const mayEdit = useMayEditTemplates();
   const nowMs = useNow();
   if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
-  const { title, detail } = describePause(pause, isIdempotent, isOnline, hasSettings, nowMs);
+  const { title, detail } = describePause(pause, isIdempotent, isOnline, mayEdit, nowMs);
   return (
     <Alert title={title}>
       <p>{detail}</p>

@@ -109,12 +109,12 @@ function toSentence(message: string): string {
   return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
 }
 
-/** Explains why a batch waits and what to do. `hasSettings`: the service is part of this app, so its settings are here. */
+/** Explains why a batch waits and what to do. `mayEdit`: the person may restore templates in this app. */
 export function describePause(
   { reason, message, resetAt, isChanged = false }: Pause,
   isIdempotent: boolean,
   isOnline = true,
-  hasSettings = false,
+  mayEdit = false,
   nowMs = 0,
 ): { title: string; detail: string } {
   const reported = toSentence(message);
@@ -134,7 +134,7 @@ export function describePause(
       ? ['The template has changed.', `${reported}Check the template, then continue with the new version or stop.`]
       : [
           'The template no longer exists, or this API key has no access to it.',
-          hasSettings
+          mayEdit
             ? `${SAFE} You can restore a deleted template under Settings > Templates. Then press Try again.`
             : `${SAFE} Press Try again once the template is available.`,
         ],

@@ -4,6 +4,7 @@ import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mappin
 import type { Table, Column } from '../../../batch/table/table.ts';
 import type { Field } from '../../../variables/field.ts';
 import { openStorage, keepText } from '../../lib/open-storage.ts';
+import { scopeName } from '../../lib/person-scope.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { createServiceHook } from '../../services.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
@@ -88,7 +89,8 @@ function lockSetup(templateId: string, signal: AbortSignal): Promise<boolean> {
         resolve(true);
       });
     const waiting = AbortSignal.timeout(LOCK_WAIT_MS);
-    navigator.locks.request(`galley-spreadsheet-${templateId}`, { signal: waiting }, hold).catch(() => resolve(false));
+    const name = scopeName(`galley-spreadsheet-${templateId}`);
+    navigator.locks.request(name, { signal: waiting }, hold).catch(() => resolve(false));
   });
 }
 

@@ -55,9 +55,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             ) : (
               <CopyButton text={() => writeExchangeCurl(exchange, service)}>Copy as curl</CopyButton>
             )}
-            {method === 'GET' && (
-              <Button onClick={() => void log.fetch(url, { credentials: 'omit' })}>Send again</Button>
-            )}
+            {method === 'GET' && <Button onClick={() => void log.fetch(url)}>Send again</Button>}
           </span>
           <FactList
             title="Call"

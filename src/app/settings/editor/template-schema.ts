@@ -2,6 +2,7 @@ import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import type { DocumentPath } from './locate-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TEMPLATE_SCHEMA_PATH } from '../../../contract/app-server.ts';
+import { sessionFetch } from '../../lib/session.ts';
 
 /** The supported part of a JSON Schema. */
 export interface JsonSchema {
@@ -102,7 +103,7 @@ export function useTemplateSchema() {
     queryKey: ['template-schema'],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const response = await fetch(TEMPLATE_SCHEMA_PATH, { signal, credentials: 'same-origin', redirect: 'error' });
+      const response = await sessionFetch(TEMPLATE_SCHEMA_PATH, { signal, redirect: 'error' });
       if (!response.ok) throw new Error(`The schema could not be loaded: ${response.status}.`);
       return (await response.json()) as JsonSchema;
     },

@@ -5,7 +5,7 @@ export interface CopyFieldProps {
   label: string;
   text: string;
   hint: string;
-  onCopy: () => void;
+  onCopy?: () => void;
 }
 
 /** Read-only text with a Copy button. The text is selected on focus. */

@@ -1,18 +1,9 @@
-import type { ReactNode } from 'react';
 import type { KeyEntry } from '../../../contract/workspace.ts';
 import { formatNumber } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { actionsCellClass, Cell, DataTable, QuotaBar, rowClass, rowHeadClass } from '../data-table.tsx';
 import { keyNameOf } from './key-fields.ts';
-
-/** A table on wide screens; otherwise one card per key that includes the column names. */
-const headClass = 'px-3 py-2 text-start text-xs font-semibold text-grey-10 first:ps-4 last:pe-4';
-const rowClass =
-  'border-t border-grey-6 max-wide:grid max-wide:gap-y-1 max-wide:p-4 max-wide:first:border-t-0 wide:hover:bg-grey-3';
-const cellClass =
-  'text-start font-normal max-wide:grid max-wide:grid-cols-[7rem_minmax(0,1fr)] wide:px-3 wide:py-2 wide:first:ps-4 wide:last:pe-4';
-/** The meter warns once this share of the quota is used. */
-const FULL = 0.9;
 
 export interface KeyTableProps {
   label: string;
@@ -23,36 +14,17 @@ export interface KeyTableProps {
 }
 
 export function KeyTable({ label, entries, onChange, onRevoke }: KeyTableProps) {
+  const isChangeable = onChange !== undefined;
   return (
-    <table
-      aria-label={label}
-      className="w-full border-collapse rounded-card border border-grey-6 bg-grey-2 max-wide:block"
+    <DataTable
+      label={label}
+      columns={['Name', 'Begins with', 'Member', 'Created', 'Last used', isChangeable ? 'Used this month' : 'Revoked']}
+      hasActions={isChangeable}
     >
-      <thead className="max-wide:sr-only">
-        <tr>
-          <th className={headClass}>Name</th>
-          <th className={headClass}>Begins with</th>
-          <th className={headClass}>Member</th>
-          <th className={headClass}>Created</th>
-          <th className={headClass}>Last used</th>
-          {onChange === undefined ? (
-            <th className={headClass}>Revoked</th>
-          ) : (
-            <>
-              <th className={headClass}>Used this month</th>
-              <th className={headClass}>
-                <span className="sr-only">Actions</span>
-              </th>
-            </>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-wide:block">
-        {entries.map((entry) => (
-          <KeyRow key={entry.id} entry={entry} onChange={onChange} onRevoke={onRevoke} />
-        ))}
-      </tbody>
-    </table>
+      {entries.map((entry) => (
+        <KeyRow key={entry.id} entry={entry} onChange={onChange} onRevoke={onRevoke} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -60,7 +32,7 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
   const { id, prefix, member, createdAt, lastUsedAt, revokedAt, isSystemKey } = entry;
   return (
     <tr className={rowClass}>
-      <th scope="row" id={`key-${id}`} className="text-start wide:py-2 wide:ps-4 wide:pe-3">
+      <th scope="row" id={`key-${id}`} className={rowHeadClass}>
         <bdi className="wrap-anywhere">{keyNameOf(entry)}</bdi>
         {isSystemKey && (
           <span className="ms-2 inline-block rounded-control border border-grey-8 px-1.5 text-xs font-normal whitespace-nowrap">
@@ -88,7 +60,7 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
           <Cell name="This month">
             <Usage entry={entry} />
           </Cell>
-          <td className="max-wide:-ms-3 wide:py-1 wide:pe-2 wide:text-end wide:whitespace-nowrap">
+          <td className={actionsCellClass}>
             <Button variant="quiet" aria-describedby={`key-${id}`} onClick={() => onChange(entry)}>
               Change
             </Button>
@@ -105,33 +77,13 @@ function KeyRow({ entry, onChange, onRevoke }: { entry: KeyEntry } & Pick<KeyTab
   );
 }
 
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <td className={cellClass}>
-      <span aria-hidden="true" className="text-grey-10 wide:hidden">
-        {name}
-      </span>
-      <span className="min-w-0">{children}</span>
-    </td>
-  );
-}
-
 function Usage({ entry }: { entry: KeyEntry }) {
   const { used, quotaLimit } = entry;
   const text = `${formatNumber(used)} of ${formatNumber(quotaLimit)}`;
-  const max = Math.max(quotaLimit, 1);
   return (
     <span className="flex flex-col gap-1">
       <span className="whitespace-nowrap tabular">{text}</span>
-      <meter
-        aria-label={`Quota used by ${keyNameOf(entry)}`}
-        aria-valuetext={text}
-        value={quotaLimit === 0 ? 1 : used}
-        max={max}
-        low={max * FULL}
-        optimum={0}
-        className="meter h-1.5 w-full max-w-40"
-      />
+      <QuotaBar label={`Quota used by ${keyNameOf(entry)}`} used={used} limit={quotaLimit} text={text} />
     </span>
   );
 }

@@ -18,11 +18,12 @@ import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { usePage } from '../use-page.ts';
 
 const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
+const SignOutDialog = lazyComponent(async () => (await import('../../account/sign-out-dialog.tsx')).SignOutDialog);
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The command palette, the menu and the shortcuts on every page. The children are between the two buttons. */
 export function Commands({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | 'signOut'>();
   const [query, setQuery] = useState('');
   const closePalette = () => {
     setOpened((current) => (current === 'palette' ? undefined : current));
@@ -66,7 +67,7 @@ export function Commands({ children }: { children: ReactNode }) {
         </kbd>
       </button>
       {children}
-      <Menu openShortcuts={() => setOpened('shortcuts')} />
+      <Menu openShortcuts={() => setOpened('shortcuts')} openSignOut={() => setOpened('signOut')} />
       <ErrorBoundary
         renderFallback={(_error, tryAgain) => (
           <FailureDialog
@@ -81,6 +82,7 @@ export function Commands({ children }: { children: ReactNode }) {
         <Suspense fallback={opened === 'palette' && <PaletteFrame {...palette} />}>
           {opened === 'palette' && <CommandPalette {...palette} openShortcuts={() => setOpened('shortcuts')} />}
           {opened === 'shortcuts' && <ShortcutsDialog onClose={() => setOpened(undefined)} />}
+          {opened === 'signOut' && <SignOutDialog onClose={() => setOpened(undefined)} />}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,26 +1,43 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { pagePath } from '../../../contract/pages.ts';
-import { useHasSettings } from '../../lib/use-service-description.ts';
+import { useServiceDescription, useSettingsPages } from '../../lib/use-service-description.ts';
 import { ActionMenu, menuItemClass, type MenuItem } from '../../ui/action-menu.tsx';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
-/** The theme, the shortcuts, the settings, and the pages that don't fit in the header. */
-export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
-  const hasSettings = useHasSettings();
+interface MenuProps {
+  openShortcuts: () => void;
+  openSignOut: () => void;
+}
+
+/** The person, the theme, the shortcuts, the settings, and the pages that don't fit in the header. */
+export function Menu({ openShortcuts, openSignOut }: MenuProps) {
+  const person = useServiceDescription().data?.person;
+  const [settings] = useSettingsPages();
   const items: MenuItem[] = [
     { label: 'Batches', href: pagePath.batches(), className: 'wide:hidden' },
     { label: 'Developer', href: pagePath.developer(), className: 'wide:hidden' },
-    ...(hasSettings ? [{ label: 'Settings', href: pagePath.keys() }] : []),
+    ...(settings ? [{ label: 'Settings', href: pagePath[settings]() }] : []),
     { label: 'Help', href: pagePath.help() },
     { label: 'Keyboard shortcuts', onChoose: openShortcuts },
+    ...(person
+      ? [
+          { label: 'Account', href: pagePath.account() },
+          { label: 'Sign out', onChoose: openSignOut },
+        ]
+      : []),
   ];
   return (
     <ActionMenu
       label="Menu"
       title="Menu"
       items={items}
-      head={<ThemeChoice />}
+      head={
+        <>
+          {person && <p className="max-w-80 truncate px-2.5 py-1 semibold">{person.name}</p>}
+          <ThemeChoice />
+        </>
+      }
       className="size-9 px-0! text-grey-10 pointer-coarse:size-11 wide:-me-2"
     >
       <MenuIcon size="1.25rem" aria-hidden="true" />

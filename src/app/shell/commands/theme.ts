@@ -1,6 +1,6 @@
-import { keepText, openStorage } from '../../lib/open-storage.ts';
+import { keepText, openSharedStorage } from '../../lib/open-storage.ts';
 
-/** Also read by `public/theme.js`. */
+/** Also read by `public/theme.js`, which knows no person. */
 const THEME_KEY = 'galley:theme';
 
 /** Themes, keyed by `color-scheme`; empty means the system's theme. */
@@ -24,6 +24,6 @@ window.addEventListener('storage', ({ key, newValue }) => {
 
 /** Applies a theme and stores it. */
 export function switchTheme(theme: Theme): void {
-  keepText(openStorage(), THEME_KEY, theme);
+  keepText(openSharedStorage(), THEME_KEY, theme);
   document.documentElement.style.colorScheme = theme;
 }

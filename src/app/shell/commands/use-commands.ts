@@ -5,12 +5,14 @@ import { helpPages } from '../../help/pages.ts';
 import { foldText, matchesWords } from '../../lib/match-text.ts';
 import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
-import { useHasSettings } from '../../lib/use-service-description.ts';
+import { findSettingsPage, listSettings } from '../../lib/settings-access.ts';
+import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import type { PicturedTemplate } from '../../lists/template-picture.tsx';
 import { useFoundEntries } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
-import { pagePath, pagePatterns } from '../../../contract/pages.ts';
+import type { ServiceDescription } from '../../../contract/app-server.ts';
+import { pagePath, pagePatterns, type PageName } from '../../../contract/pages.ts';
 import { isSettingsPage, palettePages, routes } from '../../routes.tsx';
 import { switchTheme, themes } from './theme.ts';
 
@@ -38,10 +40,10 @@ export function useCommands(query: string, openShortcuts: () => void) {
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
   const { entries: found, words, isReadingTraits } = useFoundEntries(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
-  const hasSettings = useHasSettings();
+  const { data: service } = useServiceDescription();
 
   const commands = useMemo(() => {
-    const fixed = fixedCommands(navigate, openShortcuts, hasSettings);
+    const fixed = fixedCommands(navigate, openShortcuts, service);
     const remembered = rememberedCommands(recent, favourites, navigate);
     if (!isSearch) return [...remembered, ...fixed];
     const isMatch = ({ name, detail }: Command) => matchesWords(words, foldText(`${name} ${detail}`));
@@ -53,7 +55,7 @@ export function useCommands(query: string, openShortcuts: () => void) {
       .map((entry) => entryCommand(entry, projectNames(entry), navigate))
       .filter(({ id }) => !knownIds.has(id));
     return orderCommands(query, [...known, ...listed], [...fixed.filter(isMatch), ...help]);
-  }, [query, isSearch, found, words, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
+  }, [query, isSearch, found, words, projectNames, recent, favourites, openShortcuts, service, navigate]);
 
   return {
     commands,
@@ -66,7 +68,16 @@ export function useCommands(query: string, openShortcuts: () => void) {
 }
 
 /** Pages, page views, and settings. */
-function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
+function fixedCommands(
+  navigate: Navigate,
+  openShortcuts: () => void,
+  service: ServiceDescription | undefined,
+): Command[] {
+  const settings: readonly (PageName | undefined)[] = service === undefined ? [] : listSettings(service);
+  const isShown = (name: PageName) =>
+    name === 'account'
+      ? service?.person !== undefined
+      : !isSettingsPage(name) || settings.includes(findSettingsPage(name)?.name);
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
     group: 'Pages',
@@ -75,7 +86,7 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSetting
     run: () => navigate(href),
   });
   const pages = palettePages
-    .filter((name) => hasSettings || !isSettingsPage(name))
+    .filter(isShown)
     .map((name) => page(name, routes[name].title, routes[name].palette ?? '', pagePatterns[name]));
   return [
     ...pages,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-picture.ts';
+import { sessionFetch } from '../../lib/session.ts';
 import { PictureCard } from './picture-card.tsx';
 import { readPictureHead } from './read-picture-head.ts';
 
@@ -32,7 +33,7 @@ function addressQuery(address: string) {
   return queryOptions({
     queryKey: ['picture-address', address],
     queryFn: async ({ signal }) => {
-      const found = await lookUpPicture(address, { signal });
+      const found = await lookUpPicture(address, { fetch: sessionFetch, signal });
       if (found.kind !== 'picture') return { kind: found.kind };
       const head = readPictureHead(found.bytes);
       return { kind: found.kind, head, picture: new Blob([found.bytes], { type: head?.mediaType }) };

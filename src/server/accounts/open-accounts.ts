@@ -1,0 +1,63 @@
+import type { ServiceDatabase } from '../../service/database/tables.ts';
+import type { Context } from 'hono';
+import type { FindVisitor, VisitorEnv } from '../visitor.ts';
+import { describeChange } from './record-change.ts';
+import { createAttempts } from './attempts.ts';
+import { createAudit } from './audit.ts';
+import { readSessionToken, sendSession } from './cookies.ts';
+import { createLinks } from './links.ts';
+import { createPasswords } from './passwords.ts';
+import { createPeople } from './people.ts';
+import { createSessions } from './sessions.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface AccountsOptions {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The app's key, whose quota everyone shares; absent for a remote service. */
+  appKeyId: string | undefined;
+  onFailure: (error: unknown) => void;
+}
+
+/** Everything about people and sign-in, over one database. */
+export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailure }: AccountsOptions) {
+  const sessions = createSessions(database, now);
+  const audit = createAudit(database, now);
+  const attempts = createAttempts(database, now);
+  const prune = () => Promise.all([sessions.prune(), audit.prune(), attempts.prune()]).catch(onFailure);
+  void prune();
+  const pruning = setInterval(() => void prune(), DAY_MS).unref();
+
+  const findVisitor: FindVisitor = async (c) => {
+    const token = readSessionToken(c);
+    const found = token === undefined ? undefined : await sessions.find(token);
+    if (found === undefined || token === undefined) return undefined;
+    const { userId: id, name, email, role, viewer, keyHash, sessionHash, isRenewed } = found;
+    if (isRenewed) sendSession(c, token, id);
+    return { role, viewer, keyHash, person: { id, name, email, role, sessionHash } };
+  };
+
+  return {
+    database,
+    now,
+    sessions,
+    audit,
+    attempts,
+    passwords: createPasswords(),
+    links: createLinks(database, now),
+    people: createPeople(database, { now, appKeyId }),
+    findVisitor,
+    /** Adds a successful call of the settings to the audit log. */
+    async recordChange(c: Context<VisitorEnv>, answer: Response): Promise<void> {
+      const { person } = c.get('visitor');
+      const change = await describeChange(database, c.req, answer);
+      if (change === undefined) return;
+      const actor = person && { userId: person.id, name: person.name };
+      await audit.record({ ...change, actor, address: c.get('client').address });
+    },
+    close: () => clearInterval(pruning),
+  };
+}
+
+export type Accounts = ReturnType<typeof openAccounts>;
