@@ -157,7 +157,7 @@ function decideRoute(
   { abilities, takesKeys }: ServiceTraits,
 ): Refusal | Forward {
   const [path = '', query = '', ...rest] = target.split('?');
-  const found = routeNames.find((name) => matches(routes[name].pattern, path));
+  const found = routeNames.find((name) => matches(routes[name].pattern, path, isUuid));
   if (found === undefined || rest.length > 0 || !hasRoute(abilities, found))
     return refuse(404, 'This address does not exist.');
   const route = routes[found];
@@ -214,22 +214,13 @@ export function readCallerKey(headers: DistinctHeaders): string | undefined {
   return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');
 }
 
-/** Compares part by part. Parameters are UUIDs, so encoded, repeated or dotted parts never match. */
-function matches(pattern: string, path: string): boolean {
+/** Compares a path with a pattern part by part, so encoded, repeated or dotted parts never match. */
+export function matches(pattern: string, path: string, isParameter: (part: string) => boolean): boolean {
   const wanted = pattern.split('/');
   const sent = path.split('/');
-  return wanted.length === sent.length && wanted.every((part, index) => matchesPart(part, sent[index] ?? ''));
-}
-
-function matchesPart(wanted: string, sent: string): boolean {
-  return wanted.startsWith(':') ? isUuid(sent) : wanted === sent;
-}
-
-/** Whether a path fits a pattern whose parameters may be anything. */
-export function fitsPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const sent = path.split('/');
-  return wanted.length === sent.length && wanted.every((part, index) => part.startsWith(':') || part === sent[index]);
+  const matchesPart = (part: string, index: number) =>
+    part.startsWith(':') ? isParameter(sent[index] ?? '') : part === sent[index];
+  return wanted.length === sent.length && wanted.every(matchesPart);
 }
 
 function isJson(contentTypes: readonly string[] | undefined): boolean {

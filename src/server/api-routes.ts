@@ -52,12 +52,11 @@ function waitForOutcome(outcome: Promise<Outcome>): Promise<Outcome | 'late'> {
 /** The proxy to the image service, which applies the rules in `proxy/`. Images are piped as Node streams. */
 export function createApiRoutes({ upstream, hosts, publicUrl, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
-  const publicOrigin = publicUrl && new URL(publicUrl).origin;
   const keyPattern = createKeyPattern(upstream.key);
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const names = { hosts: hosts(), publicOrigin };
+    const names = { hosts: hosts(), publicOrigin: publicUrl };
     const decision = decideRequest({ method, target: url, headers: headersDistinct }, names, upstream);
     if (decision.kind === 'refuse') return createRefusal(decision);
     c.set('forward', decision);

@@ -52,7 +52,7 @@ export interface ServerOptions {
   trustedProxies?: readonly string[];
   /** Single sign-on. */
   oidc?: OidcSettings | undefined;
-  /** The address that people use, if it isn't the one of the request. */
+  /** The origin that people use, if it isn't the one of the request. */
   publicUrl?: string | undefined;
   upstream: Upstream;
   /** Guarded loader for images at URLs that users type. */
@@ -148,8 +148,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
   routes.route('/', createWorkspaceRoutes(options));
   if (accounts === undefined) return app.route('/', routes);
   routes.route('/', createAccountRoutes(accounts, { oidc, publicUrl, onFailure }));
-  const publicOrigin = publicUrl && new URL(publicUrl).origin;
-  gateRoutes(app, routes, createGate(accounts.findVisitor, { takesKeys: upstream.takesKeys, publicOrigin }));
+  gateRoutes(app, routes, createGate(accounts.findVisitor, { takesKeys: upstream.takesKeys, publicOrigin: publicUrl }));
   return app;
 }
 
@@ -184,10 +183,12 @@ function createGuard(
   decide: (request: RawRequest, names: OwnNames) => Refusal | undefined,
   { hosts, publicUrl }: OwnRoutesOptions,
 ): MiddlewareHandler<VisitorEnv> {
-  const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const refusal = decide({ method, target: url, headers: headersDistinct }, { hosts: hosts(), publicOrigin });
+    const refusal = decide(
+      { method, target: url, headers: headersDistinct },
+      { hosts: hosts(), publicOrigin: publicUrl },
+    );
     return refusal === undefined ? next() : createRefusal(refusal);
   };
 }

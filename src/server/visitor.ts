@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { accountRoutes, SIGN_IN_TITLE, type VisitorDescription } from '../contract/accounts.ts';
 import { mayUse, type Access, type Role } from '../contract/visitor.ts';
 import { workspaceRoutes } from '../contract/workspace.ts';
-import { decideOwnChange, fitsPattern, readCallerKey } from '../proxy/decide-request.ts';
+import { decideOwnChange, matches, readCallerKey } from '../proxy/decide-request.ts';
 import { createRefusal } from '../proxy/shape-answer.ts';
 import type { Viewer } from '../service/auth/visibility.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -35,7 +35,7 @@ const ruled: { method: string; pattern: string; access: Access }[] = [
 /** Who may use a route. Everyone with a session may use the API and what belongs to it; what has no rule is for owners. */
 export function findAccess(method: string, path: string): Access {
   const asked = method === 'HEAD' ? 'GET' : method;
-  const rule = ruled.find((route) => route.method === asked && fitsPattern(route.pattern, path));
+  const rule = ruled.find((route) => route.method === asked && matches(route.pattern, path, () => true));
   return rule?.access ?? (/^\/(workspace|accounts)\//.test(path) ? 'owner' : 'maker');
 }
 

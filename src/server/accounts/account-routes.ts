@@ -66,11 +66,8 @@ export function createAccountRoutes(accounts: Accounts, options: AccountRoutesOp
 
 function createHandlers(accounts: Accounts, { oidc, publicUrl, onFailure }: AccountRoutesOptions): AccountHandlers {
   const { people, links, sessions, passwords, attempts, audit } = accounts;
-  const record = (c: RequestContext, action: AuditAction, subject = '', detail = '') => {
-    const person = c.get('visitor')?.person;
-    const actor = person && { userId: person.id, name: person.name };
-    return audit.record({ action, subject, detail, actor, address: c.get('client').address });
-  };
+  const record = (c: RequestContext, action: AuditAction, subject = '', detail = '') =>
+    accounts.record(c, { action, subject, detail });
 
   /** Starts a new session in place of the one in the request, so that a planted one is worth nothing. */
   async function startSession(c: RequestContext, userId: string, action: AuditAction): Promise<Response> {

@@ -1,9 +1,9 @@
 import type { ServiceDatabase } from '../../service/database/tables.ts';
 import type { Context } from 'hono';
-import type { FindVisitor, VisitorEnv } from '../visitor.ts';
+import type { FindVisitor, Visitor, VisitorEnv } from '../visitor.ts';
 import { describeChange } from './record-change.ts';
 import { createAttempts } from './attempts.ts';
-import { createAudit } from './audit.ts';
+import { createAudit, type AuditRecord } from './audit.ts';
 import { readSessionToken, sendSession } from './cookies.ts';
 import { createLinks } from './links.ts';
 import { createPasswords } from './passwords.ts';
@@ -38,9 +38,17 @@ export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailu
     return { role, viewer, keyHash, person: { id, name, email, role, sessionHash } };
   };
 
+  /** Adds what the sender of a request did to the audit log. */
+  async function record(c: Context<VisitorEnv>, entry: Omit<AuditRecord, 'actor' | 'address'>): Promise<void> {
+    const person = (c.get('visitor') as Visitor | undefined)?.person;
+    const actor = person && { userId: person.id, name: person.name };
+    await audit.record({ ...entry, actor, address: c.get('client').address });
+  }
+
   return {
     database,
     now,
+    record,
     sessions,
     audit,
     attempts,
@@ -50,11 +58,8 @@ export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailu
     findVisitor,
     /** Adds a successful call of the settings to the audit log. */
     async recordChange(c: Context<VisitorEnv>, answer: Response): Promise<void> {
-      const { person } = c.get('visitor');
       const change = await describeChange(database, c.req, answer);
-      if (change === undefined) return;
-      const actor = person && { userId: person.id, name: person.name };
-      await audit.record({ ...change, actor, address: c.get('client').address });
+      if (change !== undefined) await record(c, change);
     },
     close: () => clearInterval(pruning),
   };

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../contract/accounts.ts';
 import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspace.ts';
-import { fitsPattern } from '../../proxy/decide-request.ts';
+import { matches } from '../../proxy/decide-request.ts';
 import type { ServiceDatabase } from '../../service/database/tables.ts';
 
 /** What a successful call of the settings is called in the audit log. Reads and checks aren't logged. */
@@ -33,7 +33,7 @@ export async function describeChange(
 ): Promise<{ action: AuditAction; subject: string } | undefined> {
   const names = Object.keys(workspaceRoutes) as WorkspaceRouteName[];
   const name = names.find(
-    (route) => workspaceRoutes[route].method === method && fitsPattern(workspaceRoutes[route].pattern, path),
+    (route) => workspaceRoutes[route].method === method && matches(workspaceRoutes[route].pattern, path, () => true),
   );
   const action = name && actions[name];
   if (action === undefined) return undefined;

@@ -27,7 +27,12 @@ export function InvitationList({ invitations, onRevoke }: InvitationListProps) {
               {invitation.email}, {roleNames[invitation.role].toLowerCase()}{' '}
               <span className="text-grey-10">until {formatDayAndTime(Date.parse(invitation.expiresAt))}</span>
             </span>
-            <Button variant="quiet" aria-describedby={`${id}-${invitation.id}`} onClick={() => onRevoke(invitation)}>
+            <Button
+              variant="quiet"
+              className="max-sm:-ms-3"
+              aria-describedby={`${id}-${invitation.id}`}
+              onClick={() => onRevoke(invitation)}
+            >
               Revoke
             </Button>
           </li>
