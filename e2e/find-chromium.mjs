@@ -26,6 +26,16 @@ async function run(command, args) {
   return code === 0;
 }
 
+/** Installs Debian packages; returns whether that succeeded. */
+export async function installPackages(...names) {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [command, ...args] = [...sudo, 'apt-get'];
+  return (
+    (await run(command, [...args, 'update'])) &&
+    run(command, [...args, 'install', '-y', '--no-install-recommends', ...names])
+  );
+}
+
 /** Path of a Chromium: `CHROMIUM` if set, an installed one, Playwright's, or one installed now. */
 export async function findChromium() {
   const named = process.env.CHROMIUM;
@@ -36,13 +46,7 @@ export async function findChromium() {
   const found = INSTALLED.find((file) => existsSync(file)) ?? (await findPlaywrightOwn());
   if (found !== undefined) return found;
   process.stderr.write('No Chromium is installed; installing one …\n');
-  const isRoot = process.getuid?.() === 0;
-  const sudo = isRoot ? [] : ['sudo', '-n'];
-  const [command, ...args] = [...sudo, 'apt-get'];
-  if (
-    (await run(command, [...args, 'update'])) &&
-    (await run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']))
-  ) {
+  if (await installPackages('chromium-headless-shell')) {
     const installed = INSTALLED.find((file) => existsSync(file));
     if (installed !== undefined) return installed;
   }

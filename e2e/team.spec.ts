@@ -71,6 +71,9 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await page.reload();
     const row = page.getByRole('row', { name: /^Bo/ });
     await expect(row).toContainText('1, no own limit');
+    await page.getByRole('button', { name: '999 of 1000 left' }).click();
+    await expect(page.getByText('You used 0 renders, everyone together 1 of 1000')).toBeVisible();
+    await page.keyboard.press('Escape');
     await row.getByRole('combobox', { name: 'Role' }).selectOption('Designer');
     await expect(page.getByText('The role of Bo is now designer.')).toBeVisible();
     await phone.goto(`${address}/settings/fonts`);

@@ -32,8 +32,10 @@ export function createAccountClient(dependencies: CallerDependencies) {
 
   return {
     readSignIn: (options?: CallOptions) => ask('readSignIn', signInOptionsSchema, { ...options }),
-    /** Like `setUp` and `acceptLink`, sets the session's cookie. */
+    /** Like the next three, sets the session's cookie. */
     signIn: (body: SignIn) => perform('signIn', { body }),
+    /** Signs in the person whom the proxy in front of the app has signed in. */
+    signInByProxy: () => perform('signInByProxy', {}),
     setUp: (body: SetUp) => perform('setUp', { body }),
     readLink: (token: string, options?: CallOptions) => ask('readLink', linkSchema, { body: { token }, ...options }),
     acceptLink: (body: UseLink) => perform('useLink', { body }),

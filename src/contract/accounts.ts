@@ -21,6 +21,7 @@ interface AccountRoute {
 export const accountRoutes = {
   readSignIn: { method: 'GET', pattern: '/accounts/sign-in', access: 'anyone' },
   signIn: { method: 'POST', pattern: '/accounts/sign-in', access: 'anyone' },
+  signInByProxy: { method: 'POST', pattern: '/accounts/sign-in/proxy', access: 'anyone' },
   setUp: { method: 'POST', pattern: '/accounts/set-up', access: 'anyone' },
   readLink: { method: 'POST', pattern: '/accounts/link', access: 'anyone' },
   useLink: { method: 'POST', pattern: '/accounts/join', access: 'anyone' },
@@ -51,7 +52,7 @@ const passwordSchema = z
     z.maxLength(PASSWORD_LENGTH_MAX, `must have at most ${PASSWORD_LENGTH_MAX} characters`),
   );
 /** Compared in lowercase. */
-const emailSchema = z
+export const emailSchema = z
   .string('must be text')
   .check(
     z.trim(),
@@ -70,6 +71,8 @@ export const signInOptionsSchema = z.object({
   hasPasswords: z.boolean(),
   /** The name of the single sign-on provider; null without one. */
   oidcName: z.nullable(z.string()),
+  /** The address of the person whom a proxy has signed in; null without one. */
+  proxyEmail: z.nullable(z.string()),
 });
 export type SignInOptions = z.output<typeof signInOptionsSchema>;
 
@@ -107,6 +110,17 @@ export const accountSchema = z.object({
   role: roleSchema,
   /** False for a person who only uses single sign-on. */
   hasPassword: z.boolean(),
+  /** Renders this month in the app, including those in progress; null if a remote service counts them. */
+  use: z.nullable(
+    z.object({
+      own: z.number(),
+      /** Null for no own limit. */
+      ownLimit: z.nullable(z.number()),
+      /** Of all people together. */
+      team: z.number(),
+      teamLimit: z.number(),
+    }),
+  ),
   /** Newest first. */
   sessions: z.array(
     z.object({ createdAt: time, seenAt: time, address: z.string(), agent: z.string(), isThis: z.boolean() }),

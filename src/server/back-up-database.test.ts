@@ -19,6 +19,7 @@ import { writeContents } from '../service/store/write-contents.ts';
 import { buildContents, generateInit, ids, keys, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
+import { createBrowser, OWNER, startTeamServer } from '../testing/start-team-server.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 
@@ -101,6 +102,26 @@ it(
     await start();
   },
 );
+
+it('a backup that is restored on another machine signs people in, with the same quota', async () => {
+  const location = await createTestDatabase('sqlite');
+  const team = await startTeamServer('sqlite', {}, location);
+  const owner = await team.claim();
+  await owner.call('POST', '/accounts/invitations', { email: 'bo@example.com', role: 'maker' });
+  const backup = path.join(makeFolder(), 'galley.backup');
+  backUpDatabase({ dataDir: path.dirname(location) }, backup);
+  const dataDir = makeFolder();
+  await restoreDatabase({ dataDir }, backup);
+  const restored = await startTeamServer('sqlite', {}, path.join(dataDir, path.basename(location)));
+  const browser = createBrowser(restored.address);
+  const { email, password } = OWNER;
+  expect((await browser.call('POST', '/accounts/sign-in', { email, password })).status).toBe(204);
+  expect(await (await browser.call('GET', '/accounts/people')).json()).toMatchObject({
+    people: [{ email, role: 'owner' }],
+    invitations: [{ email: 'bo@example.com' }],
+  });
+  expect(restored.appKey).toEqual(team.appKey);
+});
 
 describe('a restore', () => {
   it.each([

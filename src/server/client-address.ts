@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { emailSchema } from '../contract/accounts.ts';
 
 /** Where a request comes from. */
 export interface ClientAddress {
@@ -7,23 +8,29 @@ export interface ClientAddress {
   address: string;
   /** The browser uses https, here or at a trusted proxy. */
   isHttps: boolean;
+  /** The email address of the person whom a trusted proxy has signed in, in lowercase. */
+  proxyEmail?: string;
 }
 
 /** Reads where a request comes from. Only listed proxies are believed, because anyone can send these headers. */
 export function createClientReader({
   trustedProxies = [],
   publicUrl,
+  authHeader,
 }: {
   /** CIDRs such as `10.0.0.0/8`, or addresses. */
   trustedProxies?: readonly string[];
   publicUrl?: string | undefined;
+  authHeader?: string | undefined;
 }): (incoming: IncomingMessage) => ClientAddress {
   const trusted = createTrustedList(trustedProxies);
   const publicHost = publicUrl?.startsWith('https:') === true ? new URL(publicUrl).host : undefined;
-  return ({ socket, headers }) => {
+  return ({ socket, headers, headersDistinct }) => {
+    let proxyEmail: string | undefined;
     let address = plainAddress(socket.remoteAddress ?? '');
     let isHttps = publicHost !== undefined && headers.host === publicHost;
     if (trusted(address)) {
+      proxyEmail = authHeader && readEmail(headersDistinct[authHeader]);
       isHttps ||= lastOf(headers['x-forwarded-proto']) === 'https';
       // The last proxies are ours. Whatever stands before them may be forged.
       const chain = [headers['x-forwarded-for'] ?? '']
@@ -34,7 +41,7 @@ export function createClientReader({
       while (trusted(address) && isIP(plainAddress(chain.at(-1) ?? '')) !== 0)
         address = plainAddress(chain.pop() ?? '');
     }
-    return { address, isHttps };
+    return { address, isHttps, ...(proxyEmail !== undefined && { proxyEmail }) };
   };
 }
 
@@ -55,6 +62,11 @@ export function createTrustedList(cidrs: readonly string[]): (address: string) =
 /** An IPv4 address that arrived over IPv6, as IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** A second value would be that of the client. */
+function readEmail(values: readonly string[] = []): string | undefined {
+  return values.length === 1 ? emailSchema.safeParse(values[0]).data : undefined;
 }
 
 function lastOf(values: string | string[] | undefined): string | undefined {

@@ -50,6 +50,8 @@ export interface ServerOptions {
   viewer?: Viewer | undefined;
   /** Proxies whose headers about the client are believed, as CIDRs. */
   trustedProxies?: readonly string[];
+  /** The header in which these proxies send the email address of a person they have signed in. */
+  authHeader?: string | undefined;
   /** Single sign-on. */
   oidc?: OidcSettings | undefined;
   /** The origin that people use, if it isn't the one of the request. */
@@ -122,7 +124,15 @@ function findReachable(host: string): string {
 
 export type OwnRoutesOptions = Pick<
   ServerOptions,
-  'upstream' | 'loadPicture' | 'onFailure' | 'accounts' | 'viewer' | 'trustedProxies' | 'publicUrl' | 'oidc'
+  | 'upstream'
+  | 'loadPicture'
+  | 'onFailure'
+  | 'accounts'
+  | 'viewer'
+  | 'trustedProxies'
+  | 'authHeader'
+  | 'publicUrl'
+  | 'oidc'
 > & {
   documents: Documents;
   /** Allowed Host values, read on each request because the port is only known once the server is listening. */

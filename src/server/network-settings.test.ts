@@ -19,12 +19,14 @@ describe('network settings', () => {
     const settings = readSettings({
       PUBLIC_URL: 'https://galley.example/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      AUTH_HEADER: 'Remote-Email',
       GALLEY_OWNER_EMAIL: 'Ana@example.com',
       GALLEY_OWNER_PASSWORD_FILE: '/run/secrets/owner',
     });
     expect(settings).toMatchObject({
       publicUrl: 'https://galley.example',
       trustedProxies: ['10.0.0.0/8', '::1'],
+      authHeader: 'remote-email',
       owner: { email: 'ana@example.com', passwordFile: '/run/secrets/owner' },
     });
   });
@@ -34,7 +36,10 @@ describe('network settings', () => {
     [{ PUBLIC_URL: 'https://example.com/galley' }, /without a path/],
     [{ TRUSTED_PROXIES: '*' }, /^TRUSTED_PROXIES contains "\*"/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /10\.0\.0\.0\/33/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /0\.0\.0\.0\/0/],
     [{ TRUSTED_PROXIES: 'proxy.lan' }, /proxy\.lan/],
+    [{ AUTH_HEADER: 'Remote-Email' }, /without TRUSTED_PROXIES/],
+    [{ AUTH_HEADER: 'Remote Email', TRUSTED_PROXIES: '::1' }, /^AUTH_HEADER is "Remote Email"/],
     [{ GALLEY_OWNER_EMAIL: 'a@example.com' }, /set both, or neither/],
     [{ GALLEY_OWNER_EMAIL: 'ana', GALLEY_OWNER_PASSWORD_FILE: 'x' }, /^GALLEY_OWNER_EMAIL is "ana"/],
   ])('%j are refused', (environment, message) => {

@@ -10,6 +10,8 @@ export interface NetworkSettings {
   publicUrl?: string;
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, as addresses or CIDRs. */
   trustedProxies?: readonly string[];
+  /** The header in which a trusted proxy sends the email address of the person it has signed in, in lowercase. */
+  authHeader?: string;
   /** The first account, for an installation that nobody claims by hand. */
   owner?: { email: string; passwordFile: string };
 }
@@ -25,15 +27,23 @@ export const networkSettings = {
       : `PUBLIC_URL is "${text}"; set it to an address without a path, like https://galley.example.com.`,
   ),
   TRUSTED_PROXIES: createSetting(findProxyFault),
+  AUTH_HEADER: createSetting((text) =>
+    /^[\w-]+$/.test(text)
+      ? undefined
+      : `AUTH_HEADER is "${text}"; set it to the name of a header that contains an email address, like Remote-Email.`,
+  ),
   GALLEY_OWNER_EMAIL: createSetting((text) =>
     z.email().safeParse(text).success ? undefined : `GALLEY_OWNER_EMAIL is "${text}"; set it to an email address.`,
   ),
   GALLEY_OWNER_PASSWORD_FILE: z.optional(z.string()),
 };
 
-/** One sentence with the fix if only one of the settings for the first account is set. */
-export function findOwnerFault(values: Values): string | undefined {
+/** One sentence with the fix if a setting for an app on a network is set without another that it needs. */
+export function findNetworkFault(values: Values): string | undefined {
   const { GALLEY_OWNER_EMAIL: email, GALLEY_OWNER_PASSWORD_FILE: passwordFile } = values;
+  if (values.AUTH_HEADER !== undefined && values.TRUSTED_PROXIES === undefined) {
+    return 'AUTH_HEADER is set without TRUSTED_PROXIES, so anyone could send it; set both, or remove AUTH_HEADER.';
+  }
   if ((email === undefined) === (passwordFile === undefined)) return undefined;
   return 'Only one of GALLEY_OWNER_EMAIL and GALLEY_OWNER_PASSWORD_FILE is set; set both, or neither.';
 }
@@ -47,6 +57,7 @@ export function readNetworkSettings(values: Values): NetworkSettings {
     ...(!isLoopback(host) && { host }),
     ...(values.PUBLIC_URL && { publicUrl: new URL(values.PUBLIC_URL).origin }),
     ...(values.TRUSTED_PROXIES && { trustedProxies: splitList(values.TRUSTED_PROXIES) }),
+    ...(values.AUTH_HEADER && { authHeader: values.AUTH_HEADER.toLowerCase() }),
     ...(email && passwordFile && { owner: { email: email.toLowerCase(), passwordFile } }),
   };
 }
@@ -60,9 +71,11 @@ function splitList(text = ''): string[] {
 
 function findProxyFault(text: string): string | undefined {
   const wrong = splitList(text).find((cidr) => {
-    const [network = '', prefix = '0', ...rest] = cidr.split('/');
+    const [network = '', prefix = '1', ...rest] = cidr.split('/');
     const version = isIP(network);
-    return version === 0 || rest.length > 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (version === 4 ? 32 : 128);
+    return (
+      version === 0 || rest.length > 0 || !/^[1-9]\d{0,2}$/.test(prefix) || Number(prefix) > (version === 4 ? 32 : 128)
+    );
   });
   return wrong && `TRUSTED_PROXIES contains "${wrong}"; list addresses or networks like 10.0.0.2 or 172.16.0.0/12.`;
 }

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { createSetting, LOOPBACK_HOSTS } from './create-setting.ts';
 import {
-  findOwnerFault,
+  findNetworkFault,
   isLoopback,
   networkSettings,
   readNetworkSettings,
@@ -115,7 +115,9 @@ const environmentSchema = z.object(knownSettings).check(
   z.refine((values) => findRemoteFault(values) === undefined, {
     error: ({ input }) => findRemoteFault(input as Values),
   }),
-  z.refine((values) => findOwnerFault(values) === undefined, { error: ({ input }) => findOwnerFault(input as Values) }),
+  z.refine((values) => findNetworkFault(values) === undefined, {
+    error: ({ input }) => findNetworkFault(input as Values),
+  }),
   z.refine((values) => findOidcFault(values) === undefined, { error: ({ input }) => findOidcFault(input as Values) }),
 );
 

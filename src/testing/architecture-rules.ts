@@ -33,7 +33,7 @@ const featureImports: Record<string, string[]> = {
   viewer: ['template', 'history'],
   batch: ['template', 'history', 'quota'],
   developer: ['quota'],
-  quota: ['history'],
+  quota: ['account', 'history'],
   settings: ['account'],
 };
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from '../../e2e/find-chromium.mjs';
+import { findChromium, installPackages } from '../../e2e/find-chromium.mjs';
 import { build, buildDemo, install } from '../server/bootstrap.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -100,6 +100,7 @@ const steps = {
   },
   async unit() {
     build();
+    await proxies;
     if (paths.unit.length === 0) await check('size of the pages', bin('size-limit'), []);
     const outputFile = path.join(reports, 'unit.json');
     const isGreen = run(bin('vitest'), [
@@ -155,8 +156,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const isWanted = (name) =>
   (wanted.length === 0 && name !== 'audit') || wanted.includes(name) || paths[name]?.length > 0;
-// A missing browser is installed while other steps run. The step that needs it reports a failure.
-const chromium = isWanted('e2e') ? findChromium() : undefined;
+// What is missing is installed while other steps run, one after the other. The step that needs it reports a failure.
+const PROXIES = ['caddy', 'nginx'];
+const isMissing = (name) => spawnSync(name, ['-v']).error !== undefined;
+const proxies = isWanted('unit') && PROXIES.some(isMissing) ? installPackages(...PROXIES) : undefined;
+const chromium = isWanted('e2e') ? Promise.resolve(proxies).then(findChromium) : undefined;
 chromium?.catch(() => {});
 for (const [name, step] of Object.entries(steps)) {
   if (!isWanted(name)) continue;

@@ -46,14 +46,14 @@ export function createBrowser(address: string, sent: Record<string, string> = {}
 
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** The app's server with sign-in, the starter workspace and an engine that draws nothing. */
-export async function startTeamServer(kind: TestDatabaseKind, options: Partial<ServerOptions> = {}) {
+/** The app's server with sign-in, the starter workspace and an engine that draws nothing, on a new database or the one at `location`. */
+export async function startTeamServer(kind: TestDatabaseKind, options: Partial<ServerOptions> = {}, location?: string) {
   const clock = { ms: Date.parse('2026-11-21T12:00:00Z') };
   const now = () => clock.ms;
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const database = await openTestDatabase(kind);
+  const database = await openTestDatabase(kind, location);
   await writeContents(database, createStarterContents(starterWorkspace));
   const appKey = await findOrMakeAppKey(database, { now, formerHash: undefined });
   const accounts = openAccounts(database, { now, appKeyId: appKey.id, onFailure });

@@ -25,7 +25,7 @@ export interface AccountFormProps {
   missing?: string;
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A form with one button, which keeps the input if the call fails. */

@@ -27,8 +27,9 @@ export function SignInPage() {
           for 30 minutes, and each start of the server prints a new one.
         </p>
       )}
-      {data?.needsSetUp === false && data.hasPasswords && <PasswordForm />}
-      {data?.needsSetUp === false && data.oidcName !== null && (
+      {data?.needsSetUp === false && data.proxyEmail !== null && <ProxyForm email={data.proxyEmail} />}
+      {data?.needsSetUp === false && data.proxyEmail === null && data.hasPasswords && <PasswordForm />}
+      {data?.needsSetUp === false && data.proxyEmail === null && data.oidcName !== null && (
         <a href={accountRoutes.startOidc.pattern} className={buttonClass('plain', 'self-start whitespace-normal!')}>
           Sign in with {data.oidcName}
         </a>
@@ -41,6 +42,19 @@ export function SignInPage() {
 function openApp(): void {
   if (location.pathname === pagePath.signIn()) location.replace(pagePath.projects());
   else location.reload();
+}
+
+/** A proxy has already checked who this is, so other ways to sign in would end at once. */
+function ProxyForm({ email }: { email: string }) {
+  const signIn = useAccountChange((client) => client.signInByProxy(), openApp);
+  return (
+    <AccountForm
+      action={`Continue as ${email}`}
+      failed="You are not signed in."
+      mutation={signIn}
+      onSubmit={() => signIn.mutate(undefined)}
+    />
+  );
 }
 
 function PasswordForm() {

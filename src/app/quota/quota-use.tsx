@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAccountQuery } from '../account/use-account-client.ts';
+import { person } from '../lib/person-scope.ts';
 import { useRenderUpdates } from '../history/render-queries.ts';
 import { useServices } from '../services.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/describe-day.ts';
+import type { Account } from '../../contract/accounts.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
 
@@ -29,17 +32,25 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
     retry: false,
     placeholderData: keepPreviousData,
   });
+  const account = useAccountQuery(['me'], (client, call) => client.getAccount(call), { enabled: person !== undefined });
   const spent = limit === undefined || remaining === undefined ? undefined : limit - remaining;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes when focus leaves it
     <section aria-label="Renders used" tabIndex={0} className="quota-facts">
       <p>{words}</p>
+      {account.data?.use && <p>{describeTeamUse(account.data.use)}</p>}
       {isStale(quota, nowMs) && <p>Your next render will show how many are left.</p>}
       {remaining === 0 && !isStale(quota, nowMs) && <p>You can reuse your past renders from History for free.</p>}
       {error !== null && <p>Usage can't be shown because this browser is blocking storage.</p>}
       {error === null && days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
     </section>
   );
+}
+
+/** Says which of the two limits is near: the person's own, or that of all together. */
+function describeTeamUse({ own, ownLimit, team, teamLimit }: NonNullable<Account['use']>): string {
+  const limit = ownLimit === null ? '' : ` of your ${ownLimit}`;
+  return `You used ${own}${limit} renders, everyone together ${team} of ${teamLimit}`;
 }
 
 function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {

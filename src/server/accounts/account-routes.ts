@@ -90,6 +90,14 @@ function createHandlers(accounts: Accounts, { oidc, publicUrl, onFailure }: Acco
     return passwords.hash(password);
   }
 
+  /** Finds the account with an address that someone else has verified, or makes the one that an invitation offers. */
+  async function findOrJoin(email: string): Promise<string | undefined> {
+    const person = await people.findByEmail(email);
+    if (person !== undefined) return person.disabledAt === null ? person.id : undefined;
+    const tokenHash = await links.findInvitation(email);
+    return tokenHash === undefined ? undefined : people.join(tokenHash, { name: email, password: null });
+  }
+
   const idOf = (c: RequestContext) => c.req.param('userId')?.toLowerCase() ?? '';
   const personOf = (c: RequestContext) => {
     const { person } = c.get('visitor');
@@ -100,7 +108,12 @@ function createHandlers(accounts: Accounts, { oidc, publicUrl, onFailure }: Acco
   return {
     async readSignIn(c) {
       const needsSetUp = !(await people.hasAnyone());
-      const options: SignInOptions = { needsSetUp, hasPasswords: oidc?.isOnly !== true, oidcName: oidc?.name ?? null };
+      const options: SignInOptions = {
+        needsSetUp,
+        hasPasswords: oidc?.isOnly !== true,
+        oidcName: oidc?.name ?? null,
+        proxyEmail: c.get('client').proxyEmail ?? null,
+      };
       return c.json(options);
     },
 
@@ -117,6 +130,17 @@ function createHandlers(accounts: Accounts, { oidc, publicUrl, onFailure }: Acco
       }
       await attempts.forget(attempt);
       return startSession(c, person.id, 'sign-in');
+    },
+
+    async signInByProxy(c) {
+      const { proxyEmail: email } = c.get('client');
+      if (email === undefined) throw new ProblemError(400, 'The proxy has not signed you in.');
+      const userId = await findOrJoin(email);
+      if (userId === undefined) {
+        await record(c, 'sign-in-failed', email);
+        throw new ProblemError(403, `Nobody has invited ${email} to Galley. Ask an owner for an invitation.`);
+      }
+      return startSession(c, userId, 'sign-in');
     },
 
     async setUp(c) {
@@ -170,6 +194,7 @@ function createHandlers(accounts: Accounts, { oidc, publicUrl, onFailure }: Acco
         email,
         role,
         hasPassword: person?.password != null,
+        use: await people.readUse(id),
         sessions: (await sessions.list(id)).map(({ idHash, createdAtMs, seenAtMs, ...session }) => ({
           ...session,
           createdAt: new Date(createdAtMs).toISOString(),

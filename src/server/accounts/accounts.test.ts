@@ -136,6 +136,8 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect(await render(owner)).toEqual([200, '5', '3']);
     expect(await render(maker)).toEqual([200, '2', '0']);
     expect((await render(maker))[0]).toBe(429);
+    const { use } = accountSchema.parse(await (await maker.call('GET', '/accounts/me')).json());
+    expect(use).toEqual({ own: 2, ownLimit: 2, team: 3, teamLimit: 5 });
     await owner.call('PATCH', `/accounts/people/${id}`, { quotaLimit: null });
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) => render(index % 2 === 0 ? owner : maker)),

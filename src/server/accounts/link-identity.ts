@@ -1,4 +1,5 @@
 import type { ServiceDatabase } from '../../service/database/tables.ts';
+import { findInvitation } from './links.ts';
 import type { OidcIdentity } from './oidc-identity.ts';
 
 /** Whose account an identity is. `invited` and `unknown` people have none yet. */
@@ -32,7 +33,10 @@ export async function findOrLinkUser(
     .select(['users.id', 'password', 'disabledAt', 'subject'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (user === undefined) return findInvitation(database, email, now());
+  if (user === undefined) {
+    const invitationHash = await findInvitation(database, email, now());
+    return invitationHash === undefined ? { kind: 'unknown' } : { kind: 'invited', invitationHash };
+  }
   if (user.password !== null || user.subject !== null || user.disabledAt !== null) return { kind: 'unknown' };
   await database
     .insertInto('identities')
@@ -40,17 +44,4 @@ export async function findOrLinkUser(
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute();
   return { kind: 'user', userId: user.id, isDisabled: false };
-}
-
-async function findInvitation(database: ServiceDatabase, email: string, nowMs: number): Promise<LinkResult> {
-  const invitation = await database
-    .selectFrom('invitations')
-    .select('tokenHash')
-    .where('purpose', '=', 'join')
-    .where('email', '=', email)
-    .where('usedAtMs', 'is', null)
-    .where('expiresAtMs', '>', nowMs)
-    .orderBy('expiresAtMs', 'desc')
-    .executeTakeFirst();
-  return invitation === undefined ? { kind: 'unknown' } : { kind: 'invited', invitationHash: invitation.tokenHash };
 }

@@ -48,5 +48,23 @@ export function createLinks(database: ServiceDatabase, now: () => number) {
     return { purpose: found.purpose, email: found.email, role: found.role };
   }
 
-  return { makeLink, spendLink, readLink };
+  return { makeLink, spendLink, readLink, findInvitation: (email: string) => findInvitation(database, email, now()) };
+}
+
+/** The hash of the newest invitation for an address that can still be used. */
+export async function findInvitation(
+  database: ServiceDatabase,
+  email: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  const invitation = await database
+    .selectFrom('invitations')
+    .select('tokenHash')
+    .where('purpose', '=', 'join')
+    .where('email', '=', email)
+    .where('usedAtMs', 'is', null)
+    .where('expiresAtMs', '>', nowMs)
+    .orderBy('expiresAtMs', 'desc')
+    .executeTakeFirst();
+  return invitation?.tokenHash;
 }

@@ -63,5 +63,6 @@ it('a group decides the role at each sign-in, and a provider can be the only way
     needsSetUp: false,
     hasPasswords: false,
     oidcName: 'Example ID',
+    proxyEmail: null,
   });
 });

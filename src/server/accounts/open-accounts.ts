@@ -33,6 +33,8 @@ export function openAccounts(database: ServiceDatabase, { now, appKeyId, onFailu
     const token = readSessionToken(c);
     const found = token === undefined ? undefined : await sessions.find(token);
     if (found === undefined || token === undefined) return undefined;
+    // On a shared computer, someone else may have signed in at the proxy since.
+    if ((c.get('client').proxyEmail ?? found.email) !== found.email) return undefined;
     const { userId: id, name, email, role, viewer, keyHash, sessionHash, isRenewed } = found;
     if (isRenewed) sendSession(c, token, id);
     return { role, viewer, keyHash, person: { id, name, email, role, sessionHash } };

@@ -1,19 +1,17 @@
-import type { ChangePerson, CreateInvitation, People } from '../../contract/accounts.ts';
+import type { ChangePerson, CreateInvitation } from '../../contract/accounts.ts';
 import type { Role } from '../../contract/visitor.ts';
 import type { ServiceDatabase } from '../../service/database/tables.ts';
-import { findPeriod } from '../../service/ledger/ledger.ts';
 import { ProblemError } from '../../service/problem-error.ts';
 import { createUnsendableHash } from '../../service/store/app-key.ts';
 import { STARTER } from '../../service/store/create-starter-contents.ts';
 import { createLinks } from './links.ts';
+import { listPeople, NO_LIMIT, readUse } from './list-people.ts';
 import { endSessions, hashToken } from './sessions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SET_UP_MS = 30 * 60_000;
 const INVITATION_MS = 7 * DAY_MS;
 const RESET_MS = DAY_MS;
-/** Stored for a person without a limit of their own. It is the highest quota that can be set. */
-const NO_LIMIT = 999_999_999;
 
 const LAST_OWNER = 'At least one owner must remain. Make someone else an owner first.';
 
@@ -154,45 +152,8 @@ export function createPeople(database: ServiceDatabase, { now, appKeyId }: Peopl
         await trx.updateTable('members').set({ name }).where('id', '=', memberId).execute();
       }),
 
-    async list(): Promise<People> {
-      const { id: period } = findPeriod(now());
-      const people = await database
-        .selectFrom('users')
-        .innerJoin('members', 'members.id', 'users.memberId')
-        .innerJoin('apiKeys', 'apiKeys.id', 'users.keyId')
-        .leftJoin('usage', (join) => join.onRef('usage.keyId', '=', 'users.keyId').on('usage.period', '=', period))
-        .select(['users.id', 'email', 'members.name', 'role', 'disabledAt', 'apiKeys.quotaLimit', 'users.createdAt'])
-        .select((of) => of.fn.coalesce('usage.used', of.lit(0)).as('used'))
-        .select((of) =>
-          of
-            .selectFrom('sessions')
-            .whereRef('sessions.userId', '=', 'users.id')
-            .select(({ fn }) => fn.max('seenAtMs').as('seen'))
-            .as('seenAtMs'),
-        )
-        .orderBy('members.name')
-        .execute();
-      const invitations = await database
-        .selectFrom('invitations')
-        .select(['tokenHash as id', 'email', 'role', 'expiresAtMs'])
-        .where('purpose', '=', 'join')
-        .where('usedAtMs', 'is', null)
-        .where('expiresAtMs', '>', now())
-        .orderBy('expiresAtMs', 'desc')
-        .execute();
-      return {
-        people: people.map(({ disabledAt, quotaLimit, seenAtMs, ...person }) => ({
-          ...person,
-          isDisabled: disabledAt !== null,
-          quotaLimit: quotaLimit === NO_LIMIT ? null : quotaLimit,
-          seenAt: seenAtMs === null ? null : new Date(seenAtMs).toISOString(),
-        })),
-        invitations: invitations.map(({ expiresAtMs, ...invitation }) => ({
-          ...invitation,
-          expiresAt: new Date(expiresAtMs).toISOString(),
-        })),
-      };
-    },
+    list: () => listPeople(database, now()),
+    readUse: (userId: string) => readUse(database, { userId, appKeyId, nowMs: now() }),
 
     /** Changes a person's role, quota or access. Someone disabled is signed out. */
     change: (userId: string, { role, isDisabled, quotaLimit }: ChangePerson) =>

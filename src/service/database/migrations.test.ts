@@ -7,6 +7,9 @@ import {
   writeStatements,
 } from '../../testing/open-test-database.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
+import { createPeople } from '../../server/accounts/people.ts';
+import { findOrMakeAppKey } from '../store/app-key.ts';
+import { createDatabaseStore } from '../store/create-database-store.ts';
 import { migrations } from './migrations.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -48,6 +51,34 @@ describe.each(databaseKinds)('a database of the first version on %s', (kind) => 
     await expect(database.insertInto('reservations').values(stray).execute()).rejects.toThrow(/foreign key/i);
   });
 });
+
+it.each(databaseKinds)(
+  'the database of an app without accounts on %s becomes that of its first person',
+  async (kind) => {
+    const location = await createTestDatabase(kind);
+    await writeFirstVersion(kind, location);
+    const later = Object.entries(migrations).filter(([name]) => name > '001-begin' && name < '007-accounts');
+    await writeStatements(kind, location, [
+      ...later.flatMap(([name, write]) => [...write(kind), `insert into migrations values ('${name}', '')`]),
+      `insert into workspaces values ('starter', 'Starter')`,
+      `insert into members values ('starter-owner', 'starter', 'Starter owner')`,
+      `update api_keys set workspace_id = 'starter', member_id = 'starter-owner'`,
+      `insert into projects values ('p', 'starter', 'starter-owner', 'Mine', '', 'PRIVATE', '', null)`,
+    ]);
+    const database = await openTestDatabase(kind, location);
+    const now = () => NOW;
+    const appKey = await findOrMakeAppKey(database, { now, formerHash: 'h' });
+    expect([appKey.id, appKey.quotaLimit]).toEqual(['key', 10]);
+    const people = createPeople(database, { now, appKeyId: appKey.id });
+    const token = await people.makeSetUpToken();
+    const userId = await people.setUp(token, { email: 'ana@example.com', name: 'Ana', password: null });
+    const ana = await people.find(userId);
+    expect(ana).toMatchObject({ memberId: 'starter-owner', role: 'owner' });
+    const mine = { workspaceId: 'starter', memberId: 'starter-owner' };
+    expect(await createDatabaseStore(database).listProjects(mine, { page: 0, limit: 9 })).toMatchObject([{ id: 'p' }]);
+    expect(await people.readUse(userId)).toMatchObject({ own: 0, ownLimit: null, team: 3, teamLimit: 10 });
+  },
+);
 
 it.each(databaseKinds)('a failed migration on %s rolls back the others, so that it can be repeated', async (kind) => {
   const location = await createTestDatabase(kind);
