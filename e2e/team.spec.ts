@@ -70,7 +70,7 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
   await test.step('the owner sees it, changes the role and disables the account', async () => {
     await page.reload();
     const row = page.getByRole('row', { name: /^Bo/ });
-    await expect(row).toContainText('1, no own limit');
+    await expect(row).toContainText('1, no limit');
     await row.getByRole('combobox', { name: 'Role' }).selectOption('Designer');
     await expect(page.getByText('The role of Bo is now designer.')).toBeVisible();
     await phone.goto(`${address}/settings/fonts`);
