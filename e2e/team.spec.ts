@@ -70,7 +70,7 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
   await test.step('the owner sees it, changes the role and disables the account', async () => {
     await page.reload();
     const row = page.getByRole('row', { name: /^Bo/ });
-    await expect(row).toContainText('1, no own limit');
+    await expect(row).toContainText('1, no limit');
     await page.getByRole('button', { name: '999 of 1000 left' }).click();
     await expect(page.getByText('You used 0 renders, everyone together 1 of 1000')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { Link, UseLink } from '../../contract/accounts.ts';
+import { Link } from 'wouter';
+import type { Link as SentLink, UseLink } from '../../contract/accounts.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { newPasswordRules, passwordHint, personNameRules, roleNames } from './account-rules.ts';
 import { Failure } from '../lib/failure.tsx';
@@ -25,12 +26,21 @@ export function JoinPage() {
     <EntryPage title={link?.purpose === 'reset' ? 'Set a new password' : 'Join'}>
       {token === '' && <p>This link is incomplete. Copy the whole link from the message that you received.</p>}
       {error !== null && (
-        <Failure
-          error={error}
-          title="This link can’t be used."
-          missing={USED}
-          unclear="Check your connection, then reload the page."
-        />
+        <>
+          <Failure
+            error={error}
+            title="This link can’t be used."
+            missing={USED}
+            unclear="Check your connection, then reload the page."
+          />
+          <p>
+            If you already have an account,{' '}
+            <Link href={pagePath.projects()} className="underline">
+              open Galley
+            </Link>
+            .
+          </p>
+        </>
       )}
       {token !== '' && link === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
       {link !== undefined && <LinkForm token={token} link={link} />}
@@ -38,7 +48,7 @@ export function JoinPage() {
   );
 }
 
-function LinkForm({ token, link }: { token: string; link: Link }) {
+function LinkForm({ token, link }: { token: string; link: SentLink }) {
   const isJoin = link.purpose === 'join';
   const form = useForm({ defaultValues: { email: link.email, name: '', password: '' } });
   const { errors } = form.formState;
@@ -63,7 +73,8 @@ function LinkForm({ token, link }: { token: string; link: Link }) {
         type="email"
         autoComplete="username"
         isReadOnly
-        hint={isJoin ? `You join as ${roleNames[link.role].toLowerCase()}.` : undefined}
+        className="bg-grey-3"
+        hint={isJoin ? `Your role is ${roleNames[link.role].toLowerCase()}.` : undefined}
         field={form.register('email')}
       />
       {isJoin && (

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { accountRoutes, type SignIn } from '../../contract/accounts.ts';
 import { pagePath } from '../../contract/pages.ts';
 import { emailRules, passwordRules } from './account-rules.ts';
+import { person } from '../lib/person-scope.ts';
 import { ReadFailure } from '../lib/read-failure.tsx';
 import { useAccountChange, useAccountClient } from './use-account-client.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -16,8 +17,8 @@ export function SignInPage() {
   const { data, error } = options;
   return (
     <EntryPage title="Sign in">
-      {location.pathname !== pagePath.signIn() && (
-        <p className="text-grey-11">Sign in to open this page. What you typed before is stored in this browser.</p>
+      {person !== undefined && location.pathname !== pagePath.signIn() && (
+        <p className="text-grey-11">Your session has ended. Your drafts are still in this browser.</p>
       )}
       <ReadFailure title="The sign-in page couldn’t be loaded." query={options} />
       {data === undefined && error === null && <div className="skeleton h-56" aria-busy="true" />}
@@ -79,6 +80,7 @@ function PasswordForm() {
         label="Password"
         type="password"
         autoComplete="current-password"
+        hint="Forgot it? Ask an owner for a password link."
         field={form.register('password', passwordRules)}
         error={errors.password?.message}
       />

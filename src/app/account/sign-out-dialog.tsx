@@ -25,7 +25,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       <p>The history, batches and drafts that this browser stores for you are deleted, unless you keep them.</p>
       <label className="flex items-center gap-2 pointer-coarse:min-h-11">
         <input type="checkbox" checked={keepsData} onChange={({ target }) => setKeepsData(target.checked)} />
-        Keep my history and drafts in this browser
+        Keep them in this browser
       </label>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const headClass = 'px-3 py-2 text-start text-xs font-semibold text-grey-10 first:ps-4 last:pe-4';
 const cellClass =
-  'text-start font-normal max-wide:grid max-wide:grid-cols-[7rem_minmax(0,1fr)] wide:px-3 wide:py-2 wide:first:ps-4 wide:last:pe-4';
+  'text-start font-normal max-wide:has-[bdi:empty]:hidden max-wide:grid max-wide:grid-cols-[7rem_minmax(0,1fr)] wide:px-3 wide:py-2 wide:first:ps-4 wide:last:pe-4';
 
 export const rowClass =
   'border-t border-grey-6 max-wide:grid max-wide:gap-y-1 max-wide:p-4 max-wide:first:border-t-0 wide:hover:bg-grey-3';
@@ -21,26 +21,26 @@ export interface DataTableProps {
 /** A table on wide screens; otherwise one card per row that includes the column names. */
 export function DataTable({ label, columns, hasActions = false, children }: DataTableProps) {
   return (
-    <table
-      aria-label={label}
-      className="w-full border-collapse rounded-card border border-grey-6 bg-grey-2 max-wide:block"
-    >
-      <thead className="max-wide:sr-only">
-        <tr>
-          {columns.map((column) => (
-            <th key={column} className={headClass}>
-              {column}
-            </th>
-          ))}
-          {hasActions && (
-            <th className={headClass}>
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-wide:block">{children}</tbody>
-    </table>
+    // A table with collapsed borders has no round corners.
+    <div className="overflow-clip rounded-card border border-grey-6 bg-grey-2">
+      <table aria-label={label} className="w-full border-collapse max-wide:block">
+        <thead className="max-wide:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className={headClass}>
+                {column}
+              </th>
+            ))}
+            {hasActions && (
+              <th className={headClass}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-wide:block">{children}</tbody>
+      </table>
+    </div>
   );
 }
 

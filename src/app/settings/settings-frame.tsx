@@ -38,18 +38,24 @@ const labels: Record<SettingsPage['name'], string> = {
   audit: 'Audit log',
 };
 
+/** Centers the current page's link on a screen that is too narrow for all links. */
+function showCurrent(list: HTMLUListElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+}
+
 function SettingsNav() {
   const [location] = useLocation();
   const pages = useSettingsPages().map((name) => [labels[name], pagePath[name]()] as const);
   return (
     <nav aria-label="Settings" className="border-b border-grey-6">
-      <ul className="-mx-2 -mb-px flex flex-wrap gap-2">
+      <ul ref={showCurrent} className="-mx-2 -mb-px flex gap-2 overflow-x-auto [scrollbar-width:none]">
         {pages.map(([name, href]) => (
-          <li key={href}>
+          <li key={href} className="flex-none">
             <Link
               href={href}
               aria-current={location === href ? 'page' : location.startsWith(`${href}/`) || undefined}
-              className="inline-flex min-h-9 items-center border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 items-center border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
             >
               {name}
             </Link>

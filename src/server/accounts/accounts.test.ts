@@ -12,9 +12,9 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     const token = await accounts.people.makeSetUpToken();
     const claim = (sent: string, email: string) =>
       statusOf(createBrowser(address).call('POST', '/accounts/set-up', { ...OWNER, email, token: sent }));
-    expect(await claim(earlier, 'a@example.com')).toBe(400);
+    expect(await claim(earlier, 'a@example.com')).toBe(404);
     const both = await Promise.all([claim(token, 'a@example.com'), claim(token, 'b@example.com')]);
-    expect(both.sort()).toEqual([204, 400]);
+    expect(both.sort()).toEqual([204, 404]);
     // A token of a later start doesn't help either.
     expect(await claim(await accounts.people.makeSetUpToken(), 'c@example.com')).toBe(409);
     clock.ms += 31 * 60_000;
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     const { address, accounts, clock } = await startTeamServer(kind);
     const token = await accounts.people.makeSetUpToken();
     clock.ms += 30 * 60_000 + 1;
-    expect(await statusOf(createBrowser(address).call('POST', '/accounts/set-up', { ...OWNER, token }))).toBe(400);
+    expect(await statusOf(createBrowser(address).call('POST', '/accounts/set-up', { ...OWNER, token }))).toBe(404);
   });
 
   it('give the first person everything there was', async () => {
@@ -63,18 +63,18 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     const join = (token: string, name: string) =>
       statusOf(createBrowser(address).call('POST', '/accounts/join', { token, name, password: OWNER.password }));
     const token = await invite('bo@example.com');
-    expect((await Promise.all([join(token, 'Bo'), join(token, 'Bob')])).sort()).toEqual([204, 400]);
-    expect(await join(token, 'Bea')).toBe(400);
-    expect(await join('A'.repeat(43), 'Bea')).toBe(400);
+    expect((await Promise.all([join(token, 'Bo'), join(token, 'Bob')])).sort()).toEqual([204, 404]);
+    expect(await join(token, 'Bea')).toBe(404);
+    expect(await join('A'.repeat(43), 'Bea')).toBe(404);
     const replaced = await invite('bea@example.com');
     const latest = await invite('bea@example.com');
-    expect(await join(replaced, 'Bea')).toBe(400);
+    expect(await join(replaced, 'Bea')).toBe(404);
     const [{ id }] = (await accounts.people.list()).invitations as unknown as [{ id: string }];
     expect(await statusOf(owner.call('DELETE', `/accounts/invitations/${id}`))).toBe(204);
-    expect(await join(latest, 'Bea')).toBe(400);
+    expect(await join(latest, 'Bea')).toBe(404);
     const late = await invite('bea@example.com');
     clock.ms += 7 * 24 * 3_600_000 + 1;
-    expect(await join(late, 'Bea')).toBe(400);
+    expect(await join(late, 'Bea')).toBe(404);
   });
 
   it('keep at least one owner who can sign in', async () => {

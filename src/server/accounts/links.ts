@@ -30,7 +30,7 @@ export function createLinks(database: ServiceDatabase, now: () => number) {
       .where('usedAtMs', 'is', null)
       .where('expiresAtMs', '>', now())
       .returning(['email', 'role', 'userId'])
-      .executeTakeFirstOrThrow(() => new ProblemError(400, USED_LINK, { title: 'Link expired' }));
+      .executeTakeFirstOrThrow(() => new ProblemError(404, USED_LINK, { title: 'Link expired' }));
   }
 
   /** Reads a link to join or to set a password that can still be used. */
@@ -43,7 +43,7 @@ export function createLinks(database: ServiceDatabase, now: () => number) {
       .where('expiresAtMs', '>', now())
       .executeTakeFirst();
     if (found === undefined || found.purpose === 'set-up') {
-      throw new ProblemError(400, USED_LINK, { title: 'Link expired' });
+      throw new ProblemError(404, USED_LINK, { title: 'Link expired' });
     }
     return { purpose: found.purpose, email: found.email, role: found.role };
   }

@@ -106,7 +106,7 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <bdi className="wrap-anywhere">{detail}</bdi>
           </Cell>
           <Cell name="Address">
-            <span className="tabular wrap-anywhere">{address}</span>
+            <span className="tabular wrap-break-word">{address}</span>
           </Cell>
           <Cell name="Time">
             <time dateTime={at} title={formatExactTime(Date.parse(at))} className="tabular wide:whitespace-nowrap">

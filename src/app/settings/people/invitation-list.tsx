@@ -21,7 +21,7 @@ export function InvitationList({ invitations, onRevoke }: InvitationListProps) {
         {invitations.map((invitation) => (
           <li
             key={invitation.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 border-t border-grey-6 py-2 ps-4 pe-2 first:border-t-0"
+            className="flex flex-wrap items-center justify-between gap-x-6 border-t border-grey-6 py-2 ps-4 pe-2 max-sm:pe-4 first:border-t-0"
           >
             <span id={`${id}-${invitation.id}`} className="min-w-0 wrap-anywhere">
               {invitation.email}, {roleNames[invitation.role].toLowerCase()}{' '}

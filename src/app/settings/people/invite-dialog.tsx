@@ -1,10 +1,8 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CreateInvitation, Role } from '../../../contract/accounts.ts';
 import { emailRules, roleOptions } from '../../account/account-rules.ts';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAccountChange } from '../../account/use-account-client.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 
@@ -15,7 +13,6 @@ export interface InviteDialogProps {
 
 /** Creates an invitation, whose link replaces this dialog. */
 export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
-  const roleId = useId();
   const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: '', role: 'maker' } });
   const creation = useAccountChange(async (client, body: CreateInvitation) => {
     // Not returned, because React Query would cache the link.
@@ -39,7 +36,15 @@ export function InviteDialog({ onCreated, onClose }: InviteDialogProps) {
         field={form.register('email', emailRules)}
         error={form.formState.errors.email?.message}
       />
-      <SelectField id={roleId} label="Role" options={roleOptions} {...form.register('role')} />
+      <fieldset>
+        <legend className="mb-1 semibold">Role</legend>
+        {roleOptions.map(([role, text]) => (
+          <label key={role} className="flex min-h-8 items-center gap-2 py-1 pointer-coarse:min-h-11">
+            <input type="radio" value={role} {...form.register('role')} />
+            {text}
+          </label>
+        ))}
+      </fieldset>
     </FormDialog>
   );
 }

@@ -21,14 +21,14 @@ export function PersonQuotaDialog({ person, onClose, onDone }: PersonQuotaDialog
   const change = useAccountChange(
     (client, limit: number | null) => client.changePerson(id, { quotaLimit: limit }),
     () => {
-      onDone(`Quota of ${name} saved.`);
+      onDone(`The quota for ${name} was saved.`);
       onClose();
     },
   );
   const form = useForm({ defaultValues: { quotaLimit: quotaLimit === null ? '' : String(quotaLimit) } });
   return (
     <FormDialog
-      title={`Quota of ${name}`}
+      title={`Quota for ${name}`}
       action="Save"
       mutation={change}
       missing="This person was removed."
@@ -37,7 +37,7 @@ export function PersonQuotaDialog({ person, onClose, onDone }: PersonQuotaDialog
     >
       <TextField
         label="Monthly quota"
-        hint="Renders per month in the app. Takes effect immediately, including this month. Leave it empty for no own limit."
+        hint="Renders per month in the app. Takes effect immediately, including this month. Leave it empty for no personal limit."
         isNumber
         field={form.register('quotaLimit', rules)}
         error={form.formState.errors.quotaLimit?.message}

@@ -49,7 +49,7 @@ export function PersonRow({ person, isSelf, isBusy, onRole, onDisable, ...action
           <select
             aria-label="Role"
             aria-describedby={`person-${id}`}
-            className="control max-w-40"
+            className="control max-w-40 min-w-32"
             value={role}
             onChange={({ target }) => onRole(target.value as Role)}
           >
@@ -88,7 +88,7 @@ function Usage({ person: { name, used, quotaLimit } }: Pick<PersonRowProps, 'per
   if (quotaLimit === null) {
     return (
       <>
-        <span className="tabular">{formatNumber(used)}</span>, no own limit
+        <span className="tabular">{formatNumber(used)}</span>, no limit
       </>
     );
   }
