@@ -10,8 +10,10 @@ export function findTemplate(name: string) {
 }
 
 /** Requests the example images of all templates, which a service draws after it starts. */
-export async function drawExamples(address: string): Promise<void> {
-  await Promise.all(templates.map(async ({ id }) => (await fetch(address + examplePath(id))).arrayBuffer()));
+export async function drawExamples(address: string, headers: Record<string, string> = {}): Promise<void> {
+  await Promise.all(
+    templates.map(async ({ id }) => (await fetch(address + examplePath(id), { headers })).arrayBuffer()),
+  );
 }
 
 /** Renders in the simplest way, here or in a page. `bodies` are request ids and bodies. Resolves to the renders per second. */

@@ -19,6 +19,7 @@ const files = {
   'batch-page-bench': ['batchPage'],
   'vitals-bench': ['vitals'],
   'hostile-bench': ['hostile'],
+  'people-bench': ['people'],
 };
 const names = Object.values(files).flat();
 

@@ -59,8 +59,11 @@ export function startApp({ root }: BenchOptions, upstream: ServingProcess): Prom
 }
 
 /** The built app with a new embedded service and a large enough quota. */
-export async function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
-  const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
+export async function startEmbedded(
+  { root }: BenchOptions,
+  settings: Record<string, string> = {},
+): Promise<ServingProcess> {
+  const environment = { PORT: '0', DATA_DIR: makeScratchFolder(), ...settings };
   const app = await startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
   const galley = (...words: string[]) =>
     execFileSync(process.execPath, [path.join(root, 'dist/server/galley.js'), ...words], { env: environment });
