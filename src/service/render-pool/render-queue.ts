@@ -1,7 +1,10 @@
 import { waitInLine, type Waiter } from '../wait-in-line.ts';
 
+/** Keys whose times differ by less than this take turns, so that one slow render doesn't let all others overtake. */
+const EQUAL_MS = 100;
+
 /**
- * Shares the processes fairly: the key that has used the least time is next. Otherwise, one key with many heavy renders would keep
+ * Shares the processes fairly: the keys that have used the least time are next. Otherwise, one key with many heavy renders would keep
  * all others waiting. For the same reason, a key can use at most half of the queue, and only a limited number of its renders run
  * at once.
  */
@@ -16,10 +19,13 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
   const start = (keyId: string): void => void running.set(keyId, (running.get(keyId) ?? 0) + 1);
   const countWaiting = (keyId: string): number => waiting.filter((waiter) => waiter.keyId === keyId).length;
 
-  /** Finds the first waiting render for the key that has used the least time. */
+  const usedBy = ({ keyId }: { keyId: string }): number => usedMs.get(keyId) ?? 0;
+  const findLeast = (candidates: typeof waiting): number => Math.min(...candidates.map(usedBy));
+
+  /** Finds the first waiting render for the keys that have used the least time. */
   function findNext(candidates: typeof waiting): (typeof waiting)[number] | undefined {
-    const usedBy = ({ keyId }: { keyId: string }): number => usedMs.get(keyId) ?? 0;
-    return candidates.toSorted((a, b) => usedBy(a) - usedBy(b))[0];
+    const leastMs = findLeast(candidates);
+    return candidates.find((waiter) => usedBy(waiter) < leastMs + EQUAL_MS);
   }
 
   return {
@@ -45,9 +51,8 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
     wait(keyId: string, signal: AbortSignal | undefined): Promise<Process> {
       if (countWaiting(keyId) === 0) {
         // A new key gets no credit for time before it arrived.
-        const next = findNext(waiting);
-        const leastMs = next === undefined ? 0 : (usedMs.get(next.keyId) ?? 0);
-        usedMs.set(keyId, Math.max(usedMs.get(keyId) ?? 0, leastMs));
+        const leastMs = waiting.length === 0 ? 0 : findLeast(waiting);
+        usedMs.set(keyId, Math.max(usedBy({ keyId }), leastMs));
       }
       return waitInLine(waiting, { keyId }, signal);
     },
