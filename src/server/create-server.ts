@@ -85,6 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { upstream, appFolder, documents = {}, clockMs, accounts, host, ping = async () => {}, onFailure } = options;
   let hosts: string[] = [];
   const app = new Hono<VisitorEnv>();
+  if (accounts !== undefined) app.use(requireHttpsLater(options));
   app.route('/', createHealthRoutes({ ping, onFailure }));
   app.route('/', createOwnRoutes({ ...options, documents, hosts: () => (accounts === undefined ? hosts : 'any') }));
   app.route('/', createStaticRoutes(appFolder));
@@ -112,6 +113,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       accounts?.close();
       await upstream.close();
     },
+  };
+}
+
+/** After a visit over https, the browser sends nothing over http for a year. */
+function requireHttpsLater(options: ServerOptions): MiddlewareHandler<VisitorEnv> {
+  const readClient = createClientReader(options);
+  return async (c, next) => {
+    await next();
+    if (readClient(c.env.incoming).isHttps) c.header('strict-transport-security', 'max-age=31536000');
   };
 }
 

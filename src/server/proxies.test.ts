@@ -84,7 +84,7 @@ function openBrowser(port: number) {
       const bytes = Buffer.concat(await stream.toArray());
       const sent = [answer['set-cookie'] ?? []].flat();
       for (const cookie of sent) cookies.set(...(cookie.split(';')[0]?.split('=') as [string, string]));
-      return { status: answer[':status'], bytes, sent, json: () => JSON.parse(bytes.toString()) as unknown };
+      return { answer, status: answer[':status'], bytes, sent, json: () => JSON.parse(bytes.toString()) as unknown };
     },
   };
 }
@@ -115,8 +115,8 @@ describe.each([
   it('people sign in over https, from their own address', async () => {
     const { browser, accounts } = await openBehind(block);
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'remote-email': OWNER.email };
-    const { status, sent } = await browser.call('POST', '/accounts/sign-in', password, forged);
-    expect(status).toBe(204);
+    const { status, sent, answer } = await browser.call('POST', '/accounts/sign-in', password, forged);
+    expect([status, answer['strict-transport-security']]).toEqual([204, 'max-age=31536000']);
     expect(sent).toEqual([
       expect.stringMatching(/^__Host-galley_session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^galley_person=.*; Secure; SameSite=Lax$/),

@@ -182,6 +182,8 @@ it('a new password ends all other sessions, and so does "sign out elsewhere"', a
   await signInElsewhere('another fine password');
 });
 
+// ASVS 5.0 leaves these to the application: SameSite=Lax (3.3.2), because links from other sites open pages; 30 days without an absolute
+// end (7.3.2), because sessions can be listed and ended; and no Secure over http (3.3.1), because browsers would drop the cookie.
 it('a session lasts 30 days after its last request', async () => {
   const { claim, clock } = await startTeamServer('sqlite');
   const owner = await claim();
