@@ -183,6 +183,7 @@ test.describe('with a failing server', () => {
       form.requestSubmit();
     });
     await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => asked.length).toBe(1);
     for (const button of ['Close', 'Cancel']) {
       await dialog.getByRole('button', { name: button }).press('Enter');
     }

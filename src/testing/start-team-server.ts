@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { createPasswords } from '../server/accounts/passwords.ts';
 import { openAccounts } from '../server/accounts/open-accounts.ts';
 import { createDocuments } from '../server/create-documents.ts';
 import type { ServerOptions } from '../server/create-server.ts';
@@ -57,6 +58,8 @@ export async function startTeamServer(kind: TestDatabaseKind, options: Partial<S
   await writeContents(database, createStarterContents(starterWorkspace));
   const appKey = await findOrMakeAppKey(database, { now, formerHash: undefined });
   const accounts = openAccounts(database, { now, appKeyId: appKey.id, onFailure });
+  // Full strength would take half of the time of most tests.
+  accounts.passwords = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
   const service = createService({
     store: createDatabaseStore(database),
     ledger: createDatabaseLedger(database, { now }),

@@ -59,6 +59,7 @@ it('passwords are hashed one at a time, and a ninth waiting one is refused', asy
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   const [first] = outcomes;
   const stored = first?.status === 'fulfilled' ? first.value : '';
+  expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/);
   expect([await verify('a password 0', stored), await verify('a password 1', stored)]).toEqual([true, false]);
   expect([await verify('x', null), await verify('x', 'not a hash')]).toEqual([false, false]);
 });

@@ -15,7 +15,7 @@ const WAITING_MAX = 8;
 const hashShape = /^scrypt\$(?<N>\d+)\$(?<r>\d+)\$(?<p>\d+)\$(?<salt>[\w-]+)\$(?<hash>[\w-]+)$/;
 
 /** Hashes passwords with scrypt, one at a time, so that sign-ins leave the processors to renders. Throws a 503 when too many wait. */
-export function createPasswords() {
+export function createPasswords(cost = COST) {
   let waitingCount = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -36,12 +36,12 @@ export function createPasswords() {
   /** Returns `scrypt$N$r$p$salt$hash`. */
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_LENGTH);
-    const hashed = await deriveInTurn(password, salt, COST);
-    return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hashed.toString('base64url')].join('$');
+    const hashed = await deriveInTurn(password, salt, cost);
+    return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hashed.toString('base64url')].join('$');
   }
 
   /** Compared with when there is no account, so that the response takes as long. No password matches it. */
-  const none = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+  const none = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
   /** Whether a password matches a stored hash. Without one, takes the same time and returns false. */
   async function verify(password: string, stored: string | null | undefined): Promise<boolean> {
