@@ -1,43 +1,33 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { networkInterfaces } from 'node:os';
-import {
-  OPENAPI_PATH,
-  QUOTA_PATH,
-  SERVICE_DESCRIPTION_PATH,
-  PICTURE_LOOKUP_PATH,
-  type PictureFault,
-} from '../contract/app-server.ts';
+import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 import {
   decideAddress,
   decideSettingsRequest,
-  decideOwnPost,
   type OwnNames,
   type RawRequest,
   type Refusal,
 } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
-import { type LoadPicture, PictureError } from '../service/pictures/create-picture-loader.ts';
-import { limitConcurrency } from '../service/limit-concurrency.ts';
-import { OverloadedError } from '../service/renderer/render-engine.ts';
+import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
 import { startHttpServer } from './http-server.ts';
 import { formatHost } from './settings.ts';
 import { createClientReader } from './client-address.ts';
-import { createGate, gateRoutes, type VisitorEnv } from './visitor.ts';
+import { createGate, gateRoutes, type Visitor, type VisitorEnv } from './visitor.ts';
 import { createAccountRoutes } from './accounts/account-routes.ts';
 import type { Accounts } from './accounts/open-accounts.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import type { Viewer } from '../service/auth/visibility.ts';
 import { etag } from 'hono/etag';
+import { createPictureRoutes } from './picture-routes.ts';
 import { createHealthRoutes } from './health-routes.ts';
 import { limitBodiesInFlight } from './limit-bodies.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
 import { bodyLimit } from 'hono/body-limit';
 import { WORKSPACE_BODY_BYTES_MAX } from '../contract/workspace.ts';
-import * as z from 'zod/mini';
-import { detectPictureType } from '../document/read-picture.ts';
 
 export interface ServerOptions {
   /** 0 picks any free port. */
@@ -65,8 +55,22 @@ export interface ServerOptions {
   /** A fixed time for the `Date` header, in milliseconds since 1970. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
+  /** Called after each request, except for the app's files. */
+  onRequest?: ((entry: AppRequestEntry) => void) | undefined;
   /** Rejects when the database isn't writable. Without a database, the app is always ready. */
   ping?: (() => Promise<void>) | undefined;
+}
+
+/** A request, as it is logged. Contains no cookie, key or value. */
+export interface AppRequestEntry {
+  requestId: string | undefined;
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+  address: string;
+  /** Absent without a session. */
+  userId: string | undefined;
 }
 
 export interface RunningServer {
@@ -143,6 +147,7 @@ export type OwnRoutesOptions = Pick<
   | 'authHeader'
   | 'publicUrl'
   | 'oidc'
+  | 'onRequest'
 > & {
   documents: Documents;
   /** Allowed Host values, read on each request because the port is only known once the server is listening. */
@@ -156,9 +161,20 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
   const readClient = createClientReader(options);
   app.use(createGuard(decideAddress, options));
   app.use(async (c, next) => {
-    c.set('client', readClient(c.env.incoming));
+    const startedAt = performance.now();
+    const client = readClient(c.env.incoming);
+    c.set('client', client);
     if (accounts === undefined) c.set('visitor', { role: 'owner', viewer });
     await next();
+    options.onRequest?.({
+      requestId: c.res.headers.get('x-request-id') ?? undefined,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      durationMs: Math.round(performance.now() - startedAt),
+      address: client.address,
+      userId: (c.get('visitor') as Visitor | undefined)?.person?.id,
+    });
   });
   app.use(limitBodiesInFlight(undefined, (incoming) => readClient(incoming).address));
   const routes = new Hono<VisitorEnv>();
@@ -199,7 +215,7 @@ function createDocumentRoutes({ upstream, documents }: OwnRoutesOptions): Hono<V
 }
 
 /** Passes the requests that `decide` doesn't refuse. */
-function createGuard(
+export function createGuard(
   decide: (request: RawRequest, names: OwnNames) => Refusal | undefined,
   { hosts, publicUrl }: OwnRoutesOptions,
 ): MiddlewareHandler<VisitorEnv> {
@@ -244,52 +260,4 @@ function createWorkspaceRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
     },
   );
   return app;
-}
-
-/** Images that one person or address can load at the same time. Each may have 10 MB. */
-const LOOKUPS_MAX = 16;
-
-const lookupSchema = z.object({ address: z.string() });
-
-/**
- * Responds to a body `{ address }` with the image at that URL, for a thumbnail, or with `{ reason }`. Other pages in the same
- * browser could abuse this route to reach the local network. Its defenses: exact Host, own Origin and JSON, as for the API; the
- * service's guarded loader, which has no key and only connects to public addresses; only PNG, JPEG and WebP pass, with their own
- * type; everything else becomes one of three reasons.
- */
-function createPictureRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
-  const { loadPicture, onFailure } = options;
-  const app = new Hono<VisitorEnv>();
-  const limitLookups = limitConcurrency(LOOKUPS_MAX, () => new OverloadedError());
-  const refuseBody = () => createRefusal({ status: 400, detail: 'Send the URL of an image.' });
-  app.use(PICTURE_LOOKUP_PATH, createGuard(decideOwnPost, options));
-  app.post(PICTURE_LOOKUP_PATH, bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (c) => {
-    const lookup = lookupSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!lookup.success) return refuseBody();
-    const { signal } = c.req.raw;
-    const load = () =>
-      loadPicture(lookup.data.address, signal).catch((error: unknown) => {
-        if (error instanceof PictureError || signal.aborted) return undefined;
-        throw error;
-      });
-    const bytes = await limitLookups(c.get('visitor').person?.id ?? c.get('client').address, load);
-    const type = bytes && detectPictureType(bytes);
-    if (type === undefined) return c.json({ reason: findFault(bytes) }, 200, apiSecurityHeaders);
-    return c.body(new Uint8Array(bytes ?? []), 200, { ...apiSecurityHeaders, 'content-type': type });
-  });
-  app.onError((error) => {
-    if (error instanceof OverloadedError) {
-      const headers = { 'retry-after': '2' };
-      return createRefusal({ status: 503, detail: 'Too many images are loading. Try again in a moment.', headers });
-    }
-    onFailure(error);
-    return createRefusal({ status: 500, detail: 'The image could not be loaded. Try again.' });
-  });
-  return app;
-}
-
-function findFault(bytes: Uint8Array | undefined): PictureFault {
-  if (bytes === undefined) return 'unreachable';
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  return /^\s*(<!--|<!doctype html|<html|<head|<body)/i.test(start.replace(/^ï»¿/, '')) ? 'page' : 'other';
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { RequestEntry } from '../service/service-context.ts';
 import { createDocuments } from './create-documents.ts';
-import { startServer } from './create-server.ts';
+import { startServer, type AppRequestEntry } from './create-server.ts';
 import { describeNewDatabase } from './data-files.ts';
 import { createLog, openLogDestination } from './log.ts';
 import { addOwner } from './accounts/add-owner.ts';
@@ -19,15 +19,17 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   const log = createLog(openLogDestination(2), settings.logLevel);
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  // Services log their requests; the app, which people start in a terminal, only with LOG_LEVEL=debug.
-  const onRequest = (entry: RequestEntry) => log.debug(entry, 'request');
+  const onRender = (entry: RequestEntry) => log.debug(entry, 'call');
   const loadPicture = createGuardedLoader();
   const announcement = settings.remote === undefined ? describeNewDatabase(settings) : '';
-  const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure, onRequest });
+  const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure, onRequest: onRender });
   const accounts = await openAccountsFor(settings, upstream, onFailure);
   const documents = createDocuments(settings, upstream);
   const { appKey: viewer, ping } = upstream;
-  const parts = { upstream, accounts, viewer, loadPicture, appFolder, documents, ping, onFailure };
+  // An app for a team logs its requests; one that somebody starts in a terminal only with LOG_LEVEL=debug.
+  const level = accounts === undefined ? 'debug' : 'info';
+  const onRequest = (entry: AppRequestEntry) => log[level](entry, 'request');
+  const parts = { upstream, accounts, viewer, loadPicture, appFolder, documents, ping, onFailure, onRequest };
   const server = await startServer({ ...settings, ...parts });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { AppRequestEntry } from '../create-server.ts';
 import { accountRoutes } from '../../contract/accounts.ts';
 import { mayUse, roles } from '../../contract/visitor.ts';
 import { routes } from '../../contract/routes.ts';
 import { workspaceRoutes } from '../../contract/workspace.ts';
-import { startTeamServer } from '../../testing/start-team-server.ts';
+import { createBrowser, startTeamServer } from '../../testing/start-team-server.ts';
 
 const ID = '10000000-0000-4000-8000-000000000099';
 
@@ -115,6 +116,23 @@ it.each([
   }
   expect(await database.selectFrom('projects').selectAll().execute()).toEqual(before);
   expect((await owner.call('GET', '/accounts/me')).status).toBe(200);
+});
+
+it('each request is logged with its person and address, without secrets', async () => {
+  const entries: AppRequestEntry[] = [];
+  const onRequest = (entry: AppRequestEntry) => void entries.push(entry);
+  const { address: origin, claim, accounts } = await startTeamServer('sqlite', { onRequest });
+  const owner = await claim();
+  await owner.call('GET', '/workspace/projects');
+  await createBrowser(origin).call('GET', '/workspace/keys');
+  const [ana] = (await accounts.people.list()).people;
+  const said = entries.map(({ durationMs: _durationMs, requestId: _requestId, ...entry }) => entry);
+  const address = '127.0.0.1';
+  expect(said).toEqual([
+    { method: 'POST', path: '/accounts/set-up', status: 204, address, userId: undefined },
+    { method: 'GET', path: '/workspace/projects', status: 200, address, userId: ana?.id },
+    { method: 'GET', path: '/workspace/keys', status: 401, address, userId: undefined },
+  ]);
 });
 
 it('a change is refused without an origin, and accepted from the public address', async () => {
