@@ -79,7 +79,15 @@ export function createTakumiEngine({
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
-    const { template, format, scale, purpose, hasMark, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
+    const {
+      template,
+      format,
+      scale,
+      purpose,
+      hasMark = purpose === 'proof',
+      onWhite,
+      sidePxMax = Number.POSITIVE_INFINITY,
+    } = request;
     const startedAt = performance.now();
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
@@ -107,9 +115,9 @@ export function createTakumiEngine({
       if (node === undefined) continue;
       nodes.push(node);
       places.push(...findPlaces(layer, document));
-      if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
+      if (purpose === 'proof' && hasMark) marks.push(...paintOutline(layer, context, shrink));
     }
-    if (purpose === 'proof' || hasMark) marks.push(...paintMark(small));
+    if (hasMark) marks.push(...paintMark(small));
     const paintedAt = performance.now();
     const finish = (bytes: Uint8Array): RenderedImage => {
       const contentType = CONTENT_TYPES[format];

@@ -10,7 +10,7 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 
 /**
  * An image's purpose. A `render` is paid for, so a value that can't be drawn is an error. The others draw a placeholder instead and
- * yield to renders. A `proof` is watermarked and outlines placeholders, an `example` is for lists, and a `check` only has findings.
+ * yield to renders. A `proof` is for people who are typing or designing, an `example` is for lists, and a `check` only has findings.
  */
 export type RenderPurpose = 'render' | 'proof' | 'example' | 'check';
 
@@ -31,7 +31,7 @@ export interface RenderRequest {
   sidePxMax?: number;
   /** The final render's scale, which decides whether codes are readable. Default: `scale`. */
   outputScale?: number;
-  /** Adds a watermark. A proof always has one. */
+  /** Adds a watermark, and outlines a proof's placeholders. Default: only for a proof. */
   hasMark?: boolean;
   /** Draws on white, as in JPEG. */
   onWhite?: boolean;

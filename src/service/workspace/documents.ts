@@ -53,7 +53,8 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
       const template = withFonts(compileTemplate(parseTemplateDocument(document, fonts)), fonts.fonts);
       const { problems, ...filled } = fillWithExamples(template, variables, engine);
       const target = { template, format: 'webp', purpose: 'proof', keyId: `settings of ${memberId}` } as const;
-      const request = { ...createLookRequest(target), ...filled };
+      // Only those who may edit a template see it without a mark.
+      const request = { ...createLookRequest(target), ...filled, hasMark: false };
       const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
       const image = await engine.render(request, signal).catch((error: unknown) => {
         throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toRenderProblem(error);
