@@ -9,8 +9,17 @@ import { areLoaded, expect, expectAccessible, expectReadable, test } from './sup
 // All remembered templates but one are missing, and have no image.
 test.use({ expectedConsoleError: /404/ });
 
-/** Pages that need sign-in, the page of a batch, which has other tests, and `/settings`, which redirects to the API keys. */
-type OtherPage = 'signIn' | 'setUp' | 'join' | 'account' | 'people' | 'audit' | 'batch' | 'settings';
+/** Pages that need sign-in, the page of a batch, which has other tests, and pages that redirect to others. */
+type OtherPage =
+  | 'signIn'
+  | 'setUp'
+  | 'join'
+  | 'account'
+  | 'people'
+  | 'audit'
+  | 'batch'
+  | 'settings'
+  | 'formerEditTemplate';
 
 /** All other pages. */
 const headings: Record<Exclude<PageName, OtherPage>, string> = {

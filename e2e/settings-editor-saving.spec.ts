@@ -102,12 +102,12 @@ test('unsaved text survives a reload and navigation, and leaving asks first', as
   await expect(editorOf(page)).toContainText('"id": "stripe"');
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'Batches' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Left card' })).toBeVisible();
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'Batches' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   await page.goBack();
   await expect(editorOf(page)).toContainText('"id": "stripe"');
   await expect(page.getByText('have been restored')).toBeVisible();
@@ -117,17 +117,17 @@ test('unsaved text survives a reload and navigation, and leaving asks first', as
   await expect(page.getByText('Not saved')).toBeVisible();
   await expect(page.getByText('have been restored')).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('link', { name: 'API keys' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   await page.goBack();
 
   await overtype(page, '"id": "stripe"', '"stripe"', 'ribbon');
   const release = await hold(page, `**/workspace/templates/${id}`);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saving')).toBeVisible();
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('link', { name: 'Batches' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   release();
   expect((await saved).status()).toBe(200);

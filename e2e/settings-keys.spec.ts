@@ -197,7 +197,7 @@ test.describe('with a failing server', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 
-    await page.evaluate((address) => history.pushState(null, '', address), `/settings/templates/${QUOTE_CARD}`);
+    await page.evaluate((address) => history.pushState(null, '', address), `/templates/${QUOTE_CARD}/edit`);
     await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
   });
 

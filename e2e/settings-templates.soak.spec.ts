@@ -162,7 +162,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     expect(second).not.toEqual(first);
     expect(second).toEqual(await renderByCommandLine(galley, `${tool} second`, changed, left));
 
-    await page.goto(`${galley.address}/settings/templates/${id}`);
+    await page.goto(`${galley.address}/templates/${id}/edit?view=json`);
     await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();

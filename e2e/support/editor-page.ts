@@ -43,7 +43,12 @@ export async function ask<Answer>(
 }
 
 /** Saves the card as a new template and opens its editor. Returns the template's id. */
-export async function openCard(page: Page, address: string, name: string): Promise<string> {
+export async function openCard(
+  page: Page,
+  address: string,
+  name: string,
+  view: 'json' | 'design' = 'json',
+): Promise<string> {
   const about = { description: '', visibility: 'PRIVATE' };
   const project = await ask<{ id: string }>(page, address, 'POST', '/workspace/projects', {
     name: `Project of ${name}`,
@@ -51,8 +56,9 @@ export async function openCard(page: Page, address: string, name: string): Promi
   });
   const template = { projectId: project.id, name, ...about, document: card };
   const { id } = await ask<{ id: string }>(page, address, 'POST', '/workspace/templates', template);
-  await page.goto(`${address}/settings/templates/${id}`);
+  await page.goto(`${address}/templates/${id}/edit${view === 'json' ? '?view=json' : ''}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  if (view === 'design') return id;
   await expect(page.getByRole('img', { name: `Proof of ${name}` })).toBeVisible();
   await expect(editorOf(page)).toBeVisible();
   return id;

@@ -65,6 +65,12 @@ export const routes: Record<PageName, PageRoute> = {
     Crumbs: SpreadsheetCrumbs,
     Page: lazyComponent(async () => (await import('./batch/setup/setup-page.tsx')).SetupPage),
   },
+  editTemplate: {
+    title: 'Edit template',
+    parent: 'projects',
+    Crumbs: SpreadsheetCrumbs,
+    Page: ({ id }) => <EditTemplatePage templateId={id.toLowerCase()} />,
+  },
   history: {
     title: 'History',
     parent: 'projects',
@@ -126,7 +132,7 @@ export const routes: Record<PageName, PageRoute> = {
   newTemplate: {
     title: 'New template',
     parent: 'templates',
-    palette: 'Settings: from an SVG or template file',
+    palette: 'Settings: on a blank page, or from an SVG',
     Page: lazyComponent(async () => (await import('./settings/templates/new-template-page.tsx')).NewTemplatePage),
   },
   templateFormat: {
@@ -134,10 +140,9 @@ export const routes: Record<PageName, PageRoute> = {
     parent: 'templates',
     Page: lazyComponent(async () => (await import('./settings/format/format-page.tsx')).FormatPage),
   },
-  editTemplate: {
+  formerEditTemplate: {
     title: 'Edit template',
-    parent: 'templates',
-    Page: ({ id }) => <EditTemplatePage templateId={id.toLowerCase()} />,
+    Page: ({ id }) => <Redirect to={pagePath.editTemplate(id)} replace />,
   },
   updateTemplate: {
     title: 'Update template',
@@ -175,9 +180,9 @@ export const routes: Record<PageName, PageRoute> = {
   },
 };
 
-/** Whether a page belongs to the embedded service's settings. */
+/** Whether a page is for people who may use the settings. */
 export function isSettingsPage(name: PageName): boolean {
-  return pagePatterns[name].startsWith(pagePatterns.settings);
+  return name === 'editTemplate' || pagePatterns[name].startsWith(pagePatterns.settings);
 }
 
 /** The pages without an id that the command palette offers. */

@@ -89,8 +89,13 @@ export function createWorkspaceClient(dependencies: CallerDependencies) {
     checkDocument: (document: unknown, options?: CallOptions) =>
       ask('checkDocument', documentCheckSchema, { body: { document }, ...options }),
     /** Draws a document without saving it. */
-    async proofDocument(document: Record<string, unknown>, options?: CallOptions) {
-      const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body: { document }, ...options });
+    /** Without `variables`, draws the examples. */
+    async proofDocument(
+      document: Record<string, unknown>,
+      { variables, ...options }: CallOptions & { variables?: Record<string, unknown> } = {},
+    ) {
+      const body = { document, variables };
+      const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body, ...options });
       return { ...proof, bytes: Uint8Array.from(atob(data), (character) => character.charCodeAt(0)) };
     },
 

@@ -1,19 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { networkInterfaces } from 'node:os';
 import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import {
-  decideAddress,
-  decideSettingsRequest,
-  type OwnNames,
-  type RawRequest,
-  type Refusal,
-} from '../proxy/decide-request.ts';
+import { decideAddress, decideSettingsRequest, type OwnNames } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import type { Documents } from './create-documents.ts';
 import { startHttpServer } from './http-server.ts';
 import { formatHost } from './settings.ts';
+import { createGuard } from './guard.ts';
 import { createClientReader } from './client-address.ts';
 import { createGate, gateRoutes, type Visitor, type VisitorEnv } from './visitor.ts';
 import { createAccountRoutes } from './accounts/account-routes.ts';
@@ -212,21 +207,6 @@ function createDocumentRoutes({ upstream, documents }: OwnRoutesOptions): Hono<V
     return new Response(null, { status: 204, headers: { ...apiSecurityHeaders, ...headers } });
   });
   return app;
-}
-
-/** Passes the requests that `decide` doesn't refuse. */
-export function createGuard(
-  decide: (request: RawRequest, names: OwnNames) => Refusal | undefined,
-  { hosts, publicUrl }: OwnRoutesOptions,
-): MiddlewareHandler<VisitorEnv> {
-  return async (c, next) => {
-    const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const refusal = decide(
-      { method, target: url, headers: headersDistinct },
-      { hosts: hosts(), publicOrigin: publicUrl },
-    );
-    return refusal === undefined ? next() : createRefusal(refusal);
-  };
 }
 
 /** This machine's host names as browsers send them: without port 80. */

@@ -6,10 +6,16 @@ import { detectPictureType } from '../document/read-picture.ts';
 import { decideOwnPost } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import { limitConcurrency } from '../service/limit-concurrency.ts';
-import { PictureError } from '../service/pictures/create-picture-loader.ts';
+import { PictureError, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { OverloadedError } from '../service/renderer/render-engine.ts';
-import { createGuard, type OwnRoutesOptions } from './create-server.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
 import type { VisitorEnv } from './visitor.ts';
+
+interface PictureRoutesOptions extends GuardOptions {
+  /** Guarded loader for images at URLs that users type. */
+  loadPicture: LoadPicture;
+  onFailure: (error: unknown) => void;
+}
 
 /** Images that one person or address can load at the same time. Each may have 10 MB. */
 const LOOKUPS_MAX = 16;
@@ -22,7 +28,7 @@ const lookupSchema = z.object({ address: z.string() });
  * service's guarded loader, which has no key and only connects to public addresses; only PNG, JPEG and WebP pass, with their own
  * type; everything else becomes one of three reasons.
  */
-export function createPictureRoutes(options: OwnRoutesOptions): Hono<VisitorEnv> {
+export function createPictureRoutes(options: PictureRoutesOptions): Hono<VisitorEnv> {
   const { loadPicture, onFailure } = options;
   const app = new Hono<VisitorEnv>();
   const limitLookups = limitConcurrency(LOOKUPS_MAX, () => new OverloadedError());

@@ -80,13 +80,18 @@ function keepVariable(
   };
 }
 
-function fitExample(variable: VariableWire, example: unknown, checkPattern: CheckPattern): unknown {
+/** Converts an example to the variable's type; undefined if it doesn't fit. */
+export function fitExample(variable: VariableWire, example: unknown, checkPattern?: CheckPattern): unknown {
   if (typeof example === 'object') return variable.type === 'image' ? example : undefined;
   return fitValue(variable, example, checkPattern);
 }
 
 /** Converts a value to the variable's type; undefined if the value doesn't fit. */
-function fitValue(variable: VariableWire, value: unknown, checkPattern: CheckPattern): string | number | undefined {
+export function fitValue(
+  variable: VariableWire,
+  value: unknown,
+  checkPattern?: CheckPattern,
+): string | number | undefined {
   const field = readField(variableSchema.parse(variable));
   const typed = checkTyped(field, textOfValue(field, value) ?? '', checkPattern);
   return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;

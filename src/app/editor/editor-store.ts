@@ -13,7 +13,7 @@ interface Contents {
 export interface Change {
   /** Says what changed, for screen readers and Undo, such as "Moved Title". */
   message: string;
-  /** Consecutive changes with one topic, such as letters typed into one field, are one step. */
+  /** Changes with one topic, such as letters typed into one field, are one step unless there is a pause between them. */
   topic?: string;
   /** The layers to select; those that are selected by default. */
   selection?: readonly string[];
@@ -24,12 +24,17 @@ export interface EditorState {
   document: TemplateDocument;
   /** Ids of the selected layers. */
   selection: readonly string[];
+  /** Ids of layers that the canvas doesn't draw, in this session. */
+  hidden: readonly string[];
+  /** Ids of layers that the canvas doesn't select, in this session. */
+  locked: readonly string[];
   /** Describes the last change, undo or redo. */
   message: string;
   change: (next: (document: TemplateDocument) => TemplateDocument, change: Change) => void;
   /** Changes some layers. */
   changeLayers: (ids: readonly string[], next: (layer: Layer) => Layer, change: Change) => void;
   select: (ids: readonly string[]) => void;
+  toggle: (what: 'hidden' | 'locked', id: string) => void;
   undo: () => void;
   redo: () => void;
 }
@@ -37,16 +42,32 @@ export interface EditorState {
 /** The document that is being edited, with one history for all ways to change it. */
 export type EditorStore = StoreApi<EditorState>;
 
-export function createEditorStore(document: TemplateDocument): EditorStore {
+/** The layers that the canvas can select. */
+export function findFreeLayers({ document, hidden, locked }: EditorState): Layer[] {
+  return document.layers.filter(({ id }) => !hidden.includes(id) && !locked.includes(id));
+}
+
+/** Longer than between two letters. */
+const PAUSE_MS = 1_000;
+
+export function createEditorStore(document: TemplateDocument, now = () => performance.now()): EditorStore {
+  let changedAtMs = 0;
+  let pauses = 0;
   return createStore<EditorState>()((set, get) => {
-    /** Shows the contents of a step. Layers may be gone. */
-    function show(history: UndoHistory<Contents>, selection = history.present.selection): void {
-      const { document: shown } = history.present;
+    /** Shows the contents of a step. If the layers to select are gone, selects those of the step. */
+    function show(history: UndoHistory<Contents>, wanted: readonly string[]): void {
+      const { document: shown, selection } = history.present;
       const ids = new Set(shown.layers.map(({ id }) => id));
+      // Undoing a rename keeps the layer at the same place selected.
+      const { layers } = get().document;
+      const isSameCount = layers.length === shown.layers.length;
+      const placeOf = (id: string) => layers.findIndex((layer) => layer.id === id);
+      const renamed = wanted.map((id) => (!ids.has(id) && isSameCount && shown.layers[placeOf(id)]?.id) || id);
+      const left = renamed.filter((id) => ids.has(id));
       set({
         history,
         document: shown,
-        selection: selection.filter((id) => ids.has(id)),
+        selection: left.length > 0 ? left : selection.filter((id) => ids.has(id)),
         message: history.messages[0] ?? '',
       });
     }
@@ -58,13 +79,21 @@ export function createEditorStore(document: TemplateDocument): EditorStore {
       const { history, document: before } = get();
       const after = next(before);
       if (after === before) return;
-      show(addStep(history, { contents: { document: after, selection }, messages: [message], ...(topic && { topic }) }));
+      if (now() - changedAtMs > PAUSE_MS) pauses += 1;
+      changedAtMs = now();
+      const contents = { document: after, selection };
+      show(
+        addStep(history, { contents, messages: [message], ...(topic && { topic: `${topic} ${pauses}` }) }),
+        selection,
+      );
     }
 
     return {
       history: startHistory({ document, selection: [] }),
       document,
       selection: [],
+      hidden: [],
+      locked: [],
       message: '',
       change,
       changeLayers: (ids, next, described) =>
@@ -73,11 +102,12 @@ export function createEditorStore(document: TemplateDocument): EditorStore {
           return layers.some((layer, index) => layer !== before.layers[index]) ? { ...before, layers } : before;
         }, described),
       select: (selection) => set({ selection }),
-      undo: () => show(undo(get().history)),
-      redo: () => {
-        const history = redo(get().history);
-        show(history, history.present.selection);
+      toggle(what, id) {
+        const ids = get()[what];
+        set({ [what]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] });
       },
+      undo: () => show(undo(get().history), get().selection),
+      redo: () => show(redo(get().history), get().selection),
     };
   });
 }

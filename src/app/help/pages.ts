@@ -12,7 +12,7 @@ export interface HelpPage {
 export const helpPages: HelpPage[] = [
   { slug: 'make-images', title: 'Make images', summary: 'Fill in a form, preview for free, download' },
   { slug: 'bulk-create', title: 'Bulk create', summary: 'Turn a spreadsheet into images' },
-  { slug: 'make-templates', title: 'Make templates', summary: 'Import an SVG, set its variables, save versions' },
+  { slug: 'make-templates', title: 'Make templates', summary: 'Design in the editor or import an SVG, save versions' },
   { slug: 'template-format', title: 'Template format', summary: 'Templates as JSON documents' },
   { slug: 'fonts-and-languages', title: 'Fonts and languages', summary: 'Custom fonts, dates, numbers and prices' },
   { slug: 'api', title: 'API', summary: 'Keys, calls, statuses, safe retries, free previews' },

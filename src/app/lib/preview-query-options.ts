@@ -18,6 +18,19 @@ export const previewQueryOptions = {
     Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;
 
+/** Calls a preview outside of a query, again if that may help. */
+export async function repeatPreview<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let failureCount = 0; ; failureCount += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      if (signal.aborted || !previewQueryOptions.retry(failureCount, failure)) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, previewQueryOptions.retryDelay(failureCount, failure)));
+    }
+  }
+}
+
 /** Whether there were too many requests, or the request was replaced by a newer one. */
 function isBusy(error: Error): boolean {
   return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);

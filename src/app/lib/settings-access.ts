@@ -20,7 +20,8 @@ export const settingsPages: readonly SettingsPage[] = [
 
 /** Finds the settings page that a page is part of: itself, or the one above it. */
 export function findSettingsPage(name: PageName): SettingsPage | undefined {
-  return settingsPages.find((page) => pagePatterns[name].startsWith(pagePatterns[page.name]));
+  const path = pagePatterns[name === 'editTemplate' ? 'templates' : name];
+  return settingsPages.find((page) => path.startsWith(pagePatterns[page.name]));
 }
 
 /** Lists the settings pages that exist in this app and that the person's role may use. */

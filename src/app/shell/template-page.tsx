@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet, Pencil } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -21,7 +21,7 @@ import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
 import { ReadFailure, type ReadFailureProps } from '../lib/read-failure.tsx';
 import { textParam, useSearch } from '../lib/search-params.ts';
-import { useHasProofs, useServiceDescription } from '../lib/use-service-description.ts';
+import { useHasProofs, useMayEditTemplates, useServiceDescription } from '../lib/use-service-description.ts';
 import { useTemplate } from '../lib/template-query.ts';
 import { useUnsaved } from '../lib/use-unsaved.ts';
 import { useServices } from '../services.ts';
@@ -80,7 +80,10 @@ function Workbench({ template, restored }: WorkbenchProps) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* Before the heading, so that Tab moves from the heading, which is focused when the page opens, to the form. */}
-        <SpreadsheetLink templateId={template.id} />
+        <div className="order-last flex flex-wrap gap-2">
+          <EditLink templateId={template.id} />
+          <SpreadsheetLink templateId={template.id} />
+        </div>
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
           <p dir="auto" className="max-w-prose text-grey-10">
@@ -140,12 +143,23 @@ function SavedMessage() {
   return typeof message === 'string' ? <output className="text-success">{message}</output> : null;
 }
 
+/** Opens the editor, for people who may make templates. */
+function EditLink({ templateId }: { templateId: string }) {
+  if (!useMayEditTemplates()) return null;
+  return (
+    <Link href={pagePath.editTemplate(templateId)} className={buttonClass('plain')}>
+      <Pencil size="1rem" aria-hidden="true" />
+      Edit
+    </Link>
+  );
+}
+
 function SpreadsheetLink({ templateId }: { templateId: string }) {
   return (
     <PrefetchingLink
       href={pagePath.spreadsheet(templateId)}
       onIntent={() => prefetch(() => import('../batch/setup/setup-page.tsx'))}
-      className={`${buttonClass('plain')} order-last`}
+      className={buttonClass('plain')}
     >
       <FileSpreadsheet size="1rem" aria-hidden="true" />
       Create from a spreadsheet

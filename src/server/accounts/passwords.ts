@@ -19,7 +19,7 @@ export function createPasswords(cost = COST) {
   let waitingCount = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function deriveInTurn(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  async function deriveInTurn(password: string, salt: Buffer, used: typeof COST): Promise<Buffer> {
     if (waitingCount > WAITING_MAX) {
       const headers = { 'retry-after': '2' };
       throw new ProblemError(503, 'Too many people are signing in. Try again in a moment.', { headers });
@@ -27,7 +27,7 @@ export function createPasswords(cost = COST) {
     waitingCount += 1;
     // Different ways to type the same character count as one.
     const derived = turn.then(() =>
-      derive(password.normalize('NFKC'), salt, HASH_LENGTH, { ...cost, maxmem: MEMORY_BYTES_MAX }),
+      derive(password.normalize('NFKC'), salt, HASH_LENGTH, { ...used, maxmem: MEMORY_BYTES_MAX }),
     );
     turn = derived.catch(() => {}).finally(() => (waitingCount -= 1));
     return derived;
@@ -48,8 +48,8 @@ export function createPasswords(cost = COST) {
     const parts = hashShape.exec(stored ?? none)?.groups;
     if (parts === undefined) return false;
     const { N, r, p, salt = '', hash: expected = '' } = parts;
-    const cost = { N: Number(N), r: Number(r), p: Number(p) };
-    const hashed = await deriveInTurn(password, Buffer.from(salt, 'base64url'), cost);
+    const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+    const hashed = await deriveInTurn(password, Buffer.from(salt, 'base64url'), storedCost);
     const wanted = Buffer.from(expected, 'base64url');
     return stored != null && wanted.length === hashed.length && timingSafeEqual(hashed, wanted);
   }

@@ -1,6 +1,7 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { variableTypes, type VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
+import { createLabel } from '../../variables/create-label.ts';
 import { readField } from '../../variables/field.ts';
 import { symbologyNames, type SymbologyName } from '../../variables/symbology-rules.ts';
 import { typeOfFormat } from '../../document/format-value.ts';
@@ -45,16 +46,6 @@ export function readVariableName(inner: string): VariableName | { problem: strin
 /** Converts `EAN-13` to `ean13`. */
 function normalize(symbology: string): string {
   return symbology.toLowerCase().replace(/[-_\s]/g, '');
-}
-
-/** Turns `event_date` into "Event date". */
-export function createLabel(name: string): string {
-  const words = name
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/[_\-.\s]+/g, ' ')
-    .trim();
-  const lower = words.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
-  return lower === '' ? name : lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
 type Variable = TemplateDocument['variables'][number];

@@ -48,13 +48,15 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
     },
 
     async proofDocument(c) {
-      const { document, variables = {} } = await readWorkspaceBody(c.req, proofDocumentSchema);
+      const { document, variables } = await readWorkspaceBody(c.req, proofDocumentSchema);
       const fonts = await readFonts();
       const template = withFonts(compileTemplate(parseTemplateDocument(document, fonts)), fonts.fonts);
-      const { problems, ...filled } = fillWithExamples(template, variables, engine);
+      const { problems, ...filled } = fillWithExamples(template, variables ?? {}, engine);
       const target = { template, format: 'webp', purpose: 'proof', keyId: `settings of ${memberId}` } as const;
       // Only those who may edit a template see it without a mark.
-      const request = { ...createLookRequest(target), ...filled, hasMark: false };
+      // Proofs of several sets of values wait for that of the canvas, and don't replace each other.
+      const purpose = variables === undefined ? 'proof' : 'example';
+      const request = { ...createLookRequest(target), ...filled, purpose, hasMark: false } as const;
       const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
       const image = await engine.render(request, signal).catch((error: unknown) => {
         throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toRenderProblem(error);

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { isNotFound } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { SettingsFrame } from '../settings-frame.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { useProjectEntries, useTemplateDetail } from '../templates/catalogue-queries.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
@@ -33,7 +33,11 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
     </>
   );
   return (
-    <SettingsFrame title={template === undefined && error !== null ? 'Template' : template?.name} actions={actions}>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PageHeading title={template === undefined && error !== null ? 'Template' : template?.name} />
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
       <ReadFailure
         title={template === undefined ? 'The template could not be loaded.' : 'The template could not be refreshed.'}
         query={query}
@@ -51,7 +55,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {template?.isOwn === false && <OwnerNotice template={template} />}
       {template !== undefined && unsaved !== undefined && <EditDocument template={template} unsaved={unsaved} />}
-    </SettingsFrame>
+    </div>
   );
 }
 

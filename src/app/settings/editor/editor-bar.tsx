@@ -13,15 +13,31 @@ export interface EditorBarProps {
   edited: EditedText;
   saving: SaveControl;
   isReadOnly: boolean;
+  /** The text is shown, which has its own Undo. */
+  isText: boolean;
+  onView: (view: 'design' | 'json') => void;
   onDiscard: () => void;
 }
 
 /** The editor's toolbar, with the save status. */
-export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscard }: EditorBarProps) {
+export function EditorBar({ editor, status, edited, saving, isReadOnly, isText, onView, onDiscard }: EditorBarProps) {
   const { isDirty } = edited;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {!isReadOnly && (
+      <fieldset aria-label="View" className="flex rounded-control border border-grey-7">
+        <Button
+          variant="quiet"
+          aria-pressed={!isText}
+          className="aria-pressed:bg-grey-5"
+          onClick={() => onView('design')}
+        >
+          Design
+        </Button>
+        <Button variant="quiet" aria-pressed={isText} className="aria-pressed:bg-grey-5" onClick={() => onView('json')}>
+          JSON
+        </Button>
+      </fieldset>
+      {!isReadOnly && isText && (
         <>
           <Button isBusy={status?.canUndo !== true} onClick={() => editor()?.undo()} title="Undo (Ctrl+Z)">
             <Undo2 size="1rem" aria-hidden="true" />
@@ -33,7 +49,7 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, onDiscar
           </Button>
         </>
       )}
-      {status !== undefined && (
+      {isText && status !== undefined && (
         <Button variant="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
           <Search size="1rem" aria-hidden="true" />
           <span className="max-[75rem]:sr-only">Search</span>

@@ -24,6 +24,8 @@ export interface EditedText extends TextState {
   isDirty: boolean;
   isStored: boolean;
   change: (text: string) => void;
+  /** Changes the text from outside the text editor. */
+  write: (text: string) => void;
   replace: (version: number, document: Record<string, unknown>) => void;
   /** Marks text as saved. Changes typed since the save stay unsaved. */
   markSaved: (version: number, text: string) => void;
@@ -65,6 +67,7 @@ export function useEditedText(template: TemplateDetail, unsaved: Unsaved<TextDra
     isStored,
     isRestored: current.isRestored && isDirty,
     change: (next) => update(() => ({ text: next })),
+    write: (next) => update(({ replacedCount }) => ({ text: next, replacedCount: replacedCount + 1 })),
     replace: (next, document) => {
       const savedText = formatDocument(document);
       update(({ replacedCount }) => ({

@@ -2,9 +2,15 @@ import type { VariableType } from '../../../contract/variable.ts';
 import { variableTypeRegistry } from '../../../variables/registry.ts';
 import { renameVariables } from '../../../document/rename-variables.ts';
 import type { TemplateDocument, VariableWire } from '../../../document/template-document.ts';
-
-type Rules = NonNullable<VariableWire['validation']>;
-type Option = NonNullable<Rules['options']>[number];
+import {
+  formatOptions,
+  formatValue,
+  isShown,
+  parseRule,
+  parseValue,
+  rulesOf,
+  type Rules,
+} from '../../editor/variables/variable-text.ts';
 
 export interface VariableDraft {
   /** The variable's name in the imported document. Layers refer to the variable by this name, even if it is renamed. */
@@ -28,13 +34,6 @@ export interface DocumentDraft {
   variables: VariableDraft[];
   locale: string | undefined;
   timeZone: string | undefined;
-}
-
-export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
-  const { kind } = variableTypeRegistry[type];
-  if (kind === 'picture') return [];
-  if (kind === 'text') return ['minLength', 'maxLength', 'pattern', 'options'];
-  return ['min', 'max', 'options'];
 }
 
 export function createDraft(document: TemplateDocument): DocumentDraft {
@@ -83,15 +82,6 @@ export function buildDocument(
   };
 }
 
-/** Other values, such as images, can't be edited as text. They are kept until the user types a value. */
-export function isShown(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('data:'));
-}
-
-function formatValue(value: unknown): string {
-  return isShown(value) ? String(value) : '';
-}
-
 function formatRules({ min, max, minLength, maxLength, pattern, options }: Rules) {
   const show = (rule: string | number | undefined) => String(rule ?? '');
   return {
@@ -100,12 +90,8 @@ function formatRules({ min, max, minLength, maxLength, pattern, options }: Rules
     minLength: show(minLength),
     maxLength: show(maxLength),
     pattern: show(pattern),
-    options: (options ?? []).map(formatOption).join('\n'),
+    options: formatOptions(options),
   };
-}
-
-function formatOption({ value, label }: Option): string {
-  return String(value) === label ? label : `${value} = ${label}`;
 }
 
 function buildVariable(former: VariableWire | undefined, draft: VariableDraft): VariableWire {
@@ -130,11 +116,6 @@ function keepOrParse<Former>({ type }: VariableDraft, isSameType: boolean, forme
   return text.trim() === '' ? undefined : parseValue(type, text);
 }
 
-/** Leaves invalid text unchanged, so that the check reports it. */
-function parseValue(type: VariableType, text: string): string | number {
-  return variableTypeRegistry[type].readTyped(text);
-}
-
 function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
   const shown = formatRules(former.validation ?? {});
   return (
@@ -150,30 +131,8 @@ function buildRules(former: VariableWire | undefined, draft: VariableDraft): Rul
     rulesOf(draft.type).flatMap((rule) => {
       if (before[rule] !== undefined && draft[rule] === shown[rule]) return [[rule, before[rule]]];
       const text = draft[rule].trim();
-      return text === '' ? [] : [[rule, parseRule(draft, rule, text, before.options)]];
+      return text === '' ? [] : [[rule, parseRule(draft.type, rule, text, before.options)]];
     }),
   );
   return Object.keys(rules).length === 0 ? undefined : rules;
-}
-
-function parseRule({ type }: VariableDraft, rule: keyof Rules, text: string, options: Option[] = []): unknown {
-  if (rule === 'pattern') return text;
-  if (rule === 'options') return parseOptions(type, text, options);
-  if (rule === 'min' || rule === 'max') return parseValue(type, text);
-  const asNumber = Number(text);
-  return Number.isNaN(asNumber) ? text : asNumber;
-}
-
-/** An unchanged line remains the same option, even if its label or value contains the separator. */
-function parseOptions(type: VariableType, text: string, former: Option[]): Option[] {
-  const known = new Map(former.map((option) => [formatOption(option), option]));
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
-    const option = known.get(line);
-    if (option !== undefined) return option;
-    const index = line.indexOf(' = ');
-    const value = (index < 0 ? line : line.slice(0, index)).trim();
-    const label = index < 0 ? value : line.slice(index + 3).trim();
-    return { value: parseValue(type, value), label };
-  });
 }

@@ -1,11 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { locales } from '../../../variables/read-days.ts';
+import { localeChoices, nameLocale, timeZoneChoices } from '../../lib/locale-choices.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
-
-/** Language names, each written in that language. */
-const names = locales.map((tag) => ({ tag, name: nameLocale(tag) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
 const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 
@@ -13,8 +9,8 @@ const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 export function LocaleField() {
   const { control, setValue } = useFormContext<DocumentDraft>();
   const [locale, timeZone] = useWatch({ control, name: ['locale', 'timeZone'] });
-  const isListed = locale === undefined || locales.includes(locale);
-  const isListedZone = timeZone === undefined || timeZones.includes(timeZone);
+  const isListed = locale === undefined || localeChoices.some(([tag]) => tag === locale);
+  const isListedZone = timeZone === undefined || timeZoneChoices.some(([name]) => name === timeZone);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <SelectField
@@ -26,7 +22,7 @@ export function LocaleField() {
       >
         <option value="">Not set (English)</option>
         {!isListed && <option value={locale}>{nameLocale(locale)}</option>}
-        {names.map(({ tag, name }) => (
+        {localeChoices.map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>
             {name}
           </option>
@@ -36,7 +32,7 @@ export function LocaleField() {
         label="Time zone"
         className="max-sm:basis-full sm:w-64"
         value={timeZone ?? ''}
-        options={timeZones.map((name) => [name, name.replaceAll('_', ' ')])}
+        options={timeZoneChoices}
         hint="Only for values with a time, like 2026-12-24T23:30:00Z"
         onChange={({ target }) => setValue('timeZone', target.value || undefined)}
       >
@@ -45,16 +41,6 @@ export function LocaleField() {
       </SelectField>
     </div>
   );
-}
-
-/** For example "Deutsch (Österreich)"; the tag itself if the browser doesn't know it. */
-function nameLocale(tag: string): string {
-  try {
-    const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-  } catch {
-    return tag;
-  }
 }
 
 function describeSample(locale: string | undefined): string {

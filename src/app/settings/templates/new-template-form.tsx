@@ -62,12 +62,14 @@ export function NewTemplateForm({ start, unsaved, isRestored, onStartOver }: New
     return template;
   });
   const saved = create.data;
+  const isBlank = imported.document.layers.length === 0;
   useLeaveGuard(saved === undefined, (leave) => askToLeave(leave, isStored));
   useEffect(() => {
     if (saved === undefined) return;
-    const message = `“${saved.name}” saved. Fill it in below.`;
-    navigate(pagePath.template(saved.id), { state: { message } });
-  }, [saved, navigate]);
+    // There is nothing to fill in on a blank page.
+    if (isBlank) navigate(pagePath.editTemplate(saved.id));
+    else navigate(pagePath.template(saved.id), { state: { message: `“${saved.name}” saved. Fill it in below.` } });
+  }, [saved, isBlank, navigate]);
 
   function save(typed: NewTemplateValues, form: HTMLFormElement): void {
     if (create.isPending) return;

@@ -5,6 +5,7 @@ import { useUnsaved, type Unsaved } from '../../lib/use-unsaved.ts';
 import { textParam, useSearch } from '../../lib/search-params.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { BlankStart } from './blank-start.tsx';
 import { ChooseFile, ImportInput, ImportNotice, useDropAndPaste } from './import-input.tsx';
 import {
   beginTemplate,
@@ -38,12 +39,13 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
   // A new file remounts the form; edits are kept.
   const [count, setCount] = useState(0);
   const form = useForm<NewTemplateValues>({ ...(restored && { defaultValues: restored.values }) });
-  const importer = useImport(start !== undefined, (imported: ImportedFile) => {
+  function begin(imported: ImportedFile): void {
     const current = start && { ...start, values: form.getValues() };
     form.reset(current ? replaceFile(current, imported) : beginTemplate(imported, asked));
     setStart({ imported, asked: start?.asked ?? asked, former: current && gatherVariables(current) });
     setCount((before) => before + 1);
-  });
+  }
+  const importer = useImport(start !== undefined, begin);
   useDropAndPaste(importer);
   const shown = useRef(start);
   useEffect(() => {
@@ -66,6 +68,7 @@ function NewTemplate({ unsaved }: { unsaved: Unsaved<NewTemplateDraft> }) {
           <ImportInput importer={importer}>
             Upload a design. Layers you named become form fields; the rest stays fixed.
           </ImportInput>
+          <BlankStart onStart={begin} />
           <HelpLink href={pagePath.helpPage('make-templates')} title="make templates" />
         </>
       ) : (

@@ -2,7 +2,8 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch, type RegisterOptions } from 'react-hook-form';
 import { variableTypes } from '../../../contract/variable.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { isShown, rulesOf, type DocumentDraft, type VariableDraft } from './draft-document.ts';
+import { isShown, ruleNames, rulesOf } from '../../editor/variables/variable-text.ts';
+import type { DocumentDraft, VariableDraft } from './draft-document.ts';
 import type { DraftMember } from './place-remarks.ts';
 
 export interface VariableRowProps {
@@ -13,15 +14,6 @@ export interface VariableRowProps {
 
 export const columnsClass =
   '@min-[54rem]:grid-cols-[minmax(7rem,1.1fr)_minmax(8rem,1.3fr)_6.5rem_4rem_minmax(7rem,1.2fr)_minmax(7rem,1.2fr)]';
-
-const ruleNames = {
-  min: 'Min',
-  max: 'Max',
-  minLength: 'Min length',
-  maxLength: 'Max length',
-  pattern: 'Pattern',
-  options: 'Options',
-} as const;
 
 /** The settings of one variable: a table row, or stacked fields on a narrow page. */
 export const VariableRow = memo(function VariableRow({ index, read, problems }: VariableRowProps) {

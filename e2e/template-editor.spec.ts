@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { TemplateDetail } from '../src/contract/workspace.ts';
+import { ask, card, editorOf, openCard, overtype } from './support/editor-page.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** The layers of the latest saved version. */
+async function readLayers(page: Page, address: string, id: string) {
+  const { document } = await ask<TemplateDetail>(page, address, 'GET', `/workspace/templates/${id}`);
+  return document.layers as ({ id: string } & Record<string, unknown>)[];
+}
+
+/** The place of a point of the document on the screen. */
+async function createLocate(page: Page) {
+  const sheet = page.locator('.editor-page');
+  await expect(sheet.locator('img')).toBeVisible();
+  const box = await sheet.boundingBox();
+  if (box === null) throw new Error('The canvas has no page');
+  const scale = box.width / card.viewport.width;
+  return (x: number, y: number): [number, number] => [box.x + x * scale, box.y + y * scale];
+}
+
+async function drag(page: Page, from: [number, number], to: [number, number], keys: string[] = []): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+  await page.mouse.move(...to);
+  for (const key of keys) await page.keyboard.up(key);
+  await page.mouse.up();
+}
+
+/** Moves a finger. Playwright can only tap. */
+async function swipe(page: Page, [x, y]: [number, number], to: [number, number]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y }]);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await touch('touchMove', [{ x: x + part * (to[0] - x), y: y + part * (to[1] - y) }]);
+  }
+  await touch('touchEnd', []);
+}
+
+async function save(page: Page, version: number): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`Version ${version} saved`)).toBeVisible();
+}
+
+test('layers are moved, resized, turned and aligned by pointer, and undo restores the first document', async ({
+  page,
+  galley,
+}) => {
+  const id = await openCard(page, galley.address, 'Dragged card', 'design');
+  const at = await createLocate(page);
+  const message = page.locator('.editor-view > output');
+  // Alt keeps it from snapping.
+  await drag(page, at(200, 230), at(180, 130), ['Alt']);
+  await expect(message).toHaveText('Moved band');
+  await expect(page.getByRole('button', { name: 'band', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await drag(page, at(380, 160), at(300, 190), ['Alt']);
+  await expect(message).toHaveText('Resized band');
+  await save(page, 2);
+  const [band] = await readLayers(page, galley.address, id);
+  // Within a pixel of where the pointer was.
+  for (const [name, value] of Object.entries({ x: -20, y: 100, width: 320, height: 90 })) {
+    expect(Math.abs(Number(band?.[name]) - value), name).toBeLessThanOrEqual(1);
+  }
+
+  await test.step('it snaps to the middle of the page, and aligns', async () => {
+    await page.getByRole('button', { name: 'Align centers' }).click();
+    await save(page, 3);
+    expect(await readLayers(page, galley.address, id)).toMatchObject([{ x: 40, width: 320 }, {}]);
+    await drag(page, at(200, 145), at(203, 161));
+    await save(page, 4);
+    expect(await readLayers(page, galley.address, id)).toMatchObject([{ x: 40 }, {}]);
+  });
+  await test.step('several are selected by a marquee and deleted', async () => {
+    await drag(page, at(-10, -10), at(410, 310));
+    await expect(page.getByRole('button', { name: 'title', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Delete');
+    await expect(message).toHaveText('Deleted band and title');
+    await expect(page.getByText('No layers yet.')).toBeVisible();
+  });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  while ((await undo.getAttribute('aria-disabled')) === null) await undo.click();
+  await save(page, 5);
+  expect(await readLayers(page, galley.address, id)).toEqual(card.layers);
+});
+
+test('a design is made with the keyboard alone, and its JSON follows', async ({ page, galley }) => {
+  const id = await openCard(page, galley.address, 'Typed card', 'design');
+  await createLocate(page);
+  await expectAccessible(page.getByRole('main'));
+  const canvas = page.getByRole('application', { name: 'Design of Typed card' });
+  await canvas.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('textbox', { name: 'X px' })).toHaveValue('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await expect(text).toBeFocused();
+  await text.fill('Dear {{guest}}');
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('For {{guest}}');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(text).toHaveValue('Dear {{guest}}');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'QR code' }).press('Enter');
+  await page.getByRole('button', { name: 'QR code', exact: true }).press('Alt+ArrowDown');
+  await page.getByRole('button', { name: 'JSON', exact: true }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Document of Typed card' })).toContainText('Dear {{guest}}');
+  await page.getByRole('button', { name: 'Design', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'QR code', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Version 2 saved')).toBeVisible();
+  expect(await readLayers(page, galley.address, id)).toMatchObject([
+    { id: 'band', x: 10, y: 199 },
+    { id: 'QR code', source: { text: 'https://example.com' } },
+    { id: 'title', text: 'Dear {{guest}}' },
+  ]);
+});
+
+test.describe('a blank page', () => {
+  // A text can name a variable before the variable exists.
+  test.use({ expectedConsoleError: /400/ });
+
+  test('becomes a template with a variable, and is tried with other values', async ({ page, galley }) => {
+    await page.goto(`${galley.address}/settings/templates/new`);
+    await page.getByRole('button', { name: /^Name badge/ }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Guest badge');
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await expect(page.getByRole('application', { name: 'Design of Guest badge' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Content' }).fill('Hello {{guest}}');
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    await page.getByRole('button', { name: 'Add guest' }).click();
+    await page.getByRole('textbox', { name: 'Example' }).fill('Ada');
+    await page.getByText('Try other values').click();
+    for (const kind of ['Sample', 'Shortest', 'Longest', 'Empty']) {
+      await expect(page.getByRole('img', { name: `${kind} values` })).toBeVisible();
+    }
+    await save(page, 2);
+    await page.getByRole('link', { name: 'Fill in and render' }).click();
+    await expect(page.getByRole('textbox', { name: 'Guest' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Text', exact: true })).toBeVisible();
+  });
+});
+
+test('an edit of the JSON can be undone and repeated in the design', async ({ page, galley }) => {
+  await openCard(page, galley.address, 'Edited card');
+  await overtype(page, '"background"', '"#ffffff"', 'ddffdd');
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await expect(editorOf(page)).toContainText('"#ddffdd"');
+});
+
+test.describe('races', () => {
+  // The save is refused.
+  test.use({ expectedConsoleError: /409/ });
+
+  test('changes survive a late proof, a reload, and a save by someone else', async ({ page, galley }) => {
+    const id = await openCard(page, galley.address, 'Raced card', 'design');
+    const at = await createLocate(page);
+    const image = page.locator('.editor-page img').last();
+    const release = await hold(page, '**/workspace/documents/proof');
+    await drag(page, at(200, 230), at(200, 130), ['Alt']);
+    await drag(page, at(100, 150), at(100, 200), ['Alt']);
+    release();
+    await expect(image).toBeVisible();
+    await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, {
+      document: { ...card, background: '#ddffdd' },
+      version: 1,
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Someone else saved first.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Not saved')).toBeVisible();
+    await page.getByRole('button', { name: 'band', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Y px' })).toHaveValue('150');
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a tap selects a layer, and a finger then moves it', async ({ page, galley }) => {
+    await openCard(page, galley.address, 'Tapped card', 'design');
+    const at = await createLocate(page);
+    await page.touchscreen.tap(...at(200, 230));
+    await expect(page.getByRole('button', { name: 'band', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await swipe(page, at(200, 230), at(200, 130));
+    await expect(page.locator('.editor-view > output')).toHaveText('Moved band');
+    await page.getByRole('textbox', { name: 'Height px' }).fill('90');
+    await expect(page.getByText('Not saved')).toBeVisible();
+  });
+});

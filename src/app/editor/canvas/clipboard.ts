@@ -1,0 +1,51 @@
+import { layerSchema, type Layer } from '../../../document/layer.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
+import { parseJson } from '../../../contract/loose.ts';
+import * as z from '../../../contract/zod.ts';
+import { boundsOf, centreOf, moveBox, type Point } from '../geometry/box.ts';
+import { offsetOfCopies } from '../layer-commands.ts';
+import { createLayer } from '../new-layer.ts';
+import { readImageFile } from '../read-image-file.ts';
+
+const copiedSchema = z.object({ galleyLayers: z.array(layerSchema) });
+
+/** Layers as text, which can be pasted into any template. */
+export function writeCopied(layers: readonly Layer[]): string {
+  return JSON.stringify({ galleyLayers: layers });
+}
+
+/** What was pasted or dropped, as new layers. Rejects with an `Error` whose message can be shown. */
+export async function readPasted(data: DataTransfer, document: TemplateDocument): Promise<readonly Layer[]> {
+  const text = data.getData('text/plain');
+  const [file] = data.files;
+  if (file !== undefined) {
+    const image = await readImageFile(file);
+    if ('problem' in image) throw new Error(image.problem);
+    const layer = createLayer('image', document) as Extract<Layer, { type: 'picture' }>;
+    return [{ ...layer, source: image, fit: 'contain' }];
+  }
+  const copied = copiedSchema.safeParse(parseJson(text));
+  if (copied.success) return copied.data.galleyLayers;
+  if (text.trim() === '') return [];
+  return [{ ...createLayer('text', document), text: text.trim() } as Layer];
+}
+
+/** Moves what was dropped to the pointer, and what was pasted away from its original. */
+export function placePasted(layers: readonly Layer[], document: TemplateDocument, middle?: Point): readonly Layer[] {
+  const [first] = layers;
+  if (first === undefined) return layers;
+  if (middle !== undefined) {
+    const centre = centreOf(boundsOf(layers));
+    return layers.map((layer) => moveBox(layer, round(middle.x - centre.x), round(middle.y - centre.y)));
+  }
+  const isTaken = document.layers.some(({ x, y }) => x === first.x && y === first.y);
+  if (!isTaken) return layers;
+  const offset = offsetOfCopies(document);
+  const moved = layers.map((layer) => moveBox(layer, offset, offset));
+  return placePasted(moved, document);
+}
+
+/** Whole units are fine enough for a drop, except for inches and centimeters. */
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
