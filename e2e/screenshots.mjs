@@ -109,9 +109,9 @@ async function walk(page, address, take) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForTimeout(500);
   await take('template');
-  await page.goto(`${address}/settings${new URL(page.url()).pathname}`);
-  await page.getByRole('textbox', { name: /^Document of/ }).waitFor();
-  await page.getByRole('button', { name: 'Layer quote (text)' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.locator('.editor-page img').waitFor();
+  await page.getByRole('button', { name: 'quote', exact: true }).click();
   await page.waitForTimeout(500);
   await take('editor');
   await page.goto(address);
