@@ -32,7 +32,7 @@ it.each(['', 'Not now.', '{"a":1', '<p>{ "a": 1 }</p>'])('text that is not JSON 
 
 it('megabytes of JSON are indented', () => {
   const picture = `"data:image/png;base64,${'A'.repeat(8_000_000)}${String.raw`\"`.repeat(1_000_000)}"`;
-  expect(formatJson(`[${picture}]`)).toBe(`[\n  ${picture}\n]`);
+  expect(formatJson(`[${picture}]`) === `[\n  ${picture}\n]`).toBe(true);
 });
 
 it('JSON that nests too deep stays unchanged', () => {
@@ -40,7 +40,7 @@ it('JSON that nests too deep stays unchanged', () => {
   expect(formatJson(text) === text).toBe(true);
 });
 
-it('a string with millions of escapes stays unchanged', () => {
-  const text = JSON.stringify({ a: '"x'.repeat(6_000_000) });
-  expect(formatJson(text) === text).toBe(true);
+it('a string with millions of escapes is indented', () => {
+  const string = JSON.stringify('"x'.repeat(6_000_000));
+  expect(formatJson(`{"a":${string}}`) === `{\n  "a": ${string}\n}`).toBe(true);
 });

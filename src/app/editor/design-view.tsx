@@ -10,7 +10,7 @@ import { moveFocus } from '../ui/move-focus.ts';
 import { useEditor, useEditorStore } from './editor-context.ts';
 import { LayerList } from './layer-list.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
-import { TestStrip, type Prove } from './tests/test-strip.tsx';
+import { TestStrip, type Prove } from './values/test-strip.tsx';
 import { VariablesPanel } from './variables/variables-panel.tsx';
 
 const panels = { properties: 'Properties', variables: 'Variables', versions: 'Versions' } as const;

@@ -1,5 +1,6 @@
 import { viewportUnits } from '../../../contract/template.ts';
 import { localeChoices, timeZoneChoices } from '../../lib/locale-choices.ts';
+import { convertUnit } from '../convert-unit.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { mapField, partOf } from '../fields/field.ts';
@@ -11,7 +12,7 @@ import { Section } from './section.tsx';
 /** The properties of the whole document. */
 export function PageSections() {
   const document = useEditor((state) => state.document);
-  const { field } = useDocumentMembers(document);
+  const { field, change } = useDocumentMembers(document);
   const size = field('viewport', 'Size');
   // A page without a background has null instead of no member.
   const background = mapField(
@@ -24,7 +25,13 @@ export function PageSections() {
       <Section title="Page">
         <NumberField field={partOf(size, 'width', 'Width')} unit={document.unit} />
         <NumberField field={partOf(size, 'height', 'Height')} unit={document.unit} />
-        <ChoiceField field={field('unit', 'Unit')} choices={viewportUnits.map((unit) => [unit, unit])} />
+        <ChoiceField
+          field={{
+            ...field('unit', 'Unit'),
+            onChange: (unit = document.unit) => change('unit', (page) => convertUnit(page, unit)),
+          }}
+          choices={viewportUnits.map((unit) => [unit, unit])}
+        />
         <NumberField field={field('dpi', 'Pixels per inch')} />
         <ChoiceField
           field={field('intent', 'For')}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FontFamilyEntry, TemplateDetail } from '../../../contract/workspace.ts';
 import { EditorContext } from '../../editor/editor-context.ts';
-import type { Prove } from '../../editor/tests/test-strip.tsx';
+import type { Prove } from '../../editor/values/test-strip.tsx';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { choiceParam, useSearch } from '../../lib/search-params.ts';
 import { repeatPreview } from '../../lib/preview-query-options.ts';
