@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- the first page doesn't need these styles
 import './editor.css';
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FontFamilyEntry } from '../../contract/workspace.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import type { DrawDocument } from './canvas/use-drawing.ts';
@@ -31,8 +31,8 @@ export interface DesignViewProps {
 /** The canvas, with the layers on one side and their properties on the other. */
 export function DesignView({ templateName, isReadOnly, families, prove, versions }: DesignViewProps) {
   const [panel, setPanel] = useState<Panel>(location.hash === '#versions' ? 'versions' : 'properties');
-  const draw: DrawDocument = useMemo(
-    () => async (document, signal) => (await prove(document, undefined, signal)).image,
+  const draw: DrawDocument = useCallback(
+    async (document, signal) => (await prove(document, undefined, signal)).image,
     [prove],
   );
   const store = useEditorStore();

@@ -31,7 +31,7 @@ type Icon = ComponentType<{ size: string; 'aria-hidden': true }>;
 
 const alignments: readonly (readonly [Parameters<typeof align>[1], string, Icon])[] = [
   ['left', 'Align left edges', AlignStartVertical],
-  ['centre', 'Align centers', AlignCenterVertical],
+  ['center', 'Align centers', AlignCenterVertical],
   ['right', 'Align right edges', AlignEndVertical],
   ['top', 'Align top edges', AlignStartHorizontal],
   ['middle', 'Align middles', AlignCenterHorizontal],

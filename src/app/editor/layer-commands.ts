@@ -1,5 +1,6 @@
 import type { Layer } from '../../document/layer.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
+import { moveBox } from './geometry/box.ts';
 
 type Layers = readonly Layer[];
 type Ids = readonly string[];
@@ -40,9 +41,7 @@ export function offsetOfCopies({ viewport }: TemplateDocument): number {
 /** Copies of layers, a little to the right and down. */
 export function copyLayers(document: TemplateDocument, ids: Ids): Layer[] {
   const offset = offsetOfCopies(document);
-  return document.layers
-    .filter(({ id }) => ids.includes(id))
-    .map((layer) => ({ ...layer, x: layer.x + offset, y: layer.y + offset }));
+  return document.layers.filter(({ id }) => ids.includes(id)).map((layer) => moveBox(layer, offset, offset));
 }
 
 export function removeLayers(document: TemplateDocument, ids: Ids): TemplateDocument {

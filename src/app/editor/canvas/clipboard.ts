@@ -2,7 +2,7 @@ import { layerSchema, type Layer } from '../../../document/layer.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 import { parseJson } from '../../../contract/loose.ts';
 import * as z from '../../../contract/zod.ts';
-import { boundsOf, centreOf, moveBox, type Point } from '../geometry/box.ts';
+import { boundsOf, centerOf, moveBox, type Point } from '../geometry/box.ts';
 import { offsetOfCopies } from '../layer-commands.ts';
 import { createLayer } from '../new-layer.ts';
 import { readImageFile } from '../read-image-file.ts';
@@ -35,8 +35,8 @@ export function placePasted(layers: readonly Layer[], document: TemplateDocument
   const [first] = layers;
   if (first === undefined) return layers;
   if (middle !== undefined) {
-    const centre = centreOf(boundsOf(layers));
-    return layers.map((layer) => moveBox(layer, round(middle.x - centre.x), round(middle.y - centre.y)));
+    const center = centerOf(boundsOf(layers));
+    return layers.map((layer) => moveBox(layer, round(middle.x - center.x), round(middle.y - center.y)));
   }
   const isTaken = document.layers.some(({ x, y }) => x === first.x && y === first.y);
   if (!isTaken) return layers;
@@ -45,7 +45,7 @@ export function placePasted(layers: readonly Layer[], document: TemplateDocument
   return placePasted(moved, document);
 }
 
-/** Whole units are fine enough for a drop, except for inches and centimeters. */
+/** A pointer is no finer than tenths of a unit. */
 function round(length: number): number {
   return Math.round(length * 10) / 10;
 }

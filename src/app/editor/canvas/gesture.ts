@@ -1,6 +1,6 @@
 import type { Layer } from '../../../document/layer.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
-import { boundsOf, centreOf, moveBox, type Box, type Point } from '../geometry/box.ts';
+import { boundsOf, centerOf, moveBox, type Box, type Point } from '../geometry/box.ts';
 import { layersIn } from '../geometry/hit-layers.ts';
 import { resizeBox, resizeWithin, type Handle } from '../geometry/resize.ts';
 import { rotateAround, rotateTo } from '../geometry/rotate.ts';
@@ -54,7 +54,7 @@ export function startGesture(
   start: Point,
 ) {
   const before = what.kind === 'marquee' ? [] : document.layers.filter(({ id }) => selection.includes(id));
-  const pivot = before.length === 0 ? start : centreOf(frameOf(before));
+  const pivot = before.length === 0 ? start : centerOf(frameOf(before));
   const gesture: Gesture = { what, start, before, boxes: before, pivot, guides: [], hasMoved: false };
   return gesture;
 }
@@ -114,7 +114,7 @@ function follow(
     case 'resize': {
       const { handle } = what;
       const frame = frameOf(before);
-      const resizing = { keepRatio: isConstrained, fromCentre: isFromMiddle, min: 1 / scale };
+      const resizing = { keepRatio: isConstrained, fromCenter: isFromMiddle, min: 1 / scale };
       const box = resizeBox(frame, handle, by.x, by.y, resizing);
       const snap = isFree ? undefined : snapResize({ box, handle, options: resizing, ...surroundings });
       const resized = resizeBox(frame, handle, by.x + (snap?.dx ?? 0), by.y + (snap?.dy ?? 0), resizing);

@@ -2,10 +2,10 @@ import { boundsOf, moveBox, spanOf, type Axis, type Box, type Size } from './box
 
 const alignments = {
   left: ['x', 'start'],
-  centre: ['x', 'centre'],
+  center: ['x', 'center'],
   right: ['x', 'end'],
   top: ['y', 'start'],
-  middle: ['y', 'centre'],
+  middle: ['y', 'center'],
   bottom: ['y', 'end'],
 } as const;
 
@@ -23,7 +23,7 @@ export function distribute<Distributed extends Box>(boxes: readonly Distributed[
   if (boxes.length < 3) return [...boxes];
   const all = spanOf(boundsOf(boxes), axis);
   const spans = new Map(boxes.map((box) => [box, spanOf(boundsOf([box]), axis)] as const));
-  const sorted = [...spans].sort(([, a], [, b]) => a.centre - b.centre);
+  const sorted = [...spans].sort(([, a], [, b]) => a.center - b.center);
   const gap = (all.size - sorted.reduce((sum, [, { size }]) => sum + size, 0)) / (boxes.length - 1);
   let start = all.start;
   const moves = new Map<Distributed, number>();

@@ -21,31 +21,31 @@ export type Axis = 'x' | 'y';
 export interface Span {
   start: number;
   size: number;
-  centre: number;
+  center: number;
   end: number;
 }
 
 export function spanOf(box: Box, axis: Axis): Span {
   const [start, size] = axis === 'x' ? [box.x, box.width] : [box.y, box.height];
-  return { start, size, centre: start + size / 2, end: start + size };
+  return { start, size, center: start + size / 2, end: start + size };
 }
 
-export function centreOf({ x, y, width, height }: Box): Point {
+export function centerOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Rotates a point clockwise. */
-export function turn({ x, y }: Point, degrees: number, centre: Point = { x: 0, y: 0 }): Point {
+export function turn({ x, y }: Point, degrees: number, center: Point = { x: 0, y: 0 }): Point {
   if (degrees === 0) return { x, y };
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  const [dx, dy] = [x - centre.x, y - centre.y];
-  return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos };
+  const [dx, dy] = [x - center.x, y - center.y];
+  return { x: center.x + dx * cos - dy * sin, y: center.y + dx * sin + dy * cos };
 }
 
 /** Returns where the corners are on the page: top left, top right, bottom right and bottom left before the rotation. */
 export function cornersOf(box: Box): [Point, Point, Point, Point] {
   const { x, y, width, height, rotation = 0 } = box;
-  const place = (right: number, down: number) => turn({ x: x + right, y: y + down }, rotation, centreOf(box));
+  const place = (right: number, down: number) => turn({ x: x + right, y: y + down }, rotation, centerOf(box));
   return [place(0, 0), place(width, 0), place(width, height), place(0, height)];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boundsOf, centreOf, cornersOf, moveBox, turn, type Box, type Point } from './box.ts';
+import { boundsOf, centerOf, cornersOf, moveBox, turn, type Box, type Point } from './box.ts';
 import { handles, resizeBox, resizeWithin, sidesOf, type Handle } from './resize.ts';
 import { rotateAround, rotateTo } from './rotate.ts';
 
@@ -25,7 +25,7 @@ const gestures = fc.record({
   dx: moves,
   dy: moves,
   keepRatio: fc.boolean(),
-  fromCentre: fc.boolean(),
+  fromCenter: fc.boolean(),
 });
 
 function distance(a: Point, b: Point): number {
@@ -34,16 +34,16 @@ function distance(a: Point, b: Point): number {
 
 /** Where the opposite corner of a handle, or the middle of the opposite edge, is on the page. */
 function anchorOf(box: Box, handle: Handle): Point {
-  const [centre, side] = [centreOf(box), sidesOf(handle)];
-  const anchor = { x: centre.x - (side.x * box.width) / 2, y: centre.y - (side.y * box.height) / 2 };
-  return turn(anchor, box.rotation ?? 0, centre);
+  const [center, side] = [centerOf(box), sidesOf(handle)];
+  const anchor = { x: center.x - (side.x * box.width) / 2, y: center.y - (side.y * box.height) / 2 };
+  return turn(anchor, box.rotation ?? 0, center);
 }
 
 it('a resize keeps the opposite corner or edge, or the middle, in place', () => {
   fc.assert(
     fc.property(gestures, ({ box, handle, dx, dy, ...options }) => {
       const resized = resizeBox(box, handle, dx, dy, options);
-      if (options.fromCentre) expect(distance(centreOf(resized), centreOf(box))).toBeLessThan(PRECISION);
+      if (options.fromCenter) expect(distance(centerOf(resized), centerOf(box))).toBeLessThan(PRECISION);
       else expect(distance(anchorOf(resized, handle), anchorOf(box, handle))).toBeLessThan(PRECISION);
       expect(Math.min(resized.width, resized.height)).toBeGreaterThanOrEqual(1 - PRECISION);
       if (options.keepRatio) expect((resized.width * box.height) / (resized.height * box.width)).toBeCloseTo(1);
@@ -96,7 +96,7 @@ it('a rotation stays in its range and can be reversed', () => {
       expect(rotation).toBeGreaterThan(-180);
       expect(rotation).toBeLessThanOrEqual(180);
       const back = rotateAround(rotateAround(box, { x, y }, degrees), { x, y }, -degrees);
-      expect(distance(centreOf(back), centreOf(box))).toBeLessThan(PRECISION);
+      expect(distance(centerOf(back), centerOf(box))).toBeLessThan(PRECISION);
       const turned = (back.rotation ?? 0) - (box.rotation ?? 0);
       expect(Math.abs(turned - Math.round(turned / 360) * 360)).toBeLessThan(PRECISION);
     }),

@@ -1,10 +1,10 @@
-import { boundsOf, centreOf, turn, type Box, type Point } from './box.ts';
+import { boundsOf, centerOf, turn, type Box, type Point } from './box.ts';
 
 type PlacedLayer = Box & { id: string };
 
 /** True if the point is in the box or at most `reach` away from its edges. */
 export function contains(box: Box, point: Point, reach = 0): boolean {
-  const { x, y } = turn(point, -(box.rotation ?? 0), centreOf(box));
+  const { x, y } = turn(point, -(box.rotation ?? 0), centerOf(box));
   return x >= box.x - reach && x <= box.x + box.width + reach && y >= box.y - reach && y <= box.y + box.height + reach;
 }
 

@@ -30,7 +30,7 @@ it('a fixed ratio grows to both sides of an edge', () => {
 });
 
 it('the middle can stay in place', () => {
-  expect(resizeBox(box, 'nw', -5, -5, { fromCentre: true })).toEqual({ x: 5, y: 15, width: 110, height: 60 });
+  expect(resizeBox(box, 'nw', -5, -5, { fromCenter: true })).toEqual({ x: 5, y: 15, width: 110, height: 60 });
 });
 
 test.each(handles)('the handle %s never flips the box', (handle) => {

@@ -1,4 +1,4 @@
-import { centreOf, turn, type Box } from './box.ts';
+import { centerOf, turn, type Box } from './box.ts';
 
 export const handles = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type Handle = (typeof handles)[number];
@@ -12,7 +12,7 @@ export function sidesOf(handle: Handle): { x: number; y: number } {
 export interface ResizeOptions {
   keepRatio?: boolean;
   /** The middle of the box stays in place, not the opposite corner or edge. */
-  fromCentre?: boolean;
+  fromCenter?: boolean;
   /** The smallest width and height. A box that is smaller already can't shrink. */
   min?: number;
 }
@@ -26,12 +26,12 @@ export function resizeBox<Resized extends Box>(
   handle: Handle,
   dx: number,
   dy: number,
-  { keepRatio = false, fromCentre = false, min = 1 }: ResizeOptions = {},
+  { keepRatio = false, fromCenter = false, min = 1 }: ResizeOptions = {},
 ): Resized {
   const { width, height, rotation = 0 } = box;
   const side = sidesOf(handle);
   const moved = turn({ x: dx, y: dy }, -rotation);
-  const scale = fromCentre ? 2 : 1;
+  const scale = fromCenter ? 2 : 1;
   const growth = { x: moved.x * side.x * scale, y: moved.y * side.y * scale };
   const limit = (length: number, before: number) => Math.max(length, Math.min(before, min));
   let size = { width: limit(width + growth.x, width), height: limit(height + growth.y, height) };
@@ -45,7 +45,7 @@ export function resizeBox<Resized extends Box>(
   }
 
   const [wider, taller] = [size.width - width, size.height - height];
-  const shift = fromCentre ? { x: 0, y: 0 } : turn({ x: (side.x * wider) / 2, y: (side.y * taller) / 2 }, rotation);
+  const shift = fromCenter ? { x: 0, y: 0 } : turn({ x: (side.x * wider) / 2, y: (side.y * taller) / 2 }, rotation);
   // Halves are added first, so that an edge that stays in place keeps its exact number.
   return { ...box, ...size, x: box.x + (shift.x - wider / 2), y: box.y + (shift.y - taller / 2) };
 }
@@ -60,12 +60,12 @@ export function resizeWithin<Resized extends Box>(box: Resized, from: Box, to: B
   const isUpright = (box.rotation ?? 0) % 180 === 0;
   const width = box.width * (isUpright ? across : Math.min(across, down));
   const height = box.height * (isUpright ? down : Math.min(across, down));
-  const centre = centreOf(box);
+  const center = centerOf(box);
   return {
     ...box,
     width,
     height,
-    x: to.x + (centre.x - from.x) * across - width / 2,
-    y: to.y + (centre.y - from.y) * down - height / 2,
+    x: to.x + (center.x - from.x) * across - width / 2,
+    y: to.y + (center.y - from.y) * down - height / 2,
   };
 }

@@ -1,4 +1,4 @@
-import { centreOf, turn, type Box, type Point } from './box.ts';
+import { centerOf, turn, type Box, type Point } from './box.ts';
 
 const SNAP_DEGREES = 15;
 
@@ -15,16 +15,16 @@ export function rotateTo(
   pointer: Point,
   { start, snap15 = false }: { start: Point; snap15?: boolean },
 ): number {
-  const centre = centreOf(box);
-  const angle = ({ x, y }: Point) => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
+  const center = centerOf(box);
+  const angle = ({ x, y }: Point) => (Math.atan2(y - center.y, x - center.x) * 180) / Math.PI;
   const rotation = (box.rotation ?? 0) + angle(pointer) - angle(start);
   return normalize(snap15 ? Math.round(rotation / SNAP_DEGREES) * SNAP_DEGREES : rotation);
 }
 
 /** Rotates a box clockwise about any point. */
-export function rotateAround<Rotated extends Box>(box: Rotated, centre: Point, degrees: number): Rotated {
-  const from = centreOf(box);
-  const to = turn(from, degrees, centre);
+export function rotateAround<Rotated extends Box>(box: Rotated, center: Point, degrees: number): Rotated {
+  const from = centerOf(box);
+  const to = turn(from, degrees, center);
   return {
     ...box,
     x: box.x + to.x - from.x,

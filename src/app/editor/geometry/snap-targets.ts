@@ -28,11 +28,11 @@ const otherAxis = { x: 'y', y: 'x' } as const;
 export function alignTargets(moving: Box, others: readonly Box[], axis: Axis): Target[] {
   const own = spanOf(moving, axis);
   return others.flatMap((other) => {
-    const { start, centre, end } = spanOf(other, axis);
+    const { start, center, end } = spanOf(other, axis);
     return [
       { position: start, guides: lineTo(other, axis, start) },
       { position: start - own.size, guides: lineTo(other, axis, start) },
-      { position: centre - own.size / 2, guides: lineTo(other, axis, centre) },
+      { position: center - own.size / 2, guides: lineTo(other, axis, center) },
       { position: end, guides: lineTo(other, axis, end) },
       { position: end - own.size, guides: lineTo(other, axis, end) },
     ];
@@ -42,8 +42,8 @@ export function alignTargets(moving: Box, others: readonly Box[], axis: Axis): T
 /** Returns the edges and middles of other boxes, for an edge that is dragged. */
 export function edgeTargets(others: readonly Box[], axis: Axis): Target[] {
   return others.flatMap((other) => {
-    const { start, centre, end } = spanOf(other, axis);
-    return [start, centre, end].map((position) => ({ position, guides: lineTo(other, axis, position) }));
+    const { start, center, end } = spanOf(other, axis);
+    return [start, center, end].map((position) => ({ position, guides: lineTo(other, axis, position) }));
   });
 }
 
@@ -64,7 +64,7 @@ export function gapTargets(moving: Box, others: readonly Box[], axis: Axis): Tar
     const target = (position: number, ...gaps: [from: number, to: number][]): Target => ({
       position,
       guides: (box) => {
-        const at = spanOf(box, otherAxis[axis]).centre;
+        const at = spanOf(box, otherAxis[axis]).center;
         return gaps.map(([from, to]) => ({ kind: 'gap', axis, at, from, to }));
       },
     });

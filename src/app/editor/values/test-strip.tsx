@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Finding } from '../../../contract/check.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -39,8 +39,8 @@ function TestProof({ kind, prove }: { kind: TestKind; prove: Prove }) {
     PAUSE_MS,
   );
   const [findings, setFindings] = useState<readonly Finding[]>([]);
-  const draw: DrawDocument = useMemo(
-    () => async (shown, signal) => {
+  const draw: DrawDocument = useCallback(
+    async (shown, signal) => {
       const proof = await prove(shown, createTestValues(shown, kind), signal);
       setFindings(proof.findings);
       return proof.image;
