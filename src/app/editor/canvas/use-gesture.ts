@@ -35,7 +35,7 @@ interface GestureSetting {
   page: RefObject<SVGSVGElement | null>;
   scale: number;
   isReadOnly: boolean;
-  /** The selection is about to change. */
+  /** The layers with these ids are about to move or turn. */
   onBegin: (ids: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -67,7 +67,7 @@ export function useGesture({ page, scale, isReadOnly, onBegin, onCancel }: Gestu
     page.current?.setPointerCapture(event.pointerId);
     const { document, selection } = store.getState();
     setGesture(startGesture(document, selection, what, pointOf(event)));
-    if (what.kind !== 'marquee') onBegin(selection);
+    if (what.kind === 'move' || what.kind === 'rotate') onBegin(selection);
   }
 
   function onPointerDown(event: PointerEvent): void {
