@@ -19,7 +19,9 @@ type OtherPage =
   | 'audit'
   | 'batch'
   | 'settings'
-  | 'formerEditTemplate';
+  | 'formerEditTemplate'
+  | 'formerNewTemplate'
+  | 'formerUpdateTemplate';
 
 /** All other pages. */
 const headings: Record<Exclude<PageName, OtherPage>, string> = {
@@ -35,7 +37,6 @@ const headings: Record<Exclude<PageName, OtherPage>, string> = {
   newTemplate: 'New template',
   templateFormat: 'Template format',
   editTemplate: 'Quote card',
-  updateTemplate: 'Update from an SVG',
   fonts: 'Fonts',
   help: 'Help',
   helpPage: 'API',

@@ -149,7 +149,9 @@ async function walk(page, address, take) {
   await page.getByLabel('Choose an SVG or template file').setInputFiles(drawingFile);
   await page.getByLabel('Name', { exact: true }).first().fill('Event card');
   await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();
-  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await page.locator('.editor-page img').waitFor();
+  await page.waitForTimeout(1_000);
   await take('new-template');
 }
 

@@ -19,15 +19,15 @@ test('a template writes dates and prices in its language, like the command line'
 
   await page.goto(`${galley.address}/settings/templates/new?project=${project}`);
   await page.getByLabel('Choose an SVG or template file').setInputFiles(file);
-  const language = page.getByRole('combobox', { name: 'Language of values' });
-  await expect(language).toHaveAccessibleDescription('December 24, 2026 · €1,234.50');
+  await page.getByRole('button', { name: 'Create template' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'market' })).toBeVisible();
+  const language = page.getByRole('combobox', { name: 'Language' });
   await language.focus();
   await page.keyboard.type('Deutsch (D');
   await expect(language).toHaveValue('de-DE');
-  await expect(language).toHaveAccessibleDescription('24. Dezember 2026 · 1.234,50 €');
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin');
-  await page.getByRole('button', { name: 'Save template' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'market' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('Version 2 saved')).toBeVisible();
 
   const render = async (id: string) => {
     const variables = { day: '2026-12-24', price: 3.5 };
@@ -35,7 +35,7 @@ test('a template writes dates and prices in its language, like the command line'
     expect(answer.status()).toBe(200);
     return answer.body();
   };
-  const chosen = await render(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const chosen = await render(new URL(page.url()).pathname.split('/')[2] ?? '');
   const words = ['templates', 'import', file, '--project', project, '--member', 'starter-owner', '--locale', 'de-DE'];
   const imported = await runGalley(path.join(galley.folder, 'data'), words);
   expect(imported, imported.error).toMatchObject({ code: 0 });

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { runGalley } from '../src/testing/run-galley.ts';
 import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
 import { changeDrawing, dropDrawing, readDrawing } from './support/drag-file.ts';
-import { fillDisk } from './support/editor-page.ts';
-import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** An SVG from a design tool, and what a designer does with it. */
@@ -95,6 +93,27 @@ async function renderInApp(page: Page, values: Record<string, FieldValue>): Prom
   return (await downloadRender(page)).bytes;
 }
 
+/** Opens a variable in the editor. */
+async function openVariable(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Variables' }).click();
+  const item = page
+    .getByRole('region', { name: 'Variables' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+  await item.getByRole('button').first().click();
+  return item;
+}
+
+/** Chooses a changed file in the editor. */
+async function updateFrom(page: Page, name: string, svg: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Update from an SVG' });
+  await dialog
+    .getByLabel('Choose an SVG or template file')
+    .setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(dialog.getByRole('button', { name: 'Use this design' })).toBeVisible();
+  return dialog;
+}
+
 const isSoak = process.env.GALLEY_SOAK === '1';
 
 // The steps after an import don't depend on the tool. The soak runs all of them.
@@ -107,186 +126,103 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await page.goto(`${galley.address}/settings/templates/new`);
     await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
     await dropDrawing(page, file, svg);
-    const form = page.getByRole('form', { name: 'New template' });
-    await expect(form).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeFocused();
-    await typeText(form.getByLabel('Name', { exact: true }).first(), `Drawn in ${tool}`);
-    await expect(form.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
-
-    const row = form.getByRole('group', { name: rename[0], exact: true });
-    await typeText(row.getByLabel('Name', { exact: true }), rename[1]);
-    const ruled = form.getByRole('group', { name: rule[0] === rename[0] ? rename[1] : rule[0], exact: true });
-    await ruled.getByText('Rules').click();
-    const limit = ruled.getByLabel(rule[1]);
-    await limit.pressSequentially('x');
-    await expect(limit).toHaveAttribute('aria-invalid', 'true');
-    await page.keyboard.press('Backspace');
-    await expect(limit).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(limit).toBeFocused();
-    await page.keyboard.type(rule[2]);
-    const release = await hold(page, '**/workspace/templates');
-    const releaseReading = await hold(page, '**/workspace/documents/read');
-    const named = form.getByLabel('Name', { exact: true }).first();
-    await dropDrawing(page, 'early.svg', svg);
-    await expect(page.getByText('Importing…')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'New template' });
+    const named = dialog.getByLabel('Name', { exact: true });
+    await expect(named).toBeFocused();
+    await typeText(named, `Drawn in ${tool}`);
+    await expect(dialog.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
+    await expectAccessible(dialog);
     await named.press('Enter');
-    // Text typed during the save would be lost.
-    await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
-    expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
-    // Another file would replace the form that shows the result of the save.
-    releaseReading();
-    await expect(page.getByRole('alert')).toContainText('early.svg couldn’t be imported.');
-    await dropDrawing(page, 'late.svg', svg);
-    await expect(page.getByRole('alert')).toContainText('late.svg couldn’t be imported.');
-    release();
-    await expect(page.getByText(`“Drawn in ${tool}” saved.`)).toBeVisible();
-    const id = page.url().slice(-36);
+    await expect(page.getByRole('application', { name: `Design of Drawn in ${tool}` })).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+
+    const ruled = await openVariable(page, rule[0]);
+    await ruled.getByRole('textbox', { name: rule[1], exact: true }).fill(rule[2]);
+    const renamed = await openVariable(page, rename[0]);
+    await typeText(renamed.getByRole('textbox', { name: 'Name', exact: true }), rename[1]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(page.getByText('Version 2 saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Fill in and render' }).click();
     const first = await renderInApp(page, values);
     if (!isSoak) return;
     expect(first).toEqual(await renderByCommandLine(galley, `${tool} first`, svg, wire));
 
     await page.goto(`${galley.address}/settings/templates/${id}/update`);
     const changed = changeDrawing(svg, changes);
-    await page
-      .getByLabel('Choose an SVG or template file')
-      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
-    await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([told]);
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByText(`“Drawn in ${tool}” updated to version 2.`)).toBeVisible();
-    expect(page.url()).toContain(id);
+    const update = await updateFrom(page, file, changed);
+    await expect(update.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([told]);
+    await update.getByRole('button', { name: 'Use this design' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(page.getByText('Version 3 saved')).toBeVisible();
 
     const gone = /^"(\w+)" was removed/.exec(told)?.[1] ?? '';
     const { [gone]: _, ...left } = wire;
     const kept = Object.fromEntries(Object.entries(values).filter(([label]) => label.toLowerCase() !== gone));
+    await page.getByRole('link', { name: 'Fill in and render' }).click();
     const second = await renderInApp(page, kept);
     expect(second).not.toEqual(first);
     expect(second).toEqual(await renderByCommandLine(galley, `${tool} second`, changed, left));
 
     await page.goto(`${galley.address}/templates/${id}/edit?view=json`);
-    await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Version 2' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Restore version 2' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(page.getByText('Version 3 (latest)')).toBeVisible();
+    await expect(page.getByText('Version 4 (latest)')).toBeVisible();
     await page.getByRole('link', { name: 'Fill in and render' }).click();
     expect(await renderInApp(page, values)).toEqual(first);
   });
 }
 
-test('a new template reports that it can’t be stored, and never falls back to another project', async ({
-  page,
-  galley,
-}) => {
-  await fillDisk(page);
-  await page.goto(`${galley.address}/settings/templates/new?project=0190a3f2-0000-7000-8000-000000000000`);
-  await expect(page.getByText('Upload a design.')).toBeVisible();
-  await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));
-  await expect(page.getByText('This browser can’t store your changes')).toBeVisible();
-  const project = page.getByRole('combobox', { name: 'Project' });
+test('a new template never falls back to another project', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/templates/new?project=0190a3f2-0000-7000-8000-000000000000`);
+  await page.getByRole('button', { name: /^Story/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  const project = dialog.getByRole('combobox', { name: 'Project' });
   // The first two options are the prompt and a new project.
   await expect(project.getByRole('option').nth(2)).toBeAttached();
-  await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('Choose a project.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await expect(dialog.getByText('Choose a project.')).toBeVisible();
   await expect(project).toHaveValue('');
 });
 
-test.describe('two people who save at once', () => {
-  // The second save is refused.
-  test.use({ expectedConsoleError: /409/ });
-
-  test('keep their edits, see breaking changes, and the second to save loses nothing', async ({ page, galley }) => {
-    const [{ file, changes, told }] = walks as [Walk];
-    const svg = readDrawing(file);
-    await page.goto(`${galley.address}/settings/templates/new`);
-    await page
-      .getByLabel('Choose an SVG or template file')
-      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-    const row = page.getByRole('group', { name: 'kind' });
-    await typeText(row.getByLabel('Name', { exact: true }), 'headline');
-    await expect(page.getByText('Fix the highlighted fields first.')).toBeVisible();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && pathname === '/workspace/templates') sent.push(pathname);
-    });
-    await page.getByRole('button', { name: 'Save template' }).click();
-    const named = page.getByRole('form', { name: 'New template' }).getByLabel('Name', { exact: true });
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-    expect(sent).toEqual([]);
-    await typeText(named.nth(2), 'eyebrow');
-    await expect(page.getByText('Fix the highlighted fields first.')).toHaveCount(0);
-    await typeText(named.first(), 'Kept');
-    await expectAccessible(page.getByRole('form', { name: 'New template' }));
-    // The corrected SVG is chosen again.
-    await page.getByLabel('Choose an SVG or template file').setInputFiles({
-      name: file,
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from(svg.replace('With {{host}}', '{{greeting}} {{host}}')),
-    });
-    await expect(page.getByRole('group', { name: 'greeting' })).toBeVisible();
-    await expect(named.first()).toHaveValue('Kept');
-    await expect(named.nth(2)).toHaveValue('eyebrow');
-
-    await page.getByRole('link', { name: 'Fonts' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fonts' })).toBeVisible();
-    await page.goto(`${galley.address}/settings/templates/new`);
-    await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
-    await expect(named.first()).toHaveValue('Kept');
-    await expect(named.nth(2)).toHaveValue('eyebrow');
-    await page.getByLabel('Project').selectOption('New project…');
-    const dialog = page.getByRole('dialog', { name: 'New project' });
-    await dialog.getByLabel('Name').pressSequentially('Cards of mine');
-    await dialog.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('button', { name: 'Save template' }).click();
-    await expect(page.getByText('“Kept” saved.')).toBeVisible();
-    const id = page.url().slice(-36);
-
-    const changed = changeDrawing(svg, [...changes, ['With {{host}}', 'With {{guest}}']]);
-    await page.goto(`${galley.address}/settings/templates`);
-    await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('kept');
-    await page.getByRole('button', { name: 'Actions for Kept', exact: true }).click();
-    await page.getByRole('link', { name: 'Update from an SVG' }).click();
-    const choice = page.getByLabel('Choose an SVG or template file');
-    await choice.focus();
-    await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
-    await expect(page.getByRole('img', { name: 'Proof of Kept' })).toBeVisible();
-    // The layer keeps its earlier name.
-    const label = page.getByRole('group', { name: 'eyebrow' }).getByLabel('Label');
-    await expect(label).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    await typeText(label, 'Kind of event');
-    await page.getByLabel('host', { exact: true }).selectOption('Renamed to “guest”');
-    await expect(page.getByRole('group', { name: 'host' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Breaking changes' }).getByRole('listitem')).toHaveText([
-      '"greeting" was removed; requests that still send it will fail.',
-      told,
-      'The label of "eyebrow" is now "Kind of event".',
-    ]);
-    await expect(label).toHaveValue('Kind of event');
-    await page.getByRole('link', { name: 'Fonts' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fonts' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'host' })).toBeVisible();
-    await page.evaluate(async (templateId) => {
-      const address = `/workspace/templates/${templateId}`;
-      const { document } = (await (await fetch(address)).json()) as { document: { background: string } };
-      await fetch(address, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ document: { ...document, background: '#ffffff' }, version: 1 }),
-      });
-    }, id);
-    const put = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    // The request names the version that the update is based on.
-    expect((await put).postDataJSON()).toMatchObject({ version: 1 });
-    await expect(page.getByRole('alert')).toContainText('Someone else saved first.');
-    await expect(page.getByRole('img', { name: 'Version 2 of Kept' })).toBeVisible();
-    await expect(label).toHaveValue('Kind of event');
-    await page.getByRole('button', { name: 'Save on top of version 2' }).click();
-    await expect(page.getByText('“Kept” updated to version 3.')).toBeVisible();
-    await expect(page.getByLabel('Kind of event', { exact: true })).toBeVisible();
+test('a design without variables gets some, and a changed file keeps their settings as unsaved changes', async ({
+  page,
+  galley,
+}) => {
+  const svg = (title: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="200"><rect width="480" height="200" fill="#fff8ee"/>${title}</svg>`;
+  const text = (words: string, id = 'title') =>
+    `<text id="${id}" x="30" y="70" font-family="Inter" font-size="20">${words}</text>`;
+  await page.goto(`${galley.address}/templates/new`);
+  await page.getByLabel('Choose an SVG or template file').setInputFiles({
+    name: 'Door sign.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svg(text('Reading room'))),
   });
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Door sign');
+  await dialog.getByLabel('Project').selectOption('New project…');
+  const project = page.getByRole('dialog', { name: 'New project' });
+  await project.getByLabel('Name').pressSequentially('Signs');
+  await project.getByRole('button', { name: 'Create project' }).click();
+  await dialog.getByRole('button', { name: 'Create template' }).click();
+  await page.getByRole('button', { name: 'Make a variable of title' }).click();
+  const made = await openVariable(page, 'readingRoom');
+  await typeText(made.getByRole('textbox', { name: 'Label' }), 'Room');
+
+  await page.getByRole('button', { name: 'Update from an SVG' }).click();
+  const update = await updateFrom(page, 'sign.svg', svg(text('{{place}}', 'sign') + text('{{floor}}', 'small')));
+  await update.getByLabel('readingRoom', { exact: true }).selectOption('Renamed to “place”');
+  await update.getByRole('button', { name: 'Use this design' }).click();
+  await expect(page.getByRole('region', { name: 'Variables' }).getByRole('button', { name: /^Floor/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Variables' }).click();
+  await expect(page.getByRole('region', { name: 'Variables' }).getByRole('listitem')).toHaveText([
+    /^Roomreading/,
+    /^Floorfloor/,
+  ]);
 });

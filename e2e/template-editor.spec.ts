@@ -128,10 +128,10 @@ test.describe('a blank page', () => {
   test.use({ expectedConsoleError: /400/ });
 
   test('becomes a template with a variable, and is tried with other values', async ({ page, galley }) => {
-    await page.goto(`${galley.address}/settings/templates/new`);
+    await page.goto(`${galley.address}/templates/new`);
     await page.getByRole('button', { name: /^Name badge/ }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Guest badge');
-    await page.getByRole('button', { name: 'Save template' }).click();
+    await page.getByRole('button', { name: 'Create template' }).click();
     await expect(page.getByRole('application', { name: 'Design of Guest badge' })).toBeVisible();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Text', exact: true }).click();

@@ -27,9 +27,6 @@ interface PageRoute {
 const EditTemplatePage = lazyComponent(
   async () => (await import('./settings/editor/edit-template-page.tsx')).EditTemplatePage,
 );
-const UpdateTemplatePage = lazyComponent(
-  async () => (await import('./settings/templates/update-template-page.tsx')).UpdateTemplatePage,
-);
 const HelpPage = lazyComponent(async () => (await import('./help/help-page.tsx')).HelpPage);
 const BatchPage = lazyComponent(async () => (await import('./batch/run/batch-page.tsx')).BatchPage);
 
@@ -52,6 +49,12 @@ export const routes: Record<PageName, PageRoute> = {
         actions={<NewTemplateLink projectId={id} />}
       />
     ),
+  },
+  newTemplate: {
+    title: 'New template',
+    parent: 'projects',
+    palette: 'On a blank page, from an SVG or as a copy',
+    Page: lazyComponent(async () => (await import('./settings/templates/new-template-page.tsx')).NewTemplatePage),
   },
   template: {
     title: 'Template',
@@ -129,11 +132,9 @@ export const routes: Record<PageName, PageRoute> = {
     palette: 'Settings: rename, move, share and delete templates',
     Page: lazyComponent(async () => (await import('./settings/templates/templates-page.tsx')).TemplatesPage),
   },
-  newTemplate: {
+  formerNewTemplate: {
     title: 'New template',
-    parent: 'templates',
-    palette: 'Settings: on a blank page, or from an SVG',
-    Page: lazyComponent(async () => (await import('./settings/templates/new-template-page.tsx')).NewTemplatePage),
+    Page: () => <Redirect to={pagePath.newTemplate() + location.search} replace />,
   },
   templateFormat: {
     title: 'Template format',
@@ -144,10 +145,9 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'Edit template',
     Page: ({ id }) => <Redirect to={pagePath.editTemplate(id)} replace />,
   },
-  updateTemplate: {
-    title: 'Update template',
-    parent: 'templates',
-    Page: ({ id }) => <UpdateTemplatePage templateId={id.toLowerCase()} />,
+  formerUpdateTemplate: {
+    title: 'Edit template',
+    Page: ({ id }) => <Redirect to={`${pagePath.editTemplate(id)}#update`} replace />,
   },
   fonts: {
     title: 'Fonts',

@@ -30,7 +30,7 @@ export interface DesignViewProps {
 
 /** The canvas, with the layers on one side and their properties on the other. */
 export function DesignView({ templateName, isReadOnly, families, prove, versions }: DesignViewProps) {
-  const [panel, setPanel] = useState<Panel>(location.hash === '#versions' ? 'versions' : 'properties');
+  const [panel, setPanel] = useState<Panel>(() => names.find((name) => location.hash === `#${name}`) ?? 'properties');
   const draw: DrawDocument = useCallback(
     async (document, signal) => (await prove(document, undefined, signal)).image,
     [prove],

@@ -20,7 +20,7 @@ export const settingsPages: readonly SettingsPage[] = [
 
 /** Finds the settings page that a page is part of: itself, or the one above it. */
 export function findSettingsPage(name: PageName): SettingsPage | undefined {
-  const path = pagePatterns[name === 'editTemplate' ? 'templates' : name];
+  const path = pagePatterns[name === 'editTemplate' || name === 'newTemplate' ? 'templates' : name];
   return settingsPages.find((page) => path.startsWith(pagePatterns[page.name]));
 }
 

@@ -13,7 +13,7 @@ export function SelectField({ label, options, hint, className = '', children, ..
   const ownId = useId();
   const { id = ownId } = select;
   return (
-    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="semibold">
         {label}
       </label>

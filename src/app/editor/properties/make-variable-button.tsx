@@ -8,10 +8,12 @@ export interface MakeVariableButtonProps {
   /** A text's box, whose marked words become the variable; without a mark, the whole text. */
   box?: RefObject<HTMLTextAreaElement | null>;
   className?: string;
+  /** Names the layer for screen readers, in a list of layers. */
+  of?: string;
 }
 
 /** Turns what a layer shows into a variable that people fill in. */
-export function MakeVariableButton({ layerId, box, className }: MakeVariableButtonProps) {
+export function MakeVariableButton({ layerId, box, className, of }: MakeVariableButtonProps) {
   const store = useEditorStore();
 
   function make(): void {
@@ -24,6 +26,7 @@ export function MakeVariableButton({ layerId, box, className }: MakeVariableButt
   return (
     <Button variant="quiet" className={className} onClick={make}>
       Make a variable
+      {of !== undefined && <span className="sr-only">of {of}</span>}
     </Button>
   );
 }

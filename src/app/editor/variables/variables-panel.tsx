@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useEditor, useEditorStore } from '../editor-context.ts';
 import { addVariable, moveVariable } from './change-variables.ts';
+import { FixedContents } from './fixed-contents.tsx';
 import { findMissing, findUses, guessType } from './find-uses.ts';
 import { LayerLinks } from './layer-links.tsx';
 import { typeName, typeOptions } from './variable-details.tsx';
@@ -100,6 +101,7 @@ export function VariablesPanel({ isReadOnly }: VariablesPanelProps) {
           ))}
         </ul>
       )}
+      {!isReadOnly && <FixedContents />}
     </section>
   );
 }

@@ -25,6 +25,7 @@ import { useDesign } from './use-design.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 import { useEditedText, type TextDraft } from './use-edited-text.ts';
 import { useSave } from './use-save.ts';
+import { UpdateDialog } from './update-dialog.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -36,10 +37,13 @@ const NO_FONTS: readonly FontFamilyEntry[] = [];
 export interface EditDocumentProps {
   template: TemplateDetail;
   unsaved: Unsaved<TextDraft>;
+  /** The dialog to update the design from a file is open. */
+  isUpdating: boolean;
+  onUpdated: () => void;
 }
 
 /** A template's document as a design or as JSON, with its problems and versions. */
-export function EditDocument({ template, unsaved }: EditDocumentProps) {
+export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditDocumentProps) {
   const { name, isOwn } = template;
   const edited = useEditedText(template, unsaved);
   const check = useDocumentCheck(edited.text);
@@ -133,6 +137,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
           {problemList}
         </EditorContext>
       )}
+      {isUpdating && <UpdateDialog templateName={name} store={design.store} onClose={onUpdated} />}
       {compared !== undefined && (
         <VersionDialog
           template={template}

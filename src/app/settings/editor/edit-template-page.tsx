@@ -16,6 +16,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
   // Show other users' changes as soon as the user returns to the page.
   const query = useTemplateDetail(templateId, { refetchOnWindowFocus: true });
   const { data: template, error } = query;
+  const [isUpdating, setUpdating] = useState(location.hash === '#update');
   const unsaved = useUnsaved<TextDraft>(DOCUMENT_DRAFT, templateId);
   const actions = template && (
     <>
@@ -25,11 +26,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       <Link href={pagePath.template(templateId)} className={buttonClass('plain')}>
         Fill in and render
       </Link>
-      {template.isOwn && (
-        <Link href={pagePath.updateTemplate(templateId)} className={buttonClass('plain')}>
-          Update from an SVG
-        </Link>
-      )}
+      {template.isOwn && <Button onClick={() => setUpdating(true)}>Update from an SVG</Button>}
     </>
   );
   return (
@@ -54,7 +51,14 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       </ReadFailure>
       {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {template?.isOwn === false && <OwnerNotice template={template} />}
-      {template !== undefined && unsaved !== undefined && <EditDocument template={template} unsaved={unsaved} />}
+      {template !== undefined && unsaved !== undefined && (
+        <EditDocument
+          template={template}
+          unsaved={unsaved}
+          isUpdating={isUpdating && template.isOwn}
+          onUpdated={() => setUpdating(false)}
+        />
+      )}
     </div>
   );
 }

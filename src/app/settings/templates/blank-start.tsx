@@ -29,7 +29,7 @@ export function BlankStart({ onStart }: { onStart: (start: ImportedFile) => void
   return (
     <section aria-labelledby="blank" className="flex flex-col gap-4">
       <h2 id="blank" className="text-base">
-        Start with a blank page
+        Blank page
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
         {pageSizes.map((size) => (

@@ -1,7 +1,7 @@
 import { FileImage } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFileDrag } from '../../lib/use-file-drag.ts';
 import { usePaste } from '../../lib/use-paste.ts';
-import type { ButtonVariant } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PasteButton } from '../../ui/paste-button.tsx';
 import { Failure } from '../../lib/failure.tsx';
@@ -13,12 +13,13 @@ const PASTED_NAME = 'The pasted text';
 export interface ImportInputProps {
   importer: Importer;
   /** Says what to choose, in a sentence or two. */
-  children: string;
+  children: ReactNode;
 }
 
 /** Imports an SVG or a template file: chosen, dropped anywhere on the page, or pasted as text. */
 export function ImportInput({ importer, children }: ImportInputProps) {
   const isDragging = useFileDrag();
+  const { error, fileName, isReading } = importer;
   return (
     <div
       className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-8 text-center max-sm:px-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
@@ -26,43 +27,20 @@ export function ImportInput({ importer, children }: ImportInputProps) {
       <FileImage size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <ChooseFile importer={importer} variant="primary" />
+        <FileButton
+          variant="plain"
+          name={CHOOSE}
+          accept=".svg,.json,image/svg+xml,application/json"
+          onFiles={([file]) => importer.readFile(file)}
+        >
+          {isReading ? 'Importing…' : CHOOSE}
+        </FileButton>
         <PasteButton onText={(text) => importer.readText(PASTED_NAME, text)} />
       </div>
       <p className="max-w-prose text-xs text-grey-10">
         Choose, drop or paste an SVG from Figma, Illustrator or Inkscape with layers named {'{{variable}}'}, or a
         template as JSON.
       </p>
-    </div>
-  );
-}
-
-export function ChooseFile({ importer, variant }: { importer: Importer; variant: ButtonVariant }) {
-  const label = importer.hasFile ? 'Choose another file' : CHOOSE;
-  return (
-    <FileButton
-      variant={variant}
-      name={CHOOSE}
-      accept=".svg,.json,image/svg+xml,application/json"
-      onFiles={([file]) => importer.readFile(file)}
-    >
-      {importer.isReading ? 'Importing…' : label}
-    </FileButton>
-  );
-}
-
-/** Shows which file was imported, or why the import failed. */
-export function ImportNotice({ importer: { error, fileName, hasFile, isReading } }: { importer: Importer }) {
-  const isImported = hasFile && !isReading && error === null && fileName !== '';
-  return (
-    <>
-      <output className="text-grey-11 empty:-mt-5">
-        {isImported && (
-          <>
-            <bdi>{fileName}</bdi> imported.
-          </>
-        )}
-      </output>
       {error !== null && (
         <Failure
           error={error}
@@ -70,7 +48,7 @@ export function ImportNotice({ importer: { error, fileName, hasFile, isReading }
           unclear="Check that the app is still running, then choose the file again."
         />
       )}
-    </>
+    </div>
   );
 }
 

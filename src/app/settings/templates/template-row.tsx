@@ -24,7 +24,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
     ? [
         { label: 'Fill in and render', href: pagePath.template(id) },
         { label: 'Edit', href: pagePath.editTemplate(id) },
-        { label: 'Update from an SVG', href: pagePath.updateTemplate(id) },
+        { label: 'Update from an SVG', href: `${pagePath.editTemplate(id)}#update` },
         { label: 'Versions', href: `${pagePath.editTemplate(id)}#versions` },
         act('Rename or describe…', 'renameTemplate'),
         act('Duplicate…', 'duplicateTemplate'),

@@ -19,7 +19,6 @@ export interface Importer {
   readFile: (file: File) => void;
   readText: (fileName: string, text: string) => void;
   isReading: boolean;
-  hasFile: boolean;
   fileName: string;
   error: Error | null;
 }
@@ -29,9 +28,9 @@ const TEXT_LENGTH_MAX = WORKSPACE_BODY_BYTES_MAX / 2;
 
 /**
  * Imports files through the service. A newer file cancels the previous import. Nothing is imported during a save, because the new
- * form would replace the one that shows the save's result.
+ * file would replace the dialog that shows the save's result.
  */
-export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => void): Importer {
+export function useImport(onRead: (imported: ImportedFile) => void): Importer {
   const workspaceClient = useWorkspaceClient();
   const queryClient = useQueryClient();
   const reading = useRef<AbortController>(undefined);
@@ -66,7 +65,6 @@ export function useImport(hasFile: boolean, onRead: (imported: ImportedFile) => 
       }),
     readText: (fileName, text) => read.mutate({ fileName, readText: () => Promise.resolve(text) }),
     isReading: read.isPending,
-    hasFile,
     fileName: read.variables?.fileName ?? '',
     error: read.error,
   };

@@ -1,11 +1,9 @@
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import { keepSettings } from '../../../variables/keep-settings.ts';
-import { carryDraft } from './carry-draft.ts';
-import { createDraft, type DocumentDraft } from './draft-document.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 import { variablesOfLayer } from '../../../document/layer.ts';
 import { renameVariables } from '../../../document/rename-variables.ts';
-import type { ImportedFile } from './use-import.ts';
+import type { ImportedFile } from '../templates/use-import.ts';
 
 export interface ChangedFile {
   imported: ImportedFile;
@@ -31,22 +29,6 @@ export function matchImport(
 export function mergeImport(known: TemplateDocument, { imported, renames }: ChangedFile): TemplateDocument {
   if (imported.isDocument) return imported.document;
   return keepSettings(known, renameAll(imported.document, new Map(renames)), checkPattern).document;
-}
-
-/** The form after the user chooses another file or other names. Edits to a variable stay with that variable. */
-export function createUpdateDraft(
-  merged: TemplateDocument,
-  renames: ChangedFile['renames'],
-  former: { merged: TemplateDocument; renames: ChangedFile['renames']; typed: DocumentDraft } | undefined,
-): DocumentDraft {
-  const next = createDraft(merged);
-  if (former === undefined) return next;
-  const importedNames = new Map(renames.map(([importedName, known]) => [known, importedName]));
-  const formerNames = new Map(former.renames);
-  return carryDraft(createDraft(former.merged), former.typed, next, (name) => {
-    const importedName = importedNames.get(name) ?? name;
-    return formerNames.get(importedName) ?? importedName;
-  });
 }
 
 /** Replaces names in the file with the template's names. */

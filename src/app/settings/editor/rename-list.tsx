@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useIsChanging } from '../use-change.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 
 export interface RenameListProps {
@@ -14,7 +13,6 @@ export interface RenameListProps {
 /** Lets the user match template variables that are missing from the file. */
 export function RenameList({ before, imported, renames, onChange }: RenameListProps) {
   const id = useId();
-  const isChanging = useIsChanging();
   const importedNames = new Set(imported.variables.map(({ name }) => name));
   const known = new Set(before.variables.map(({ name }) => name));
   const missing = before.variables.filter(({ name }) => !importedNames.has(name));
@@ -22,13 +20,12 @@ export function RenameList({ before, imported, renames, onChange }: RenameListPr
   if (missing.length === 0 || added.length === 0) return null;
   const origins = new Map([...renames].map(([origin, name]) => [name, origin]));
   return (
-    // A choice remounts the form, so choices are locked during a save.
-    <section aria-labelledby={`${id}-title`} inert={isChanging} className="flex flex-col gap-3 inert:opacity-60">
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
       <div>
-        <h2 id={`${id}-title`} className="text-base">
-          Fields missing from the new file
-        </h2>
-        <p className="text-grey-10">If you renamed a field, match it here to keep its settings.</p>
+        <h3 id={`${id}-title`} className="text-sm">
+          Variables missing from the file
+        </h3>
+        <p className="text-grey-10">If you renamed a variable, match it here to keep its settings.</p>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {missing.map(({ name }) => (
