@@ -151,13 +151,28 @@ test.describe('a blank page', () => {
   });
 });
 
-test('an edit of the JSON can be undone and repeated in the design', async ({ page, galley }) => {
+test('the design and the JSON have one history', async ({ page, galley }) => {
   await openCard(page, galley.address, 'Edited card');
   await overtype(page, '"background"', '"#ffffff"', 'ddffdd');
   await page.getByRole('button', { name: 'Design', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'band', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Y px' }).fill('150');
+  await page.getByRole('textbox', { name: 'Y px' }).press('Enter');
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await expect(editorOf(page)).toContainText('"#ddffdd"');
+  await editorOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(',');
+  await page.keyboard.press('Control+Z');
+  await expect(editorOf(page)).toContainText('"y": 150');
+  await page.keyboard.press('Control+Z');
+  await expect(editorOf(page)).toContainText('"y": 200');
+  await page.keyboard.press('Control+Z');
+  await expect(editorOf(page)).toContainText('"#ffffff"');
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+Z');
   await expect(editorOf(page)).toContainText('"#ddffdd"');
 });
 

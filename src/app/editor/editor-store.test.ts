@@ -4,7 +4,7 @@ import { createEditorStore, findFreeLayers } from './editor-store.ts';
 
 function open() {
   const clock = { ms: 0 };
-  const store = createEditorStore(documentExample, () => clock.ms);
+  const store = createEditorStore(documentExample, 'first', () => clock.ms);
   const { changeLayers } = store.getState();
   const move = (id: string, topic?: string) =>
     changeLayers([id], (layer) => ({ ...layer, x: layer.x + 1 }), { message: `Moved ${id}`, ...(topic && { topic }) });
@@ -70,4 +70,16 @@ it('finds the layers that are neither hidden nor locked', () => {
   get().toggle('hidden', first);
   get().toggle('locked', second);
   expect(findFreeLayers(get()).map(({ id }) => id)).toEqual(others);
+});
+
+it('has the typed JSON in the same history, also with a mistake', () => {
+  const { move, get } = open();
+  get().change((before) => before, { message: 'Edited the JSON', text: '{' });
+  expect(get()).toMatchObject({ document: documentExample, text: '{' });
+  move('title');
+  expect(get().text).toBeUndefined();
+  get().undo();
+  expect(get().text).toBe('{');
+  get().undo();
+  expect(get()).toMatchObject({ document: documentExample, text: 'first' });
 });

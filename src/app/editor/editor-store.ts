@@ -3,10 +3,13 @@ import type { Layer } from '../../document/layer.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
 import { addStep, redo, startHistory, undo, type UndoHistory } from '../lib/undo-history.ts';
 
-/** What one step of the history contains: the document, and the layers that were selected after the change. */
+/** What one step of the history contains. */
 interface Contents {
   document: TemplateDocument;
+  /** The layers that were selected after the change. */
   selection: readonly string[];
+  /** The JSON as it was typed, if the last change was made there. If it has a mistake, the document is the last one without. */
+  text?: string | undefined;
 }
 
 /** A change to the document. */
@@ -17,11 +20,15 @@ export interface Change {
   topic?: string;
   /** The layers to select; those that are selected by default. */
   selection?: readonly string[];
+  /** The JSON as it was typed. */
+  text?: string;
 }
 
 export interface EditorState {
   history: UndoHistory<Contents>;
   document: TemplateDocument;
+  /** The JSON as it was typed; undefined if the last change was made in the design. */
+  text: string | undefined;
   /** Ids of the selected layers. */
   selection: readonly string[];
   /** Ids of layers that the canvas doesn't draw, in this session. */
@@ -50,13 +57,17 @@ export function findFreeLayers({ document, hidden, locked }: EditorState): Layer
 /** Longer than between two letters. */
 const PAUSE_MS = 1_000;
 
-export function createEditorStore(document: TemplateDocument, now = () => performance.now()): EditorStore {
+export function createEditorStore(
+  document: TemplateDocument,
+  firstText?: string,
+  now = () => performance.now(),
+): EditorStore {
   let changedAtMs = 0;
   let pauses = 0;
   return createStore<EditorState>()((set, get) => {
     /** Shows the contents of a step. If the layers to select are gone, selects those of the step. */
     function show(history: UndoHistory<Contents>, wanted: readonly string[]): void {
-      const { document: shown, selection } = history.present;
+      const { document: shown, selection, text } = history.present;
       const ids = new Set(shown.layers.map(({ id }) => id));
       // Undoing a rename keeps the layer at the same place selected.
       const { layers } = get().document;
@@ -67,6 +78,7 @@ export function createEditorStore(document: TemplateDocument, now = () => perfor
       set({
         history,
         document: shown,
+        text,
         selection: left.length > 0 ? left : selection.filter((id) => ids.has(id)),
         message: history.messages[0] ?? '',
       });
@@ -74,14 +86,14 @@ export function createEditorStore(document: TemplateDocument, now = () => perfor
 
     function change(
       next: (document: TemplateDocument) => TemplateDocument,
-      { message, topic, selection = get().selection }: Change,
+      { message, topic, selection = get().selection, text }: Change,
     ): void {
       const { history, document: before } = get();
       const after = next(before);
-      if (after === before) return;
+      if (after === before && text === undefined) return;
       if (now() - changedAtMs > PAUSE_MS) pauses += 1;
       changedAtMs = now();
-      const contents = { document: after, selection };
+      const contents = { document: after, selection, text };
       show(
         addStep(history, { contents, messages: [message], ...(topic && { topic: `${topic} ${pauses}` }) }),
         selection,
@@ -89,8 +101,9 @@ export function createEditorStore(document: TemplateDocument, now = () => perfor
     }
 
     return {
-      history: startHistory({ document, selection: [] }),
+      history: startHistory<Contents>({ document, selection: [], text: firstText }),
       document,
+      text: firstText,
       selection: [],
       hidden: [],
       locked: [],

@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, redoDepth, undoDepth } from '@codemirror/commands';
+import { defaultKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
@@ -15,8 +15,6 @@ import type { JsonSchema } from './template-schema.ts';
 export interface EditorStatus {
   /** The index of the layer at the cursor. */
   layer: number | undefined;
-  canUndo: boolean;
-  canRedo: boolean;
 }
 
 export interface EditorOptions {
@@ -25,6 +23,8 @@ export interface EditorOptions {
   isReadOnly: boolean;
   onText: (text: string) => void;
   onStatus: (status: EditorStatus) => void;
+  onUndo: () => void;
+  onRedo: () => void;
 }
 
 /** The JSON Schema used for completion; undefined until it has loaded. */
@@ -61,14 +61,13 @@ const layerLines = EditorView.decorations.compute([layerField], (state) => {
 });
 
 /** Creates an editor for a document's text. The Tab key leaves the editor, as it leaves every other field. */
-export function createEditor({ host, text, isReadOnly, onText, onStatus }: EditorOptions): EditorView {
+export function createEditor({ host, text, isReadOnly, onText, onStatus, onUndo, onRedo }: EditorOptions): EditorView {
   const root = openEditorRoot(host);
   const extensions: Extension[] = [
     lineNumbers(),
     foldGutter(),
     lintGutter(),
     highlightActiveLineGutter(),
-    history(),
     json(),
     indentOnInput(),
     bracketMatching(),
@@ -99,11 +98,13 @@ export function createEditor({ host, text, isReadOnly, onText, onStatus }: Edito
           }),
         ],
     keymap.of([
+      { key: 'Mod-z', run: () => (onUndo(), true) },
+      { key: 'Mod-y', run: () => (onRedo(), true) },
+      { key: 'Mod-Shift-z', run: () => (onRedo(), true) },
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...defaultKeymap,
       ...searchKeymap,
-      ...historyKeymap,
       ...foldKeymap,
       ...lintKeymap,
     ]),
@@ -114,12 +115,8 @@ export function createEditor({ host, text, isReadOnly, onText, onStatus }: Edito
 function listenToStatus(onStatus: (status: EditorStatus) => void): Extension {
   let last: EditorStatus | undefined;
   return EditorView.updateListener.of(({ state }) => {
-    const next = {
-      layer: state.field(layerField)?.index,
-      canUndo: undoDepth(state) > 0,
-      canRedo: redoDepth(state) > 0,
-    };
-    if (next.layer === last?.layer && next.canUndo === last?.canUndo && next.canRedo === last.canRedo) return;
+    const next = { layer: state.field(layerField)?.index };
+    if (last !== undefined && next.layer === last.layer) return;
     last = next;
     onStatus(next);
   });

@@ -1,5 +1,5 @@
-import { redo, undo } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
+import { diff } from '@codemirror/merge';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
@@ -9,8 +9,6 @@ import type { JsonSchema } from './template-schema.ts';
 import type { DocumentProblem } from './use-document-check.ts';
 
 export interface DocumentEditorHandle {
-  undo: () => void;
-  redo: () => void;
   search: () => void;
   show: (range: TextRange, isFocused: boolean) => void;
 }
@@ -25,6 +23,8 @@ export interface DocumentEditorProps {
   schema: JsonSchema | undefined;
   onText: (text: string) => void;
   onStatus: (status: EditorStatus) => void;
+  onUndo: () => void;
+  onRedo: () => void;
   ref: Ref<DocumentEditorHandle>;
 }
 
@@ -38,14 +38,16 @@ export function DocumentEditor({
   schema,
   onText,
   onStatus,
+  onUndo,
+  onRedo,
   ref,
 }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   // CodeMirror outlives each React render, so it reads the latest props from here.
-  const latest = useRef({ text, isReadOnly, onText, onStatus });
+  const latest = useRef({ text, isReadOnly, onText, onStatus, onUndo, onRedo });
   useEffect(() => {
-    latest.current = { text, isReadOnly, onText, onStatus };
+    latest.current = { text, isReadOnly, onText, onStatus, onUndo, onRedo };
   });
   const shownCount = useRef(replacedCount);
 
@@ -57,6 +59,8 @@ export function DocumentEditor({
       isReadOnly: latest.current.isReadOnly,
       onText: (next) => latest.current.onText(next),
       onStatus: (next) => latest.current.onStatus(next),
+      onUndo: () => latest.current.onUndo(),
+      onRedo: () => latest.current.onRedo(),
     });
     view.current = editor;
     return () => editor.destroy();
@@ -70,15 +74,21 @@ export function DocumentEditor({
     if (view.current !== undefined) setSchema(view.current, schema);
   }, [schema]);
 
-  // Restoring a version is a change that Undo can revert. A counter detects it, because comparing text would fail while the user
-  // types: React's text may be one letter behind.
+  // A counter detects text from outside, because comparing text would fail while the user types: React's text may be one letter
+  // behind. Only what differs is replaced, so that the cursor stays where it is.
   useEffect(() => {
     const editor = view.current;
     const next = latest.current.text;
     if (shownCount.current === replacedCount) return;
     shownCount.current = replacedCount;
-    if (editor === undefined || editor.state.doc.toString() === next) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: next } });
+    if (editor === undefined) return;
+    editor.dispatch({
+      changes: diff(editor.state.doc.toString(), next).map(({ fromA, toA, fromB, toB }) => ({
+        from: fromA,
+        to: toA,
+        insert: next.slice(fromB, toB),
+      })),
+    });
   }, [replacedCount]);
 
   useEffect(() => {
@@ -95,11 +105,8 @@ export function DocumentEditor({
   }, [problems]);
 
   useImperativeHandle(ref, () => {
-    const act = (command: (editor: EditorView) => void) => () => view.current && command(view.current);
     return {
-      undo: act(undo),
-      redo: act(redo),
-      search: act(openSearchPanel),
+      search: () => view.current && openSearchPanel(view.current),
       show({ from, to }, isFocused) {
         const editor = view.current;
         if (editor === undefined) return;

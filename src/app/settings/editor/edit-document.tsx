@@ -82,7 +82,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
       <div className="flex flex-col gap-3 outline-none" {...keptFocus}>
         <EditorBar
           editor={() => editor.current}
-          status={status}
+          store={design.store}
           edited={edited}
           saving={saving}
           isReadOnly={!isOwn}
@@ -115,6 +115,8 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
           editor={editor}
           status={status}
           onStatus={setStatus}
+          onUndo={design.store.getState().undo}
+          onRedo={design.store.getState().redo}
         >
           {problemList}
           {versionList}

@@ -1,6 +1,7 @@
 import { Redo2, Search, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { EditorStore } from '../../editor/editor-store.ts';
 import { Button } from '../../ui/button.tsx';
-import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import type { EditedText } from './use-edited-text.ts';
 import type { SaveControl } from './use-save.ts';
@@ -8,20 +9,20 @@ import type { SaveControl } from './use-save.ts';
 export interface EditorBarProps {
   /** Null until the editor has loaded. */
   editor: () => DocumentEditorHandle | null;
-  /** Undefined until the editor has loaded. */
-  status: EditorStatus | undefined;
+  store: EditorStore;
   edited: EditedText;
   saving: SaveControl;
   isReadOnly: boolean;
-  /** The text is shown, which has its own Undo. */
+  /** The JSON is shown. The design has its own toolbar. */
   isText: boolean;
   onView: (view: 'design' | 'json') => void;
   onDiscard: () => void;
 }
 
 /** The editor's toolbar, with the save status. */
-export function EditorBar({ editor, status, edited, saving, isReadOnly, isText, onView, onDiscard }: EditorBarProps) {
+export function EditorBar({ editor, store, edited, saving, isReadOnly, isText, onView, onDiscard }: EditorBarProps) {
   const { isDirty } = edited;
+  const { history, undo, redo } = useStore(store);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset aria-label="View" className="flex rounded-control border border-grey-7">
@@ -39,17 +40,17 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, isText, 
       </fieldset>
       {!isReadOnly && isText && (
         <>
-          <Button isBusy={status?.canUndo !== true} onClick={() => editor()?.undo()} title="Undo (Ctrl+Z)">
+          <Button isBusy={history.index === 0} onClick={undo} title="Undo (Ctrl+Z)">
             <Undo2 size="1rem" aria-hidden="true" />
             <span className="max-[75rem]:sr-only">Undo</span>
           </Button>
-          <Button isBusy={status?.canRedo !== true} onClick={() => editor()?.redo()} title="Redo (Ctrl+Y)">
+          <Button isBusy={history.index === history.steps.length - 1} onClick={redo} title="Redo (Ctrl+Shift+Z)">
             <Redo2 size="1rem" aria-hidden="true" />
             <span className="max-[75rem]:sr-only">Redo</span>
           </Button>
         </>
       )}
-      {isText && status !== undefined && (
+      {isText && (
         <Button variant="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
           <Search size="1rem" aria-hidden="true" />
           <span className="max-[75rem]:sr-only">Search</span>

@@ -21,12 +21,15 @@ export interface TextViewProps {
   editor: RefObject<DocumentEditorHandle | null>;
   status: EditorStatus | undefined;
   onStatus: (status: EditorStatus) => void;
+  onUndo: () => void;
+  onRedo: () => void;
   /** Shown below the proof. */
   children: ReactNode;
 }
 
 /** A document's JSON beside its proof. */
-export function TextView({ name, isReadOnly, edited, check, editor, status, onStatus, children }: TextViewProps) {
+export function TextView(props: TextViewProps) {
+  const { name, isReadOnly, edited, check, editor, status, onStatus, onUndo, onRedo, children } = props;
   const { schema } = useTemplateSchema();
   const shown = useDocumentProof(check.document, check.isDrawable).data?.document;
   const boxes = useMemo(() => (shown === undefined ? [] : readLayerBoxes(shown)), [shown]);
@@ -57,6 +60,8 @@ export function TextView({ name, isReadOnly, edited, check, editor, status, onSt
               schema={schema}
               onText={edited.change}
               onStatus={onStatus}
+              onUndo={onUndo}
+              onRedo={onRedo}
             />
           </LazyBoundary>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { templateDocumentSchema, type TemplateDocument } from '../../../document/template-document.ts';
 import { createEditorStore, type EditorStore } from '../../editor/editor-store.ts';
 import { formatDocument, readDocumentText } from './read-document-text.ts';
@@ -19,33 +19,43 @@ export interface Design {
   isOutdated: boolean;
 }
 
-/** Keeps the canvas and the text in step. Changes of the canvas are written into the text; valid text is shown on the canvas. */
-export function useDesign({ text, write }: EditedText, saved: Record<string, unknown>): Design {
-  const design = useMemo(() => readDesign(text), [text]);
-  const [store] = useState(() => createEditorStore(design ?? (saved as unknown as TemplateDocument)));
-  /** The text that the canvas shows. */
-  const shownText = useRef(text);
-  const fromText = useRef<TemplateDocument>(undefined);
-  const latestWrite = useRef(write);
-  useEffect(() => {
-    latestWrite.current = write;
-  });
+/** The first line that differs. */
+function findChangedLine(before: string, after: string): number {
+  let line = 1;
+  for (let at = 0; at < after.length && after[at] === before[at]; at += 1) if (after[at] === '\n') line += 1;
+  return line;
+}
 
-  useEffect(() => {
-    if (text === shownText.current || design === undefined) return;
-    shownText.current = text;
-    fromText.current = design;
-    store.getState().change(() => design, { message: 'Edited the JSON', topic: 'json' });
-  }, [text, design, store]);
+/** Keeps the canvas and the text in step: both show the document of one store, whose history has the changes of both. */
+export function useDesign(edited: EditedText, saved: Record<string, unknown>): Design {
+  const { text, replacedCount, version, write } = edited;
+  const design = useMemo(() => readDesign(text), [text]);
+  const [store] = useState(() => createEditorStore(design ?? (saved as unknown as TemplateDocument), text));
+  /** The text as the store knows it. */
+  const known = useRef({ text, replacedCount });
+  const latestWrite = useRef(write);
+
+  // Before the next key is pressed, which may be Undo.
+  useLayoutEffect(() => {
+    latestWrite.current = write;
+    const isTyped = replacedCount === known.current.replacedCount;
+    const former = known.current.text;
+    known.current = { text, replacedCount };
+    if (text === former) return;
+    const described = isTyped
+      ? { message: 'Edited the JSON', topic: `line ${findChangedLine(former, text)}` }
+      : { message: `Loaded version ${version}` };
+    store.getState().change((before) => design ?? before, { ...described, text });
+  }, [text, replacedCount, version, write, design, store]);
 
   useEffect(
     () =>
-      store.subscribe(({ document }, before) => {
-        if (document === before.document || document === fromText.current) return;
-        // Redo can bring the design of an earlier text back.
-        fromText.current = undefined;
-        shownText.current = formatDocument({ ...document });
-        latestWrite.current(shownText.current);
+      store.subscribe((state, before) => {
+        if (state.document === before.document && state.text === before.text) return;
+        const next = state.text ?? formatDocument({ ...state.document });
+        if (next === known.current.text) return;
+        known.current.text = next;
+        latestWrite.current(next);
       }),
     [store],
   );
