@@ -1,5 +1,6 @@
 import { viewportUnits } from '../../../contract/template.ts';
 import { localeChoices, timeZoneChoices } from '../../lib/locale-choices.ts';
+import { Button } from '../../ui/button.tsx';
 import { convertUnit } from '../convert-unit.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -10,7 +11,7 @@ import { PaintField } from './paint-field.tsx';
 import { Section } from './section.tsx';
 
 /** The properties of the whole document. */
-export function PageSections() {
+export function PageSections({ onChangeSize }: { onChangeSize: () => void }) {
   const document = useEditor((state) => state.document);
   const { field, change } = useDocumentMembers(document);
   const size = field('viewport', 'Size');
@@ -38,6 +39,9 @@ export function PageSections() {
           choices={{ screen: 'Screen', print: 'Print' }}
           className="col-span-2"
         />
+        <Button className="col-span-2" onClick={onChangeSize}>
+          Change size…
+        </Button>
       </Section>
       <Section title="Background">
         <PaintField field={background} />
