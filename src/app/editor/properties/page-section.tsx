@@ -6,6 +6,7 @@ import { useEditor } from '../editor-context.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { mapField, partOf } from '../fields/field.ts';
 import { NumberField } from '../fields/number-field.tsx';
+import { ColorsSection } from './colors-section.tsx';
 import { useDocumentMembers } from './members.ts';
 import { PaintField } from './paint-field.tsx';
 import { Section } from './section.tsx';
@@ -46,6 +47,7 @@ export function PageSections({ onChangeSize }: { onChangeSize: () => void }) {
       <Section title="Background">
         <PaintField field={background} />
       </Section>
+      <ColorsSection />
       <Section title="Dates, numbers and prices">
         <ChoiceField
           field={field('locale', 'Language')}
