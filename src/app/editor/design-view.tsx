@@ -10,6 +10,7 @@ import { moveFocus } from '../ui/move-focus.ts';
 import { useEditor, useEditorStore } from './editor-context.ts';
 import { LayerList } from './layer-list.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
+import { SizeDialog, type Creation } from './size-dialog.tsx';
 import { TestStrip, type Prove } from './values/test-strip.tsx';
 import { VariablesPanel } from './variables/variables-panel.tsx';
 
@@ -24,13 +25,17 @@ export interface DesignViewProps {
   isReadOnly: boolean;
   families: readonly FontFamilyEntry[];
   prove: Prove;
+  creation: Creation;
   /** The template's versions. */
   versions: ReactNode;
 }
 
 /** The canvas, with the layers on one side and their properties on the other. */
-export function DesignView({ templateName, isReadOnly, families, prove, versions }: DesignViewProps) {
+export function DesignView(props: DesignViewProps) {
+  const { templateName, isReadOnly, families, prove, creation, versions } = props;
   const [panel, setPanel] = useState<Panel>(() => names.find((name) => location.hash === `#${name}`) ?? 'properties');
+  const [isResizing, setResizing] = useState(false);
+  const hasDialog = isResizing && !creation.isSuccess;
   const draw: DrawDocument = useCallback(
     async (document, signal) => (await prove(document, undefined, signal)).image,
     [prove],
@@ -46,11 +51,17 @@ export function DesignView({ templateName, isReadOnly, families, prove, versions
     requestAnimationFrame(() => document.querySelector<HTMLElement>(PANEL_CONTENT)?.focus());
   }
 
+  function openSizeDialog(): void {
+    creation.reset();
+    setResizing(true);
+  }
+
   /** Undoes changes of all panels, also while a field has the focus: each letter is in the history. */
   function handleKey(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return;
     const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
+    // An open dialog hides the page.
+    if ((key !== 'z' && key !== 'y') || hasDialog) return;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) store.getState().redo();
     else store.getState().undo();
@@ -94,12 +105,17 @@ export function DesignView({ templateName, isReadOnly, families, prove, versions
           ))}
         </div>
         <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
-          {panel === 'properties' && <PropertiesPanel families={families} isReadOnly={isReadOnly} />}
+          {panel === 'properties' && (
+            <PropertiesPanel families={families} isReadOnly={isReadOnly} onChangeSize={openSizeDialog} />
+          )}
           {panel === 'variables' && <VariablesPanel isReadOnly={isReadOnly} />}
           {panel === 'versions' && versions}
         </div>
       </div>
       <output className="sr-only">{message}</output>
+      {hasDialog && (
+        <SizeDialog templateName={templateName} draw={draw} creation={creation} onClose={() => setResizing(false)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { TemplateDocument } from '../../../document/template-document.ts';
 
-const SWATCHES_MAX = 12;
 const COLOR = /^#([0-9a-f]{6}|[0-9a-f]{8})$/;
 /** The members that contain a color or a gradient, and those that lead to them. */
 const MEMBERS = new Set(['background', 'fill', 'color', 'stops', 'border', 'shadow']);
@@ -11,19 +10,49 @@ export function parseColor(text: string): string {
   return `#${/^[0-9a-f]{3,4}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
-/** The colors that a document uses, most used first. */
-export function collectColors({ background, layers }: Pick<TemplateDocument, 'background' | 'layers'>): string[] {
-  const counts = new Map<string, number>();
-  function collect(value: unknown): void {
-    if (typeof value === 'string') {
-      const color = value.toLowerCase();
-      if (COLOR.test(color)) counts.set(color, (counts.get(color) ?? 0) + 1);
-    } else if (Array.isArray(value)) value.forEach(collect);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) if (MEMBERS.has(name)) collect(member);
-    }
+/** Changes all colors in a value. */
+function mapColors<Value>(value: Value, next: (color: string) => string): Value {
+  function map(part: unknown): unknown {
+    if (typeof part === 'string') return COLOR.test(part.toLowerCase()) ? next(part) : part;
+    if (Array.isArray(part)) return part.map(map);
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = Object.entries(part);
+    return Object.fromEntries(entries.map(([name, member]) => [name, MEMBERS.has(name) ? map(member) : member]));
   }
-  collect({ background });
-  collect(layers);
-  return [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, SWATCHES_MAX);
+  return map(value) as Value;
+}
+
+export interface UsedColor {
+  color: string;
+  layerCount: number;
+  isInBackground: boolean;
+}
+
+/** The colors that a document uses, most used first. */
+export function findColors({ background, layers }: Pick<TemplateDocument, 'background' | 'layers'>): UsedColor[] {
+  const page = { background };
+  const users = new Map<string, Set<object>>();
+  for (const user of [page, ...layers]) {
+    mapColors(user, (color) => {
+      const key = color.toLowerCase();
+      users.set(key, (users.get(key) ?? new Set()).add(user));
+      return color;
+    });
+  }
+  return [...users]
+    .sort(([, a], [, b]) => b.size - a.size)
+    .map(([color, all]) => {
+      const isInBackground = all.has(page);
+      return { color, layerCount: all.size - Number(isInBackground), isInBackground };
+    });
+}
+
+/** Changes a color wherever a document uses it. */
+export function replaceColor(document: TemplateDocument, from: string, to: string): TemplateDocument {
+  const replace = (color: string) => (color.toLowerCase() === from ? to : color);
+  return {
+    ...document,
+    background: mapColors(document.background, replace),
+    layers: mapColors(document.layers, replace),
+  };
 }

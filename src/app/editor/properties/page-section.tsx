@@ -1,16 +1,18 @@
 import { viewportUnits } from '../../../contract/template.ts';
 import { localeChoices, timeZoneChoices } from '../../lib/locale-choices.ts';
+import { Button } from '../../ui/button.tsx';
 import { convertUnit } from '../convert-unit.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { mapField, partOf } from '../fields/field.ts';
 import { NumberField } from '../fields/number-field.tsx';
+import { ColorsSection } from './colors-section.tsx';
 import { useDocumentMembers } from './members.ts';
 import { PaintField } from './paint-field.tsx';
 import { Section } from './section.tsx';
 
 /** The properties of the whole document. */
-export function PageSections() {
+export function PageSections({ onChangeSize }: { onChangeSize: () => void }) {
   const document = useEditor((state) => state.document);
   const { field, change } = useDocumentMembers(document);
   const size = field('viewport', 'Size');
@@ -38,10 +40,14 @@ export function PageSections() {
           choices={{ screen: 'Screen', print: 'Print' }}
           className="col-span-2"
         />
+        <Button className="col-span-2" onClick={onChangeSize}>
+          Change size…
+        </Button>
       </Section>
       <Section title="Background">
         <PaintField field={background} />
       </Section>
+      <ColorsSection />
       <Section title="Dates, numbers and prices">
         <ChoiceField
           field={field('locale', 'Language')}

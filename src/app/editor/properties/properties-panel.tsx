@@ -7,10 +7,12 @@ import { PageSections } from './page-section.tsx';
 export interface PropertiesPanelProps {
   families: readonly FontFamilyEntry[];
   isReadOnly: boolean;
+  /** Opens the dialog that changes the size of the page. */
+  onChangeSize: () => void;
 }
 
 /** Shows and edits the properties of the selected layers, or of the page if none is selected. */
-export function PropertiesPanel({ families, isReadOnly }: PropertiesPanelProps) {
+export function PropertiesPanel({ families, isReadOnly, onChangeSize }: PropertiesPanelProps) {
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.selection);
   const layers = useMemo(() => document.layers.filter(({ id }) => selection.includes(id)), [document, selection]);
@@ -19,7 +21,11 @@ export function PropertiesPanel({ families, isReadOnly }: PropertiesPanelProps) 
   return (
     <section aria-label="Properties" className="w-full sm:w-72">
       <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4">
-        {layers.length === 0 ? <PageSections /> : <LayerSections key={key} layers={layers} families={families} />}
+        {layers.length === 0 ? (
+          <PageSections onChangeSize={onChangeSize} />
+        ) : (
+          <LayerSections key={key} layers={layers} families={families} />
+        )}
       </fieldset>
     </section>
   );

@@ -1,5 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pagePath } from '../../../contract/pages.ts';
 import type { FontFamilyEntry, TemplateDetail } from '../../../contract/workspace.ts';
+import type { TemplateDocument } from '../../../document/template-document.ts';
 import { EditorContext } from '../../editor/editor-context.ts';
 import type { Prove } from '../../editor/values/test-strip.tsx';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
@@ -12,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
+import { useChange } from '../use-change.ts';
 import { useWorkspaceClient, useWorkspaceQuery } from '../use-workspace-client.ts';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
@@ -50,6 +54,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
   const saving = useSave(template, edited, check);
   const design = useDesign(edited, template.document);
   const prove = useProve();
+  const creation = useCreation(template);
   const fonts = useWorkspaceQuery(['workspace', 'fonts'], (client, call) => client.listFonts(call));
   useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
@@ -133,6 +138,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
               isReadOnly={!isOwn || design.isOutdated}
               families={fonts.data ?? NO_FONTS}
               prove={prove}
+              creation={creation}
               versions={versionList}
             />
           </LazyBoundary>
@@ -166,5 +172,21 @@ function useProve(): Prove {
       return { image: new Blob([bytes], { type: contentType }), findings };
     },
     [client],
+  );
+}
+
+/** Creates templates like this one from other documents, and opens them. */
+function useCreation({ projectId, description }: TemplateDetail) {
+  const [, navigate] = useLocation();
+  return useChange(
+    (client, { name, document }: { name: string; document: TemplateDocument }) =>
+      client.createTemplate({
+        name,
+        description,
+        projectId,
+        visibility: 'PRIVATE',
+        document: { ...document },
+      }),
+    ({ id }) => navigate(pagePath.editTemplate(id)),
   );
 }
