@@ -34,7 +34,7 @@ const featureImports: Record<string, string[]> = {
   batch: ['template', 'history', 'quota'],
   developer: ['quota'],
   quota: ['account', 'history'],
-  settings: ['account', 'editor'],
+  settings: ['account', 'batch', 'editor'],
 };
 
 /** `ui` doesn't use the service's data or the client. */

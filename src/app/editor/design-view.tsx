@@ -11,7 +11,7 @@ import { useEditor, useEditorStore } from './editor-context.ts';
 import { LayerList } from './layer-list.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { SizeDialog, type Creation } from './size-dialog.tsx';
-import { TestStrip, type Prove } from './values/test-strip.tsx';
+import { TestStrip, type Prove, type ReadRows } from './values/test-strip.tsx';
 import { VariablesPanel } from './variables/variables-panel.tsx';
 
 const panels = { properties: 'Properties', variables: 'Variables', versions: 'Versions' } as const;
@@ -25,6 +25,7 @@ export interface DesignViewProps {
   isReadOnly: boolean;
   families: readonly FontFamilyEntry[];
   prove: Prove;
+  readRows: ReadRows;
   creation: Creation;
   /** The template's versions. */
   versions: ReactNode;
@@ -32,7 +33,7 @@ export interface DesignViewProps {
 
 /** The canvas, with the layers on one side and their properties on the other. */
 export function DesignView(props: DesignViewProps) {
-  const { templateName, isReadOnly, families, prove, creation, versions } = props;
+  const { templateName, isReadOnly, families, prove, readRows, creation, versions } = props;
   const [panel, setPanel] = useState<Panel>(() => names.find((name) => location.hash === `#${name}`) ?? 'properties');
   const [isResizing, setResizing] = useState(false);
   const hasDialog = isResizing && !creation.isSuccess;
@@ -77,7 +78,7 @@ export function DesignView(props: DesignViewProps) {
       </section>
       <div className="editor-middle">
         <Canvas label={`Design of ${templateName}`} isReadOnly={isReadOnly} draw={draw} onEdit={editSelection} />
-        <TestStrip prove={prove} />
+        <TestStrip prove={prove} readRows={readRows} />
       </div>
       <div className="editor-side">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus */}

@@ -123,7 +123,8 @@ function TrialProof({ template, row, data, error }: TrialProofProps) {
   );
 }
 
-async function wireValue(value: RowValue, pictures: PictureFiles): Promise<unknown> {
+/** A value as it is sent. */
+export async function wireValue(value: RowValue, pictures: PictureFiles): Promise<unknown> {
   if (typeof value !== 'object') return value;
   const bytes = pictures.get(value.picture) ?? new Uint8Array();
   return dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '');

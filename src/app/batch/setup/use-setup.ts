@@ -13,7 +13,7 @@ import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { parseJson } from '../../../contract/loose.ts';
 import * as z from '../../../contract/zod.ts';
 
-const useSetupDatabase = createServiceHook(createSetupDatabase);
+export const useSetupDatabase = createServiceHook(createSetupDatabase);
 /** A reloading page takes a moment to release its lock. */
 const LOCK_WAIT_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { documentExample } from '../../../document/create-document-schema.ts';
-import { createTestValues, type TestKind } from './test-values.ts';
+import { createRowValues, createTestValues, type TestKind } from './test-values.ts';
 
 const options = ['S', 'XXL'].map((value) => ({ value, label: value }));
 const document = {
@@ -29,4 +29,17 @@ it.each<[TestKind, object]>([
   ['empty', { price: null, size: null, note: null, code: null }],
 ])('the %s values follow the rules', (kind, expected) => {
   expect(createTestValues(document, kind)).toEqual(expected);
+});
+
+it('a row without a value shows the default or nothing, never the example', () => {
+  const variables = document.variables.map((variable) => ({
+    ...variable,
+    ...(variable.name === 'code' && { defaultValue: 'A1' }),
+  }));
+  expect(createRowValues({ ...document, variables }, { price: 3 })).toEqual({
+    price: 3,
+    size: null,
+    note: null,
+    code: 'A1',
+  });
 });

@@ -4,9 +4,9 @@ import type { TemplateDocument, VariableWire } from '../../../document/template-
 export const testKinds = { sample: 'Sample', shortest: 'Shortest', longest: 'Longest', empty: 'Empty' } as const;
 export type TestKind = keyof typeof testKinds;
 
-/** Null for no value. */
-export type TestValues = Record<string, string | number | null>;
-type Value = TestValues[string] | undefined;
+/** By the variable's name; null for no value. */
+export type TestValues = Record<string, unknown>;
+type Value = string | number | null | undefined;
 
 /** For texts without a maximum length, how much longer than the example they become. */
 const LONGER = 3;
@@ -22,11 +22,18 @@ export function createTestValues({ variables, examples = {} }: TemplateDocument,
     return createExtreme(variable, typeof example === 'object' ? undefined : example, kind);
   };
   // `fromEntries` also defines the valid name `__proto__`.
-  return Object.fromEntries(variables.map((variable) => [variable.name, valueOf(variable)] as const).filter(hasValue));
+  return Object.fromEntries(
+    variables.map((variable) => [variable.name, valueOf(variable)] as const).filter(([, value]) => value !== undefined),
+  );
 }
 
-function hasValue(entry: readonly [string, Value]): entry is readonly [string, TestValues[string]] {
-  return entry[1] !== undefined;
+/** The values of a row as a render gets them: without the examples of variables that the row doesn't fill in. */
+export function createRowValues({ variables }: TemplateDocument, row: TestValues): TestValues {
+  const others = variables.map(({ name, required, defaultValue }) => [
+    name,
+    defaultValue ?? (required ? undefined : null),
+  ]);
+  return { ...Object.fromEntries(others.filter(([, value]) => value !== undefined)), ...row };
 }
 
 function createExtreme({ type, validation = {} }: VariableWire, example: Value, kind: 'shortest' | 'longest'): Value {

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { pagePath } from '../../../contract/pages.ts';
 import type { FontFamilyEntry, TemplateDetail } from '../../../contract/workspace.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
+import { useSpreadsheetRows } from '../../batch/setup/use-spreadsheet-rows.ts';
 import { EditorContext } from '../../editor/editor-context.ts';
 import type { Prove } from '../../editor/values/test-strip.tsx';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
@@ -55,6 +56,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
   const design = useDesign(edited, template.document);
   const prove = useProve();
   const creation = useCreation(template);
+  const readRows = useSpreadsheetRows(template.id);
   const fonts = useWorkspaceQuery(['workspace', 'fonts'], (client, call) => client.listFonts(call));
   useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
@@ -138,6 +140,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
               isReadOnly={!isOwn || design.isOutdated}
               families={fonts.data ?? NO_FONTS}
               prove={prove}
+              readRows={readRows}
               creation={creation}
               versions={versionList}
             />
