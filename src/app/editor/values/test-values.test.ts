@@ -32,14 +32,11 @@ it.each<[TestKind, object]>([
 });
 
 it('a row without a value shows the default or nothing, never the example', () => {
-  const variables = document.variables.map((variable) => ({
-    ...variable,
-    ...(variable.name === 'code' && { defaultValue: 'A1' }),
-  }));
-  expect(createRowValues({ ...document, variables }, { price: 3 })).toEqual({
+  expect(createRowValues(document, { price: 3 })).toEqual({
     price: 3,
+    link: 'https://example.com/tickets',
     size: null,
     note: null,
-    code: 'A1',
+    code: null,
   });
 });
