@@ -18,11 +18,13 @@ import type { TemplateDocument } from '../../../document/template-document.ts';
 import { placePasted, readPasted, writeCopied } from './clipboard.ts';
 import { placeLayer, type Gesture } from './gesture.ts';
 import { Guides } from './guides.tsx';
+import { Rulers } from './rulers.tsx';
 import { Outline, SelectionFrame } from './selection-frame.tsx';
 import { handleCanvasKey, useSelectionCommands } from './use-canvas-keys.ts';
 import { useDrawing, type DrawDocument } from './use-drawing.ts';
 import { pointOn, useGesture } from './use-gesture.ts';
 import { PAGE_MARGIN_PX, usePageScale } from './use-page-scale.ts';
+import { usePan } from './use-pan.ts';
 import { useSplitDrawings, type SplitDrawings } from './use-split-drawings.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { useThrottledValue } from './use-throttled-value.ts';
@@ -63,6 +65,7 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
     onCancel: split.drop,
   });
   const { gesture } = gestures;
+  const pan = usePan(stage);
   const resized = useMemo(
     () => (gesture?.what.kind === 'resize' ? applyGesture(shown, gesture) : shown),
     [shown, gesture],
@@ -102,6 +105,7 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
   }
 
   function handleHover(event: PointerEvent): void {
+    if (pan.onPointerMove(event)) return;
     gestures.onPointerMove(event);
     if (gesture !== undefined || event.pointerType !== 'mouse') return;
     const [first] = hitLayers(shown.layers, pointOn(page.current, event));
@@ -124,11 +128,19 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
         onPointerDown={(event) => {
           setProblem('');
           stage.current?.focus({ preventScroll: true });
-          gestures.onPointerDown(event);
+          if (!pan.onPointerDown(event)) gestures.onPointerDown(event);
         }}
         onPointerMove={handleHover}
-        onPointerUp={gestures.onPointerUp}
-        onPointerCancel={gestures.cancel}
+        onPointerUp={(event) => {
+          pan.onPointerEnd();
+          gestures.onPointerUp(event);
+        }}
+        onPointerCancel={() => {
+          pan.onPointerEnd();
+          gestures.cancel();
+        }}
+        onBlur={() => pan.holdSpace(undefined)}
+        onKeyUp={pan.holdSpace}
         onPointerLeave={() => setHovered(undefined)}
         onDoubleClick={onEdit}
         onCopy={copy}
@@ -144,7 +156,7 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape' && gesture !== undefined) gestures.cancel();
           else if (event.key === 'Enter' && selection.length === 1) onEdit();
-          else if (!handleCanvasKey(event, commands, isReadOnly)) return;
+          else if (!pan.holdSpace(event) && !handleCanvasKey(event, commands, isReadOnly)) return;
           event.preventDefault();
         }}
       >
@@ -157,6 +169,7 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
           ) : (
             drawing !== undefined && <img src={drawing.url} alt="" className="editor-image" draggable={false} />
           )}
+          <Rulers {...viewport} scale={scale} />
           <svg
             ref={page}
             viewBox={`0 0 ${viewport.width} ${viewport.height}`}
