@@ -13,7 +13,7 @@ import { startChromium, type KillableChromium } from './support/start-chromium.t
 import type { OtherService } from './support/start-other-service.ts';
 import { expect, test } from './support/test.ts';
 
-/** Kills at random moments only repeat what `create-render-store.test.ts` does with failed writes, so the soak has them. */
+/** Only `npm run soak` kills at random moments. `create-render-store.test.ts` tests saves that fail in part, without a browser. */
 const ROUNDS = process.env.GALLEY_SOAK === '1' ? 100 : 0;
 const KILLED_WITHIN_MS = 900;
 
