@@ -32,15 +32,7 @@ const test = base.extend<{ demo: string }>({
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
-const SMALL = new Set([
-  'Announcement card',
-  'Business card',
-  'Shelf label',
-  'Library label',
-  'Skill badge',
-  'Student card',
-  'Price tag',
-]);
+const SMALL = new Set(['Announcement card', 'Business card', 'Student card', 'Price tag']);
 const quoteCard = templates.find(({ name }) => name === 'Quote card');
 const conferencePass = templates.find(({ name }) => name === 'Conference pass') as StarterTemplate;
 

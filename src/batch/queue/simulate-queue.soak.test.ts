@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { simulateBatch, type ServiceKind, type Simulation } from '../../testing/simulate-batch/simulate-batch.ts';
 
-const SEEDS = process.env.GALLEY_SOAK === '1' ? 20_000 : 120;
+const SEEDS = process.env.GALLEY_SOAK === '1' ? 20_000 : 60;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 beforeAll(() => {

@@ -8,7 +8,7 @@ import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { FontError } from '../renderer/render-engine.ts';
 import { addFontFile } from '../workspace/fonts.ts';
 
-const FONTS = process.env.GALLEY_SOAK ? 1_000 : 12;
+const FONTS = process.env.GALLEY_SOAK ? 1_000 : 6;
 
 const text = buildText({
   id: 'words',

@@ -69,7 +69,7 @@ async function drawOnce(engine: RenderEngine, text: string): Promise<string> {
 }
 
 /** Renders per engine. `npm run soak` draws a thousand in total. */
-const RENDERS = process.env.GALLEY_SOAK === '1' ? 250 : 20;
+const RENDERS = process.env.GALLEY_SOAK === '1' ? 250 : 8;
 
 test(
   `the same request gives the same bytes in ${4 * RENDERS} renders by four engines`,
