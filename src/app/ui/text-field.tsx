@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 export interface TextFieldProps {
@@ -14,17 +14,19 @@ export interface TextFieldProps {
   isNumber?: boolean;
   suggestions?: readonly string[];
   className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   field: UseFormRegisterReturn;
 }
 
 /** A text box with its error message. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isLong = false, isNumber = false, suggestions, className = '', field } = props;
+  const { label, hint, error, isLong = false, isNumber = false, suggestions, className = '', onKeyDown, field } = props;
   const { type, autoComplete = 'off', isReadOnly = false } = props;
   const id = useId();
   const common = {
     id,
     ...field,
+    onKeyDown,
     autoComplete,
     readOnly: isReadOnly,
     dir: 'auto',

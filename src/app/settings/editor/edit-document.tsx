@@ -17,6 +17,7 @@ import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import type { TextRange } from './locate-path.ts';
+import { NoteDialog } from './note-dialog.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readDocumentText } from './read-document-text.ts';
 import { SaveNotices } from './save-notices.tsx';
@@ -51,6 +52,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
   const editor = useRef<DocumentEditorHandle>(null);
   const [status, setStatus] = useState<EditorStatus>();
   const [compared, setCompared] = useState<number>();
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [{ view }, changeSearch] = useSearch(search);
   const isText = view === 'json';
@@ -85,6 +87,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
           isText={isText}
           onView={(next) => changeSearch({ view: next })}
           onDiscard={() => edited.replace(template.version, template.document)}
+          onNote={() => setNoteOpen(true)}
         />
         <UnsavedNotice isRestored={edited.isRestored} isStored={edited.isStored || !edited.isDirty} />
         {edited.isDirty && template.version > edited.version && saving.conflict === undefined && (
@@ -133,6 +136,7 @@ export function EditDocument({ template, unsaved }: EditDocumentProps) {
           {problemList}
         </EditorContext>
       )}
+      {isNoteOpen && <NoteDialog note={saving.note} onSave={saving.save} onClose={() => setNoteOpen(false)} />}
       {compared !== undefined && (
         <VersionDialog
           template={template}

@@ -1,4 +1,4 @@
-import { Redo2, Search, Undo2 } from 'lucide-react';
+import { MessageSquarePlus, Redo2, Search, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
@@ -17,11 +17,15 @@ export interface EditorBarProps {
   isText: boolean;
   onView: (view: 'design' | 'json') => void;
   onDiscard: () => void;
+  /** Asks for a note before saving. */
+  onNote: () => void;
 }
 
 /** The editor's toolbar, with the save status. */
-export function EditorBar({ editor, status, edited, saving, isReadOnly, isText, onView, onDiscard }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { editor, status, edited, saving, isReadOnly, isText, onView, onDiscard, onNote } = props;
   const { isDirty } = edited;
+  const cannotSave = !isDirty || saving.isPending;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset aria-label="View" className="flex rounded-control border border-grey-7">
@@ -61,7 +65,11 @@ export function EditorBar({ editor, status, edited, saving, isReadOnly, isText, 
           <Button variant="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
             Discard<span className="sr-only"> changes</span>
           </Button>
-          <Button variant="primary" isBusy={!isDirty || saving.isPending} onClick={saving.save} title="Save (Ctrl+S)">
+          <Button isBusy={cannotSave} onClick={() => cannotSave || onNote()} title="Save with a note…">
+            <MessageSquarePlus size="1rem" aria-hidden="true" />
+            <span className="sr-only">Save with a note…</span>
+          </Button>
+          <Button variant="primary" isBusy={cannotSave} onClick={() => saving.save()} title="Save (Ctrl+S)">
             Save
           </Button>
         </div>
