@@ -57,6 +57,7 @@ export const DELETED_DAYS = 30;
 
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
+export const NOTE_LENGTH_MAX = 200;
 
 /** Cuts text to fit a name or description. */
 export function cutName(name: string, lengthMax = NAME_LENGTH_MAX): string {
@@ -73,13 +74,16 @@ export function isBlank(text: string): boolean {
 const FORMAT = /(?![\u061C\u200C-\u200F\u{E0020}-\u{E007F}])\p{Cf}/gu;
 const withoutFormat = z.overwrite<string>((text) => text.replace(FORMAT, ''));
 
+const atMost = (length: number) => z.maxLength(length, `must have at most ${length} characters`);
+const oneLine = z.regex(/^\P{Cc}*$/u, 'must be one line without control characters');
+
 /** A name is one visible line. */
 export const nameSchema = z.string('must be text').check(
   withoutFormat,
   z.trim(),
   z.refine((name) => !isBlank(name), 'must not be empty'),
-  z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
-  z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
+  atMost(NAME_LENGTH_MAX),
+  oneLine,
   z.regex(/^\P{Cs}*$/u, 'contains half a character; type it again'),
 );
 export const descriptionSchema = z
@@ -87,9 +91,11 @@ export const descriptionSchema = z
   .check(
     withoutFormat,
     z.trim(),
-    z.maxLength(DESCRIPTION_LENGTH_MAX, `must have at most ${DESCRIPTION_LENGTH_MAX} characters`),
+    atMost(DESCRIPTION_LENGTH_MAX),
     z.regex(/^[\P{Cc}\t\n\r]*$/u, 'must have no control characters'),
   );
+/** What changed in a version; empty for none. */
+const noteSchema = z.string('must be text').check(withoutFormat, z.trim(), atMost(NOTE_LENGTH_MAX), oneLine);
 const visibilitySchema = z.enum(visibilities, 'must be PRIVATE or SHARED');
 /** Renders per month. */
 const quotaSchema = z
@@ -178,7 +184,11 @@ export const createTemplateSchema = z.strictObject({
 });
 export type CreateTemplate = z.output<typeof createTemplateSchema>;
 /** A new version, based on `version`. If that isn't the latest, the response is 409. */
-export const saveTemplateSchema = z.strictObject({ document: documentSchema, version: versionSchema });
+export const saveTemplateSchema = z.strictObject({
+  document: documentSchema,
+  version: versionSchema,
+  note: z.optional(noteSchema),
+});
 export type SaveTemplate = z.output<typeof saveTemplateSchema>;
 /** Everything about a template except its document. Changing it doesn't create a new version. */
 export const changeTemplateSchema = z.strictObject({
@@ -197,6 +207,8 @@ export const versionEntrySchema = z.object({
   createdAt: time,
   /** The name of the member who saved the version. */
   author: z.string(),
+  /** What that member said about it. */
+  note: z.optional(z.string()),
 });
 export type VersionEntry = z.output<typeof versionEntrySchema>;
 export const versionDetailSchema = z.extend(versionEntrySchema, { document: documentSchema });

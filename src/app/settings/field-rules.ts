@@ -1,5 +1,5 @@
 import { countCharacters } from '../../variables/messages.ts';
-import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX, NOTE_LENGTH_MAX } from '../../contract/workspace.ts';
 
 export const visibilityOptions = [
   ['PRIVATE', 'Private: only you can see it'],
@@ -13,6 +13,7 @@ export const nameRules = {
 export const descriptionRules = {
   validate: (description: string) => checkLength('A description', description, DESCRIPTION_LENGTH_MAX),
 };
+export const noteRules = { validate: (note: string) => checkLength('A note', note, NOTE_LENGTH_MAX) };
 
 function checkLength(what: string, text: string, max: number): string | undefined {
   return countCharacters(text.trim()) > max ? `${what} can have at most ${max} characters.` : undefined;

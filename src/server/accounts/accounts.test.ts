@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountSchema, peopleSchema } from '../../contract/accounts.ts';
+import { smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds } from '../../testing/open-test-database.ts';
 import { createBrowser, OWNER, startTeamServer } from '../../testing/start-team-server.ts';
 
@@ -38,6 +39,24 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     }[];
     expect(projects.length).toBeGreaterThan(0);
     expect(projects.filter(({ isOwn, owner: name }) => !isOwn || name !== 'Ana')).toEqual([]);
+  });
+
+  it('sign a version with the name of the person who saved it', async () => {
+    const { claim, join } = await startTeamServer(kind);
+    for (const [name, person] of Object.entries({ Ana: await claim(), Dana: await join('designer', 'Dana') })) {
+      const about = { name: 'Mine', description: '', visibility: 'PRIVATE' };
+      const make = async (path: string, body: object) =>
+        ((await (await person.call('POST', path, body)).json()) as { id: string }).id;
+      const projectId = await make('/workspace/projects', about);
+      const id = await make('/workspace/templates', { ...about, projectId, document: smallDocument });
+      const document = { ...smallDocument, background: '#101010' };
+      await person.call('PUT', `/workspace/templates/${id}`, { document, version: 1, note: 'Darker' });
+      const versions = await (await person.call('GET', `/workspace/templates/${id}/versions`)).json();
+      expect(versions).toMatchObject([
+        { version: 2, author: name, note: 'Darker' },
+        { version: 1, author: name },
+      ]);
+    }
   });
 
   it('store no password and no token as it is', async () => {

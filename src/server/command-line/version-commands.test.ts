@@ -53,7 +53,7 @@ it('update saves a new version and reports the changes', async () => {
     error: 'This is identical to version 2. Nothing was saved.\n',
   });
   expect(await print('templates', 'versions', ids.template)).toBe(
-    'VERSION  SAVED                     BY\n' +
+    'VERSION  SAVED                     BY     NOTE\n' +
       '2        2026-11-21T12:00:00.000Z  owner\n1        2026-02-01T00:00:00.000Z  owner',
   );
   expect(JSON.parse(await print('templates', 'versions', ids.template, '--json'))).toHaveLength(2);

@@ -37,8 +37,8 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
       const versions = await catalogue.listVersions(id);
-      const rows = versions.map(({ version, createdAt, author }) => [version, createdAt, author]);
-      return { text: formatTable(['VERSION', 'SAVED', 'BY'], rows), json: versions };
+      const rows = versions.map(({ version, createdAt, author, note = '' }) => [version, createdAt, author, note]);
+      return { text: formatTable(['VERSION', 'SAVED', 'BY', 'NOTE'], rows), json: versions };
     },
   },
   'templates restore-version': {

@@ -120,6 +120,10 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         action text not null, subject text not null, detail text not null)`,
     `create index audit_by_time on audit (at_ms, id)`,
   ],
+  '008-version-notes': () => [
+    `alter table templates add column note text not null default ''`,
+    `alter table template_versions add column note text not null default ''`,
+  ],
 };
 
 const FIRST = '001-begin';

@@ -26,13 +26,21 @@ export interface Tables {
   projects: ProjectRecord & Deletable;
   /** The document is JSON, or empty after a deleted template is purged. `authorId` saved this version. */
   templates: ListedTemplate &
-    Deletable & { document: string; version: Generated<number>; versionCreatedAt: string; authorId: string };
+    Deletable & {
+      document: string;
+      version: Generated<number>;
+      versionCreatedAt: string;
+      authorId: string;
+      /** Empty if the version has no note. */
+      note: Generated<string>;
+    };
   /** Earlier versions of templates; the latest is in `templates`. */
   templateVersions: {
     templateId: string;
     version: number;
     createdAt: string;
     authorId: string;
+    note: Generated<string>;
     /** JSON. */
     document: string;
   };

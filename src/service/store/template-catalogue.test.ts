@@ -49,3 +49,22 @@ it.each(databaseKinds)('a template is copied within its workspace even if a font
   await catalogue.duplicateTemplate(id, 'Copy', home.id);
   expect(await catalogue.listTemplates(home.id)).toHaveLength(2);
 });
+
+it.each(databaseKinds)('each version has its own note, and a restored one names its origin, on %s', async (kind) => {
+  const catalogue = createCatalogue(await openTestDatabase(kind), { now, viewer: OPERATOR });
+  const home = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'Home', '', 'SHARED');
+  const file = { name: 'Card', description: '', document: smallDocument };
+  const { id } = await catalogue.importTemplate(home.id, undefined, file, 'SHARED');
+  const save = (background: string, note?: string) =>
+    catalogue.saveTemplate(id, { ...smallDocument, background }, undefined, note);
+  await save('#101010', 'Darker');
+  // An unchanged document isn't saved again.
+  await save('#101010', 'Still darker');
+  await save('#202020');
+  await catalogue.restoreVersion(id, 2);
+  const notes = (await catalogue.listVersions(id)).map(({ note }) => note);
+  expect(notes).toEqual(['Restored version 2', undefined, 'Darker', undefined]);
+  expect(await catalogue.getVersion(id, 2)).toMatchObject({ note: 'Darker' });
+  const copy = await catalogue.duplicateTemplate(id, 'Copy', home.id);
+  expect(await catalogue.listVersions(copy.id)).toEqual([{ version: 1, createdAt: expect.any(String), author: 'ana' }]);
+});

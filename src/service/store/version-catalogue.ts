@@ -18,15 +18,15 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
     if (document === undefined) {
       throw new DamagedError(`Version ${version} of template ${id} cannot be read. Use another version.`);
     }
-    return { ...found, document };
+    return { ...omitEmptyNote(found), document };
   }
 
   /**
    * Saves a document as the latest version and returns the version number. `version` is the version that the document is based on,
-   * by default the latest. Throws a `ConflictError` if another version was saved in the meantime. Saving the latest document again
-   * creates no version.
+   * by default the latest. `note` says what changed. Throws a `ConflictError` if another version was saved in the meantime. Saving
+   * the latest document again creates no version.
    */
-  function saveTemplate(id: string, document: TemplateDocument, version?: number): Promise<number> {
+  function saveTemplate(id: string, document: TemplateDocument, version?: number, note = ''): Promise<number> {
     return database.transaction().execute(async (trx) => {
       const { ownerId } = await findOwn(trx, viewer, 'templates', id);
       const json = JSON.stringify(document);
@@ -47,16 +47,16 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       const saved = await trx
         .updateTable('templates')
         .set({ document: json, version: from + 1, authorId: viewer === OPERATOR ? ownerId : viewer.memberId })
-        .set({ versionCreatedAt: savedAt, updatedAt: savedAt })
+        .set({ versionCreatedAt: savedAt, updatedAt: savedAt, note })
         .where('id', '=', id)
         .where('version', '=', from)
         .returning('version')
         .executeTakeFirst();
       if (saved === undefined) return refuse();
-      const { createdAt, authorId, document: replaced } = before;
+      const { createdAt, authorId, note: earlierNote, document: replaced } = before;
       await trx
         .insertInto('templateVersions')
-        .values({ templateId: id, version: from, createdAt, authorId, document: replaced })
+        .values({ templateId: id, version: from, createdAt, authorId, note: earlierNote, document: replaced })
         .execute();
       return saved.version;
     });
@@ -70,22 +70,30 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
     /** Lists a template's versions, newest first, without documents. */
     async listVersions(id: string) {
       await findReadable(database, viewer, 'templates', id);
-      return selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc').execute();
+      const versions = selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc');
+      return (await versions.execute()).map(omitEmptyNote);
     },
 
     /** Saves an earlier version as the latest version and returns the new number. `newest` is the latest known version. */
     async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
       const { document } = await getVersion(id, version);
-      return saveTemplate(id, document, newest);
+      return saveTemplate(id, document, newest, `Restored version ${version}`);
     },
   };
+}
+
+function omitEmptyNote<Entry extends { note: string }>({
+  note,
+  ...entry
+}: Entry): Omit<Entry, 'note'> & { note?: string } {
+  return note === '' ? entry : { ...entry, note };
 }
 
 function selectNewest(on: ServiceDatabase, id: string) {
   return on
     .selectFrom('templates')
     .innerJoin('members', 'members.id', 'templates.authorId')
-    .select(['version', 'versionCreatedAt as createdAt', 'members.name as author'])
+    .select(['version', 'versionCreatedAt as createdAt', 'members.name as author', 'note'])
     .where('templates.id', '=', id);
 }
 
@@ -93,6 +101,6 @@ function selectOlder(on: ServiceDatabase, id: string) {
   return on
     .selectFrom('templateVersions')
     .innerJoin('members', 'members.id', 'templateVersions.authorId')
-    .select(['version', 'createdAt', 'members.name as author'])
+    .select(['version', 'createdAt', 'members.name as author', 'note'])
     .where('templateId', '=', id);
 }

@@ -92,7 +92,8 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     now += 60_000;
     const restored = await as.owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 3 });
     expect([restored.status, templateEntrySchema.parse(restored.json).version]).toEqual([200, 4]);
-    expect(await listVersions(as.owner)).toEqual([{ version: 4, createdAt: at(3), author: 'owner' }, ...three]);
+    const note = 'Restored version 1';
+    expect(await listVersions(as.owner)).toEqual([{ version: 4, createdAt: at(3), author: 'owner', note }, ...three]);
     expect(await readDocument(as.owner, 4)).toEqual(smallDocument);
     expect(await readDocument(as.owner, 3)).toEqual(color('#222222'));
     for (const unknown of ['5', '0', '-1', '1.0', 'x', '9999999999']) {
@@ -100,6 +101,20 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
       const restore = await as.owner('POST', `${TEMPLATE}/versions/${unknown}/restore`, { version: 4 });
       expect(restore.status).toBe(404);
     }
+  });
+
+  it('keep the note of each save, which may be empty or absent', async () => {
+    const { as } = await buildWorkspace(kind);
+    const saveNoted = (version: number, note?: string) =>
+      as.owner('PUT', TEMPLATE, { document: color(`#10101${version}`), version, note });
+    for (const refused of ['x'.repeat(201), 'two\nlines']) {
+      expect((await saveNoted(1, refused)).status).toBe(400);
+    }
+    const notes = [` ${'👍'.repeat(200)} `, '  ', undefined, 'שלום'];
+    for (const [index, note] of notes.entries()) expect((await saveNoted(index + 1, note)).status).toBe(200);
+    const kept = ['שלום', undefined, undefined, '👍'.repeat(200), undefined];
+    expect((await listVersions(as.member)).map(({ note }) => note)).toEqual(kept);
+    expect((await as.member('GET', `${TEMPLATE}/versions/2`)).json).toMatchObject({ note: '👍'.repeat(200) });
   });
 
   it('are named by renders, and a repeated render names its original version', async () => {

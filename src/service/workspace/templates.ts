@@ -61,8 +61,8 @@ export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry
 
     async saveTemplate(c) {
       const id = readId(c.req.param('templateId'));
-      const { document, version } = await readWorkspaceBody(c.req, saveTemplateSchema);
-      await catalogue.saveTemplate(id, parseTemplateDocument(document, await readFonts()), version);
+      const { document, version, note } = await readWorkspaceBody(c.req, saveTemplateSchema);
+      await catalogue.saveTemplate(id, parseTemplateDocument(document, await readFonts()), version, note);
       return c.json(await readEntry(id));
     },
 

@@ -22,6 +22,7 @@ import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import type { TextRange } from './locate-path.ts';
+import { NoteDialog } from './note-dialog.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readDocumentText } from './read-document-text.ts';
 import { SaveNotices } from './save-notices.tsx';
@@ -62,6 +63,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
   const editor = useRef<DocumentEditorHandle>(null);
   const [status, setStatus] = useState<EditorStatus>();
   const [compared, setCompared] = useState<number>();
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [{ view }, changeSearch] = useSearch(search);
   const isText = view === 'json';
@@ -96,6 +98,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
           isText={isText}
           onView={(next) => changeSearch({ view: next })}
           onDiscard={() => edited.replace(template.version, template.document)}
+          onNote={() => setNoteOpen(true)}
         />
         <UnsavedNotice isRestored={edited.isRestored} isStored={edited.isStored || !edited.isDirty} />
         {edited.isDirty && template.version > edited.version && saving.conflict === undefined && (
@@ -149,6 +152,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
         </EditorContext>
       )}
       {isUpdating && <UpdateDialog templateName={name} store={design.store} onClose={onUpdated} />}
+      {isNoteOpen && <NoteDialog note={saving.note} onSave={saving.save} onClose={() => setNoteOpen(false)} />}
       {compared !== undefined && (
         <VersionDialog
           template={template}

@@ -1,4 +1,4 @@
-import { Redo2, Search, Undo2 } from 'lucide-react';
+import { MessageSquarePlus, Redo2, Search, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { EditorStore } from '../../editor/editor-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +17,16 @@ export interface EditorBarProps {
   isText: boolean;
   onView: (view: 'design' | 'json') => void;
   onDiscard: () => void;
+  /** Asks for a note before saving. */
+  onNote: () => void;
 }
 
 /** The editor's toolbar, with the save status. */
-export function EditorBar({ editor, store, edited, saving, isReadOnly, isText, onView, onDiscard }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { editor, store, edited, saving, isReadOnly, isText, onView, onDiscard, onNote } = props;
   const { isDirty } = edited;
   const { history, undo, redo } = useStore(store);
+  const cannotSave = !isDirty || saving.isPending;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <fieldset aria-label="View" className="flex rounded-control border border-grey-7">
@@ -62,7 +66,11 @@ export function EditorBar({ editor, store, edited, saving, isReadOnly, isText, o
           <Button variant="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
             Discard<span className="sr-only"> changes</span>
           </Button>
-          <Button variant="primary" isBusy={!isDirty || saving.isPending} onClick={saving.save} title="Save (Ctrl+S)">
+          <Button isBusy={cannotSave} onClick={() => cannotSave || onNote()} title="Save with a note…">
+            <MessageSquarePlus size="1rem" aria-hidden="true" />
+            <span className="sr-only">Save with a note…</span>
+          </Button>
+          <Button variant="primary" isBusy={cannotSave} onClick={() => saving.save()} title="Save (Ctrl+S)">
             Save
           </Button>
         </div>

@@ -18,6 +18,7 @@ interface Save {
   document: Record<string, unknown>;
   /** The version that the text is based on. */
   version: number;
+  note: string;
   /** A save's result is hidden once the text has been replaced. */
   replacedCount: number;
 }
@@ -31,7 +32,9 @@ export interface SaveControl {
   mistake: string | undefined;
   /** Any other reason why the save failed. */
   failure: Error | undefined;
-  save: () => void;
+  /** The note of a save that failed or wasn't confirmed, for the next attempt. */
+  note: string;
+  save: (note?: string) => void;
   /** Saves on top of the latest version, which someone else saved. */
   saveOnTop: () => void;
 }
@@ -43,22 +46,27 @@ export function useSave(template: TemplateDetail, edited: EditedText, check: Doc
   const saveTemplate = useSaveTemplate(template.id);
   const unsavedStore = useUnsavedStore();
   const [broken, setBroken] = useState<{ message: string; text: string }>();
-  const { mutate, reset, ...mutation } = useChange(async (client, { text, document, version }: Save) => {
-    const saved = await saveTemplate(client, { document, version });
+  const [note, setNote] = useState('');
+  // Its changes were saved or discarded.
+  if (note !== '' && !edited.isDirty) setNote('');
+  const { mutate, reset, ...mutation } = useChange(async (client, { text, document, version, note: sent }: Save) => {
+    const saved = await saveTemplate(client, { document, version, note: sent });
+    setNote('');
     await settleDraft(unsavedStore, template.id, { text, version: saved.version });
     edited.markSaved(saved.version, text);
     return saved;
   });
 
-  function begin(version: number): void {
+  function begin(version: number, nextNote = note): void {
     if (mutation.isPending || !edited.isDirty || !template.isOwn) return;
     reset();
+    setNote(nextNote);
     const { text, replacedCount } = edited;
     const { document, problem = findKnownProblem(check, text) } = readDocumentText(text);
     setBroken(problem && { message: `Line ${lineOf(text, problem.from)}: ${problem.message}`, text });
     if (document === undefined || problem !== undefined) return;
     const changes = compareCallers(template.document, document);
-    const save = { text, document, version, replacedCount };
+    const save = { text, document, version, note: nextNote, replacedCount };
     if (changes.some(({ isBreaking }) => isBreaking)) askAboutCallers(changes, () => mutate(save));
     else mutate(save);
   }
@@ -73,7 +81,8 @@ export function useSave(template: TemplateDetail, edited: EditedText, check: Doc
     conflict: isConflicting ? failure.message : undefined,
     mistake,
     failure: mistake === undefined && !isConflicting ? failure : undefined,
-    save: () => begin(edited.version),
+    note,
+    save: (nextNote) => begin(edited.version, nextNote),
     saveOnTop: () => begin(template.version),
   };
 }

@@ -51,12 +51,17 @@ interface VersionRowProps extends Pick<VersionListProps, 'isDirty' | 'onCompare'
 }
 
 function VersionRow({ entry, isLatest, isDirty, onCompare }: VersionRowProps) {
-  const { version, createdAt, author } = entry;
+  const { version, createdAt, author, note } = entry;
   return (
-    <li className="flex min-h-11 items-center justify-between gap-4 border-b border-grey-6 last:border-0">
+    <li className="flex min-h-11 shrink-0 items-center justify-between gap-4 border-b border-grey-6 py-1 last:border-0">
       <span className="min-w-0 wrap-anywhere">
         <span className="semibold tabular">Version {version}</span>
         {isLatest && ' (latest)'}
+        {note !== undefined && (
+          <span dir="auto" className="block">
+            {note}
+          </span>
+        )}
         <span className="block text-grey-11">
           <bdi>{author}</bdi>, <RelativeTime isoTime={createdAt} />
         </span>
