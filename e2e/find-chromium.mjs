@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-/** The first one is the headless shell: the same engine in half the processor time. */
+/** The same engine without a window, in three quarters of the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -44,12 +45,12 @@ export async function findChromium() {
     throw new Error(`CHROMIUM is ${named}, which does not exist. Set it to a Chromium, or leave it out.`);
   }
   const found = INSTALLED.find((file) => existsSync(file)) ?? (await findPlaywrightOwn());
+  const isRoot = process.getuid?.() === 0;
+  // Root's machine is a container for tests, where the faster one is worth its installation.
+  if (found === SHELL || (found !== undefined && !isRoot)) return found;
+  process.stderr.write(`Installing ${SHELL} …\n`);
+  if ((await installPackages('chromium-headless-shell')) && existsSync(SHELL)) return SHELL;
   if (found !== undefined) return found;
-  process.stderr.write('No Chromium is installed; installing one …\n');
-  if (await installPackages('chromium-headless-shell')) {
-    const installed = INSTALLED.find((file) => existsSync(file));
-    if (installed !== undefined) return installed;
-  }
   await run('npx', ['playwright', 'install', 'chromium']);
   const own = await findPlaywrightOwn();
   if (own !== undefined) return own;
