@@ -18,6 +18,7 @@ const files = {
   'batch-bench': ['batch'],
   'batch-page-bench': ['batchPage'],
   'vitals-bench': ['vitals'],
+  'editor-bench': ['editor'],
   'hostile-bench': ['hostile'],
   'people-bench': ['people'],
 };

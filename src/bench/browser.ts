@@ -66,16 +66,16 @@ export async function findLongestTask(page: Page, act: () => Promise<void>): Pro
   return Math.max(0, ...(await tasks.jsonValue()));
 }
 
-/** Milliseconds from an event that `act` triggers until a new image with this name prefix is painted. */
+/** Milliseconds from an event that `act` triggers until `selector` matches a new image and it is painted. */
 export async function timeToImage(
   page: Page,
-  name: string,
-  event: 'click' | 'keydown',
+  selector: string,
+  event: 'click' | 'keydown' | 'pointerup',
   act: () => Promise<void>,
 ): Promise<number> {
   const painted = await page.evaluateHandle(
-    ([alt, type]) => {
-      const find = () => document.querySelector<HTMLImageElement>(`main img[alt^="${alt}"]`);
+    ([wanted, type]) => {
+      const find = () => document.querySelector<HTMLImageElement>(wanted);
       const last = find()?.src;
       const time = new Promise<number>((resolve) => {
         const listen = ({ timeStamp }: Event): void => {
@@ -90,7 +90,7 @@ export async function timeToImage(
       });
       return { time };
     },
-    [name, event] as const,
+    [selector, event] as const,
   );
   await act();
   return painted.evaluate(({ time }) => time);

@@ -170,7 +170,7 @@ async function generate({ page }: Pick<MeasuredPage, 'page'>, serviceMs: number,
   await page.getByLabel('Field 1', { exact: true }).fill(`${Math.random()}, ${serviceMs} ms ${words}`);
   await page.waitForTimeout(500);
   const press = () => page.getByRole('button', { name: 'Generate', exact: true }).click();
-  return timeToImage(page, 'Render of', 'click', press);
+  return timeToImage(page, 'main img[alt^="Render of"]', 'click', press);
 }
 
 /** Copies the only render in all stores of the history's database. Each copy is ten minutes older. */

@@ -81,7 +81,9 @@ async function timeKey(page: Page, key: number): Promise<number> {
   if (key % (WORD.length * WORDS_MAX) === 0) await page.keyboard.press('Control+A');
   else if (key % WORD.length === 0) await page.keyboard.press('Space');
   await wait(KEY_MS);
-  return timeToImage(page, 'Proof of', 'keydown', () => page.keyboard.press(WORD[key % WORD.length] ?? 'x'));
+  return timeToImage(page, 'main img[alt^="Proof of"]', 'keydown', () =>
+    page.keyboard.press(WORD[key % WORD.length] ?? 'x'),
+  );
 }
 
 /** Milliseconds from when the first project's cards are painted until all visible cards have their image. */

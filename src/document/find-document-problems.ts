@@ -7,10 +7,9 @@ import { createFieldSchema, describeToSender } from '../variables/field-schema.t
 import { readField, type Field } from '../variables/field.ts';
 import { variableTypeRegistry } from '../variables/registry.ts';
 import type { KnownFamily } from './font-families.ts';
-import { checksOf, type Report } from './layer-checks.ts';
+import { checksOf, findEmbeddedProblem, type Report } from './layer-checks.ts';
 import { drawnVariables, traitsOf, variablesOfLayer, type Layer } from './layer.ts';
 import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
-import { readPicture } from './read-picture.ts';
 import type { TemplateDocument, VariableWire } from './template-document.ts';
 
 /** Finds problems that the schema can't: unknown names and fonts, contradictory rules, excessive pixel sizes. */
@@ -99,8 +98,7 @@ function findExampleProblem(example: Example, field: Field | undefined): string 
   if (typeof example === 'object') return isImage ? undefined : 'only an image variable can use an image';
   const problem = findValueProblem(example, field);
   // A web image could change or disappear.
-  const isUnusable = isImage && 'problem' in readPicture(example);
-  return problem ?? (isUnusable ? 'must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }' : undefined);
+  return problem ?? (isImage ? findEmbeddedProblem(example) : undefined);
 }
 
 function checkNames(layer: Layer, fields: ReadonlyMap<string, Field>, report: Report): void {

@@ -1,6 +1,6 @@
 import type { WireValue } from '../contract/generate.ts';
 import type { DocumentRemark } from '../contract/workspace.ts';
-import { readPictureSize } from '../variables/read-picture-size.ts';
+import { readPictureSize, type PictureSize } from '../variables/read-picture-size.ts';
 import { bindText } from './bind-text.ts';
 import { readBindings, variablesOfText } from './bindings.ts';
 import { encodeBarcode } from './encode-barcode.ts';
@@ -98,9 +98,18 @@ function findLongText({ text }: LayerOf<'text'>, { document, values }: DrawConte
   return longest === undefined ? undefined : { name: longest, message };
 }
 
+const MEGAPIXELS_MAX = PICTURE_PIXELS_MAX / 1_000_000;
+
 function checkEmbeddedPicture({ source }: LayerOf<'picture'>, _families: readonly KnownFamily[], report: Report): void {
-  if (!('data' in source) || !('problem' in readPicture(source.data))) return;
-  report(['source', 'data'], 'must be a PNG, JPEG or WebP file as a base64 data URI');
+  const problem = 'data' in source ? findEmbeddedProblem(source.data) : undefined;
+  if (problem !== undefined) report(['source', 'data'], problem);
+}
+
+/** Says what is wrong with an image that a document contains. A damaged one is drawn as nothing. */
+export function findEmbeddedProblem(data: WireValue): string | undefined {
+  const read = readPicture(data);
+  if ('problem' in read) return 'must be a PNG, JPEG or WebP file as a base64 data URI';
+  return hasTooManyPixels(readSize(read.bytes)) ? `must have at most ${MEGAPIXELS_MAX} megapixels` : undefined;
 }
 
 function findPictureProblem({ source }: LayerOf<'picture'>, { values, canLoadAddresses }: DrawContext) {
@@ -116,11 +125,19 @@ function describePictureProblem(value: WireValue, canLoadAddresses: boolean): st
   }
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
-  const size = readPictureSize(read.bytes, detectPictureType(read.bytes) ?? '');
+  const size = readSize(read.bytes);
   if (size === undefined) return 'This image is damaged. Choose another file.';
-  return size.widthPx * size.heightPx > PICTURE_PIXELS_MAX
-    ? `This image has too many pixels. Choose one with at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
+  return hasTooManyPixels(size)
+    ? `This image has too many pixels. Choose one with at most ${MEGAPIXELS_MAX} megapixels.`
     : undefined;
+}
+
+function readSize(bytes: Uint8Array): PictureSize | undefined {
+  return readPictureSize(bytes, detectPictureType(bytes) ?? '');
+}
+
+function hasTooManyPixels(size: PictureSize | undefined): boolean {
+  return size !== undefined && size.widthPx * size.heightPx > PICTURE_PIXELS_MAX;
 }
 
 export type CodeLayer = LayerOf<'qrcode' | 'datamatrix' | 'barcode'>;

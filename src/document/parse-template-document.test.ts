@@ -93,6 +93,13 @@ test('embedded images and fixed codes are checked', () => {
   expect(problemsOf({ ...base, layers: [picture] })).toEqual([
     'Layer "a", source.data: must be a PNG, JPEG or WebP file as a base64 data URI.',
   ]);
+  const png = buildPng();
+  // The width and the height in its header.
+  for (const at of [16, 20]) new DataView(png.buffer).setUint32(at, 20_000);
+  const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  expect(problemsOf({ ...base, layers: [{ ...picture, source: { data } }] })).toEqual([
+    'Layer "a", source.data: must have at most 50 megapixels.',
+  ]);
   const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
   expect(problemsOf({ ...base, layers: [code] })).toEqual([
     'Layer "a", source.text: Use 1 to 1,500 unaccented letters, digits and symbols.',
@@ -132,7 +139,7 @@ describe('examples', () => {
     ['{ "seat": 0 }', 'Example "seat": seat must be at least 1.'],
     [
       '{ "photo": "https://a.example/a.png" }',
-      'Example "photo": must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+      'Example "photo": must be a PNG, JPEG or WebP file as a base64 data URI.',
     ],
     [
       '{ "__proto__": null }',

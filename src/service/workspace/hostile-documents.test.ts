@@ -44,3 +44,10 @@ it('documents of any size are rejected without rendering', async () => {
     expect((await call('POST', 'documents/proof', { document })).status).toBe(400);
   }
 });
+
+it.each(['check', 'proof'])('a %s of 100,000 layers is refused with one sentence', async (what) => {
+  const call = await setUp();
+  const layers = Array.from({ length: 100_000 }, () => ({ type: 'text' }));
+  const { status, json } = await call('POST', `documents/${what}`, { document: { ...smallDocument, layers } });
+  expect([status, json]).toMatchObject([400, { detail: 'The JSON has more than 20,000 values.' }]);
+});

@@ -21,3 +21,10 @@ it('an image becomes an image layer, and other files are refused', async () => {
   await expect(paste('', [new File(['Hi'], 'notes.txt')])).rejects.toThrow('notes.txt');
   await expect(paste('', [image])).rejects.toThrow('logo.png');
 });
+
+it('more layers or text than a document can contain are refused', async () => {
+  const [layer] = documentExample.layers;
+  const layers = Array.from({ length: 100_000 }, () => layer);
+  await expect(paste(JSON.stringify({ galleyLayers: layers }))).rejects.toThrow('at most 200 layers');
+  await expect(paste('a'.repeat(5_001))).rejects.toThrow('at most 5,000 characters');
+});

@@ -1,6 +1,7 @@
 import { layerSchema, type Layer } from '../../../document/layer.ts';
-import type { TemplateDocument } from '../../../document/template-document.ts';
-import { parseJson } from '../../../contract/loose.ts';
+import { TEXT_LENGTH_MAX } from '../../../document/layers/text-layer.ts';
+import { LAYERS_MAX, type TemplateDocument } from '../../../document/template-document.ts';
+import { isJsonObject, parseJson } from '../../../contract/loose.ts';
 import * as z from '../../../contract/zod.ts';
 import { boundsOf, centerOf, moveBox, type Point } from '../geometry/box.ts';
 import { offsetOfCopies } from '../layer-commands.ts';
@@ -24,10 +25,20 @@ export async function readPasted(data: DataTransfer, document: TemplateDocument)
     const layer = createLayer('image', document) as Extract<Layer, { type: 'picture' }>;
     return [{ ...layer, source: image, fit: 'contain' }];
   }
-  const copied = copiedSchema.safeParse(parseJson(text));
+  const json = parseJson(text);
+  const layers = isJsonObject(json) ? json.galleyLayers : undefined;
+  // Before they are checked, because many would take seconds.
+  if (Array.isArray(layers) && document.layers.length + layers.length > LAYERS_MAX) {
+    throw new Error(`A template can have at most ${LAYERS_MAX} layers.`);
+  }
+  const copied = copiedSchema.safeParse(json);
   if (copied.success) return copied.data.galleyLayers;
-  if (text.trim() === '') return [];
-  return [{ ...createLayer('text', document), text: text.trim() } as Layer];
+  const content = text.trim();
+  if (content === '') return [];
+  if (content.length > TEXT_LENGTH_MAX) {
+    throw new Error(`A text can have at most ${TEXT_LENGTH_MAX.toLocaleString('en')} characters.`);
+  }
+  return [{ ...createLayer('text', document), text: content } as Layer];
 }
 
 /** Moves what was dropped to the pointer, and what was pasted away from its original. */
