@@ -21,6 +21,7 @@ async function openBrowser(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 test('a team claims the app, joins by a link, renders, and sees who did what', async ({ page, browser }) => {
+  test.slow();
   const { address } = galley;
   expect(address).not.toContain('127.0.0.1');
   await test.step('the first person claims the app with the link in the output', async () => {
@@ -65,6 +66,8 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await phone.goto(`${address}/settings/people`);
     await expect(phone.getByRole('table')).toHaveCount(0);
     await expect(phone.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+    await phone.goto(`${address}/templates/${QUOTE_CARD}/edit`);
+    await expect(phone.getByText('Only designers and owners can use this page.')).toBeVisible();
   });
 
   await test.step('the owner sees it, changes the role and disables the account', async () => {
@@ -100,11 +103,22 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await other.getByLabel('Password').fill(PASSWORD);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
+    await other.goto(`${address}/templates/${QUOTE_CARD}/edit`);
+    await other.getByRole('button', { name: 'mark', exact: true }).click();
+    const top = other.getByRole('textbox', { name: 'Y px' });
+    await top.fill('150');
+    await top.press('Enter');
     await page.goto(`${address}/account`);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
-    await other.reload();
-    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByLabel('Email').fill('ana@example.com');
+    await other.getByLabel('Password').fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    // The session ended while a template had unsaved changes.
+    await expect(other.getByText('Your unsaved changes have been restored.')).toBeVisible();
+    await other.getByRole('button', { name: 'mark', exact: true }).click();
+    await expect(top).toHaveValue('150');
     await other.context().close();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Layer } from '../../document/layer.ts';
+import { LAYERS_MAX } from '../../document/template-document.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { placeLayer } from './canvas/gesture.ts';
@@ -45,6 +46,7 @@ export function EditorToolbar() {
   const history = useEditor((state) => state.history);
   const commands = useSelectionCommands();
   const hasSelection = selection.length > 0;
+  const isFull = useEditor(({ document }) => document.layers.length >= LAYERS_MAX);
 
   function arrange(message: string, place: (layers: readonly Layer[]) => readonly Box[]): void {
     const { document, changeLayers } = store.getState();
@@ -60,18 +62,22 @@ export function EditorToolbar() {
     <div role="toolbar" aria-label="Layers" className="editor-toolbar">
       <Tool label="Undo" isOff={history.index === 0} icon={Undo2} onPress={commands.undo} />
       <Tool label="Redo" isOff={history.index === history.steps.length - 1} icon={Redo2} onPress={commands.redo} />
-      <ActionMenu
-        label="Add a layer"
-        items={(Object.keys(newLayerKinds) as NewLayerKind[]).map((kind) => ({
-          label: newLayerKinds[kind],
-          onChoose: () => commands.add([createLayer(kind, store.getState().document)], 'Added'),
-        }))}
-      >
-        <Plus size="1rem" aria-hidden />
-        Add
-      </ActionMenu>
+      {isFull ? (
+        <p className="px-2 text-grey-11">{LAYERS_MAX} layers, the maximum</p>
+      ) : (
+        <ActionMenu
+          label="Add a layer"
+          items={(Object.keys(newLayerKinds) as NewLayerKind[]).map((kind) => ({
+            label: newLayerKinds[kind],
+            onChoose: () => commands.add([createLayer(kind, store.getState().document)], 'Added'),
+          }))}
+        >
+          <Plus size="1rem" aria-hidden />
+          Add
+        </ActionMenu>
+      )}
       <span className="editor-divider" />
-      <Tool label="Duplicate" isOff={!hasSelection} icon={Copy} onPress={commands.duplicate} />
+      <Tool label="Duplicate" isOff={!hasSelection || isFull} icon={Copy} onPress={commands.duplicate} />
       <Tool label="Delete" isOff={!hasSelection} icon={Trash2} onPress={commands.remove} />
       <Tool
         label="Bring to front"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Layer } from '../../../document/layer.ts';
+import { LAYERS_MAX } from '../../../document/template-document.ts';
 import { useEditorStore } from '../editor-context.ts';
 import { findFreeLayers } from '../editor-store.ts';
 import { roundNumber } from '../fields/number-text.ts';
@@ -45,7 +46,7 @@ export function useSelectionCommands() {
 
   function add(layers: readonly Layer[], verb: string): void {
     const { document, change } = store.getState();
-    if (layers.length === 0) return;
+    if (layers.length === 0 || document.layers.length + layers.length > LAYERS_MAX) return;
     const added = addLayers(document, layers);
     change(() => added.document, { message: `${verb} ${nameLayers(added.ids)}`, selection: added.ids });
   }

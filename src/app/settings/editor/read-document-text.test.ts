@@ -91,3 +91,8 @@ describe('the text of a document', () => {
     expect(JSON.parse(formatDocument(document))).toEqual(document);
   });
 });
+
+test('refuses more layers than a template can have', () => {
+  const { problem } = readDocumentText(JSON.stringify({ layers: Array.from({ length: 100_000 }, () => ({})) }));
+  expect(problem?.message).toBe('A template can have at most 200 layers. This one has 100,000.');
+});

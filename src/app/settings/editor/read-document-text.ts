@@ -1,6 +1,8 @@
 import { visit } from 'jsonc-parser';
 import { isJsonObject, parseJson } from '../../../contract/loose.ts';
 import { findJsonProblem, type TextProblem } from '../../../variables/find-json-problem.ts';
+import { LAYERS_MAX } from '../../../document/template-document.ts';
+import { formatNumber } from '../../../variables/messages.ts';
 import stringify from 'json-stringify-pretty-compact';
 
 export type TextReading =
@@ -13,6 +15,11 @@ export function readDocumentText(text: string): TextReading {
   if (document === undefined) return { problem: findJsonProblem(text) };
   if (!isJsonObject(document)) {
     return { problem: { message: 'A document must be a JSON object.', from: 0, to: text.length } };
+  }
+  // Before what takes seconds for a list of many thousands.
+  if (Array.isArray(document.layers) && document.layers.length > LAYERS_MAX) {
+    const message = `A template can have at most ${LAYERS_MAX} layers. This one has ${formatNumber(document.layers.length)}.`;
+    return { problem: { message, from: 0, to: 0 } };
   }
   const problem = findRepeatedName(text);
   return problem === undefined ? { document } : { problem };
