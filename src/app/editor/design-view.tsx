@@ -3,6 +3,7 @@ import './editor.css';
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FontFamilyEntry } from '../../contract/workspace.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { focusCanvas } from './canvas/focus-canvas.ts';
 import type { DrawDocument } from './canvas/use-drawing.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
@@ -46,8 +47,12 @@ export function DesignView({ templateName, isReadOnly, families, prove, versions
     requestAnimationFrame(() => document.querySelector<HTMLElement>(PANEL_CONTENT)?.focus());
   }
 
-  /** Undoes changes of all panels, also while a field has the focus: each letter is in the history. */
+  /**
+   * Undoes changes of all panels, also while a field has the focus: each letter is in the history. Escape leads to the canvas, which
+   * is many Tab stops away.
+   */
   function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && document.querySelector(':popover-open') === null) focusCanvas();
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
