@@ -3,6 +3,7 @@ import './editor.css';
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FontFamilyEntry } from '../../contract/workspace.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { focusCanvas } from './canvas/focus-canvas.ts';
 import type { DrawDocument } from './canvas/use-drawing.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
@@ -57,12 +58,17 @@ export function DesignView(props: DesignViewProps) {
     setResizing(true);
   }
 
-  /** Undoes changes of all panels, also while a field has the focus: each letter is in the history. */
+  /**
+   * Undoes changes of all panels, also while a field has the focus: each letter is in the history. Escape leads to the canvas, which
+   * is many Tab stops away.
+   */
   function handleKey(event: KeyboardEvent): void {
+    // A dialog or menu has keys of its own.
+    if (document.querySelector(':popover-open, dialog[open]') !== null) return;
+    if (event.key === 'Escape') focusCanvas();
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return;
     const key = event.key.toLowerCase();
-    // An open dialog hides the page.
-    if ((key !== 'z' && key !== 'y') || hasDialog) return;
+    if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) store.getState().redo();
     else store.getState().undo();

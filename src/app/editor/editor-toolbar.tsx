@@ -20,6 +20,7 @@ import type { Layer } from '../../document/layer.ts';
 import { LAYERS_MAX } from '../../document/template-document.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusCanvas } from './canvas/focus-canvas.ts';
 import { placeLayer } from './canvas/gesture.ts';
 import { useSelectionCommands } from './canvas/use-canvas-keys.ts';
 import { useEditor, useEditorStore } from './editor-context.ts';
@@ -69,7 +70,10 @@ export function EditorToolbar() {
           label="Add a layer"
           items={(Object.keys(newLayerKinds) as NewLayerKind[]).map((kind) => ({
             label: newLayerKinds[kind],
-            onChoose: () => commands.add([createLayer(kind, store.getState().document)], 'Added'),
+            onChoose: () => {
+              commands.add([createLayer(kind, store.getState().document)], 'Added');
+              focusCanvas();
+            },
           }))}
         >
           <Plus size="1rem" aria-hidden />

@@ -23,6 +23,8 @@ export function LayerList({ isReadOnly }: { isReadOnly: boolean }) {
   const hidden = useEditor((state) => state.hidden);
   const locked = useEditor((state) => state.locked);
   const commands = useSelectionCommands();
+  // Only its buttons are Tab stops. Arrow keys lead to the others.
+  const current = selection.at(-1) ?? layers.at(-1)?.id;
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
 
@@ -70,6 +72,7 @@ export function LayerList({ isReadOnly }: { isReadOnly: boolean }) {
             const Icon = icons[type];
             const isHidden = hidden.includes(id);
             const isLocked = locked.includes(id);
+            const tabIndex = id === current ? 0 : -1;
             return (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard moves layers with Alt
               <li
@@ -88,6 +91,7 @@ export function LayerList({ isReadOnly }: { isReadOnly: boolean }) {
                   id={`layer-${id}`}
                   type="button"
                   aria-pressed={selection.includes(id)}
+                  tabIndex={tabIndex}
                   className="editor-layer-name"
                   onClick={({ shiftKey, ctrlKey, metaKey }) => {
                     const isAdding = shiftKey || ctrlKey || metaKey;
@@ -103,6 +107,7 @@ export function LayerList({ isReadOnly }: { isReadOnly: boolean }) {
                   type="button"
                   aria-label={`Lock ${id}`}
                   aria-pressed={isLocked}
+                  tabIndex={tabIndex}
                   className={toggleClass}
                   onClick={() => store.getState().toggle('locked', id)}
                 >
@@ -112,6 +117,7 @@ export function LayerList({ isReadOnly }: { isReadOnly: boolean }) {
                   type="button"
                   aria-label={`Hide ${id} here`}
                   aria-pressed={isHidden}
+                  tabIndex={tabIndex}
                   className={toggleClass}
                   onClick={() => store.getState().toggle('hidden', id)}
                 >

@@ -155,7 +155,7 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
         onDragStart={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && gesture !== undefined) gestures.cancel();
-          else if (event.key === 'Enter' && selection.length === 1) onEdit();
+          else if (event.key === 'Enter') onEdit();
           else if (!pan.holdSpace(event) && !handleCanvasKey(event, commands, isReadOnly)) return;
           event.preventDefault();
         }}
@@ -190,7 +190,8 @@ export function Canvas({ label, isReadOnly, draw, onEdit }: CanvasProps) {
         </div>
       </div>
       <p id="canvas-keys" hidden>
-        Tab selects the next layer, arrow keys move it, Enter edits it, and Escape clears the selection.
+        Tab selects the next layer, arrow keys move it, Enter goes to its properties or those of the page, and Escape
+        clears the selection.
       </p>
       <output className="editor-missed empty:hidden">{problem}</output>
       {error !== undefined && isOfDocument && <p className="editor-missed">{error.message}</p>}

@@ -64,12 +64,12 @@ export function useSelectionCommands() {
     });
   }
 
-  /** Selects the next layer, or the one before; false at the end. */
+  /** Selects the next layer, or the one before; false at the end. No layer is before the first one. */
   function selectNext(step: 1 | -1): boolean {
     const { selection, select } = store.getState();
     const layers = findFreeLayers(store.getState());
     const at = layers.findIndex(({ id }) => id === selection.at(-1));
-    const next = layers[at === -1 ? (step === 1 ? 0 : layers.length - 1) : at + step];
+    const next = layers[at + step];
     if (next === undefined) return false;
     select([next.id]);
     return true;

@@ -38,7 +38,8 @@ export function ConditionsSection({ layer }: { layer: Layer }) {
           key={index}
           label={index === 0 ? 'Condition' : 'And'}
           condition={condition}
-          kinds={condition === undefined ? unused : [condition.kind, ...unused]}
+          // In one order, so that arrow keys reach them all.
+          kinds={conditionKinds.filter((kind) => kind === condition?.kind || unused.includes(kind))}
           onChange={(next) => change('conditions', (before) => setCondition(before, condition, next))}
         />
       ))}

@@ -68,7 +68,7 @@ function StopFields({ stops, index }: { stops: Field<Stop[]>; index: number }) {
   const name = `Stop ${index + 1}`;
   const stop = itemOf(stops, index, name);
   return (
-    <div className="col-span-2 grid grid-cols-[1fr_3.5rem_1.75rem] items-start gap-1">
+    <fieldset aria-label={name} className="col-span-2 grid min-w-0 grid-cols-[1fr_3.5rem_1.75rem] items-start gap-1">
       <ColorField field={{ ...partOf(stop, 'color', 'color'), label: name }} />
       <NumberField field={partOf(stop, 'at', 'At')} unit="%" factor={100} />
       {list.length > STOPS_MIN && (
@@ -82,6 +82,6 @@ function StopFields({ stops, index }: { stops: Field<Stop[]>; index: number }) {
           <X size="1rem" className="shrink-0" aria-hidden="true" />
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -65,10 +65,10 @@ function BorderFields({ layer, unit, length }: StyleFieldsProps<LayerOf<'shape' 
     <>
       <ToggleField field={border} on={{ width: length, color: '#000000' }} className="col-span-2" />
       {border.value && (
-        <>
+        <fieldset aria-label="Border" className="contents">
           <NumberField field={partOf(border, 'width', 'Width')} unit={unit} />
           <ColorField field={partOf(border, 'color', 'Color')} className="col-span-2" />
-        </>
+        </fieldset>
       )}
     </>
   );
@@ -81,12 +81,12 @@ function ShadowFields({ layer, unit, length }: StyleFieldsProps<LayerOf<'shape' 
     <>
       <ToggleField field={shadow} on={on} className="col-span-2" />
       {shadow.value && (
-        <>
+        <fieldset aria-label="Shadow" className="contents">
           <NumberField field={partOf(shadow, 'x', 'X')} unit={unit} />
           <NumberField field={partOf(shadow, 'y', 'Y')} unit={unit} />
           <NumberField field={partOf(shadow, 'blur', 'Blur')} unit={unit} />
           <ColorField field={partOf(shadow, 'color', 'Color')} className="col-span-2" />
-        </>
+        </fieldset>
       )}
     </>
   );
