@@ -120,6 +120,13 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         action text not null, subject text not null, detail text not null)`,
     `create index audit_by_time on audit (at_ms, id)`,
   ],
+  '009-images': (kind) => [
+    `create table images (
+        id text primary key, workspace_id text not null references workspaces (id), name text not null,
+        content_type text not null, width bigint not null, height bigint not null, hash text not null,
+        bytes ${bytesType[kind]} not null, byte_count bigint not null, created_at text not null,
+        unique (workspace_id, hash))`,
+  ],
 };
 
 const FIRST = '001-begin';
