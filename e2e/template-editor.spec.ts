@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TemplateDetail } from '../src/contract/workspace.ts';
+import { buildPng } from '../src/testing/build-png.ts';
 import { ask, card, editorOf, openCard, overtype } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -174,6 +175,37 @@ test('the design and the JSON have one history', async ({ page, galley }) => {
   await expect(page.getByText('Not saved')).toHaveCount(0);
   await page.keyboard.press('Control+Shift+Z');
   await expect(editorOf(page)).toContainText('"#ddffdd"');
+});
+
+test('an image is uploaded once, copied into a layer, and stays in it after it is deleted', async ({
+  page,
+  galley,
+}) => {
+  const id = await openCard(page, galley.address, 'Branded card', 'design');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const open = page.getByRole('button', { name: 'Choose from images…' });
+  await open.click();
+  const images = page.getByRole('dialog', { name: 'Images' });
+  const buffer = Buffer.from(buildPng({ width: 40, height: 30 }));
+  for (const name of ['Logo.png', 'Copy.png']) {
+    await images.getByLabel('Upload').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expect(images.getByText('Logo.png is in the list.')).toBeVisible();
+  }
+  await expect(images.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(images);
+  await images.getByRole('button', { name: /^Logo.png 40 × 30 px/ }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await images.getByRole('button', { name: 'Delete Logo.png' }).click();
+  await page.getByRole('dialog', { name: 'Delete Logo.png?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(images.getByText('No images yet.')).toBeVisible();
+  await expect(images.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await save(page, 2);
+  const data = `data:image/png;base64,${buffer.toString('base64')}`;
+  expect((await readLayers(page, galley.address, id)).at(-1)).toMatchObject({ type: 'picture', source: { data } });
 });
 
 test.describe('races', () => {

@@ -9,6 +9,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useEditor, useEditorStore } from './editor-context.ts';
 import { LayerList } from './layer-list.tsx';
+import type { WorkspaceImages } from './properties/images-dialog.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { SizeDialog, type Creation } from './size-dialog.tsx';
 import { TestStrip, type Prove } from './values/test-strip.tsx';
@@ -24,6 +25,7 @@ export interface DesignViewProps {
   templateName: string;
   isReadOnly: boolean;
   families: readonly FontFamilyEntry[];
+  images: WorkspaceImages;
   prove: Prove;
   creation: Creation;
   /** The template's versions. */
@@ -32,10 +34,9 @@ export interface DesignViewProps {
 
 /** The canvas, with the layers on one side and their properties on the other. */
 export function DesignView(props: DesignViewProps) {
-  const { templateName, isReadOnly, families, prove, creation, versions } = props;
+  const { templateName, isReadOnly, families, images, prove, creation, versions } = props;
   const [panel, setPanel] = useState<Panel>(() => names.find((name) => location.hash === `#${name}`) ?? 'properties');
   const [isResizing, setResizing] = useState(false);
-  const hasDialog = isResizing && !creation.isSuccess;
   const draw: DrawDocument = useCallback(
     async (document, signal) => (await prove(document, undefined, signal)).image,
     [prove],
@@ -61,7 +62,7 @@ export function DesignView(props: DesignViewProps) {
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return;
     const key = event.key.toLowerCase();
     // An open dialog hides the page.
-    if ((key !== 'z' && key !== 'y') || hasDialog) return;
+    if ((key !== 'z' && key !== 'y') || (event.target as Element).closest('dialog') !== null) return;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) store.getState().redo();
     else store.getState().undo();
@@ -106,14 +107,19 @@ export function DesignView(props: DesignViewProps) {
         </div>
         <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
           {panel === 'properties' && (
-            <PropertiesPanel families={families} isReadOnly={isReadOnly} onChangeSize={openSizeDialog} />
+            <PropertiesPanel
+              families={families}
+              images={images}
+              isReadOnly={isReadOnly}
+              onChangeSize={openSizeDialog}
+            />
           )}
           {panel === 'variables' && <VariablesPanel isReadOnly={isReadOnly} />}
           {panel === 'versions' && versions}
         </div>
       </div>
       <output className="sr-only">{message}</output>
-      {hasDialog && (
+      {isResizing && !creation.isSuccess && (
         <SizeDialog templateName={templateName} draw={draw} creation={creation} onClose={() => setResizing(false)} />
       )}
     </div>

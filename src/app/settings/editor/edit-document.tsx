@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pagePath } from '../../../contract/pages.ts';
+import type { AddImage } from '../../../contract/workspace-images.ts';
 import type { FontFamilyEntry, TemplateDetail } from '../../../contract/workspace.ts';
 import type { TemplateDocument } from '../../../document/template-document.ts';
 import { EditorContext } from '../../editor/editor-context.ts';
+import type { WorkspaceImages } from '../../editor/properties/images-dialog.tsx';
 import type { Prove } from '../../editor/values/test-strip.tsx';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { choiceParam, useSearch } from '../../lib/search-params.ts';
@@ -15,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
-import { useChange } from '../use-change.ts';
+import { acceptGone, useChange } from '../use-change.ts';
 import { useWorkspaceClient, useWorkspaceQuery } from '../use-workspace-client.ts';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
@@ -55,6 +57,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
   const design = useDesign(edited, template.document);
   const prove = useProve();
   const creation = useCreation(template);
+  const images = useImages();
   const fonts = useWorkspaceQuery(['workspace', 'fonts'], (client, call) => client.listFonts(call));
   useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
@@ -137,6 +140,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
               // A change would replace the JSON that someone is typing.
               isReadOnly={!isOwn || design.isOutdated}
               families={fonts.data ?? NO_FONTS}
+              images={images}
               prove={prove}
               creation={creation}
               versions={versionList}
@@ -173,6 +177,18 @@ function useProve(): Prove {
     },
     [client],
   );
+}
+
+function useImages(): WorkspaceImages {
+  const client = useWorkspaceClient();
+  const addition = useChange((workspace, image: AddImage) => workspace.addImage(image));
+  const removal = useChange((workspace, id: string) => workspace.deleteImage(id).catch(acceptGone));
+  return {
+    list: useWorkspaceQuery(['workspace', 'images'], (workspace, call) => workspace.listImages(call)),
+    add: addition.mutateAsync,
+    read: client.getImage,
+    remove: removal.mutateAsync,
+  };
 }
 
 /** Creates templates like this one from other documents, and opens them. */
