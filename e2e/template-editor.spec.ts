@@ -1,34 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { TemplateDetail } from '../src/contract/workspace.ts';
-import { ask, card, editorOf, openCard, overtype } from './support/editor-page.ts';
-import { hold } from './support/hold.ts';
+import { buildPng } from '../src/testing/build-png.ts';
+import { card, createLocate, drag, editorOf, openCard, overtype, readLayers, save } from './support/editor-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-/** The layers of the latest saved version. */
-async function readLayers(page: Page, address: string, id: string) {
-  const { document } = await ask<TemplateDetail>(page, address, 'GET', `/workspace/templates/${id}`);
-  return document.layers as ({ id: string } & Record<string, unknown>)[];
-}
-
-/** The place of a point of the document on the screen. */
-async function createLocate(page: Page) {
-  const sheet = page.locator('.editor-page');
-  await expect(sheet.locator('img')).toBeVisible();
-  const box = await sheet.boundingBox();
-  if (box === null) throw new Error('The canvas has no page');
-  const scale = box.width / card.viewport.width;
-  return (x: number, y: number): [number, number] => [box.x + x * scale, box.y + y * scale];
-}
-
-async function drag(page: Page, from: [number, number], to: [number, number], keys: string[] = []): Promise<void> {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  for (const key of keys) await page.keyboard.down(key);
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
-  await page.mouse.move(...to);
-  for (const key of keys) await page.keyboard.up(key);
-  await page.mouse.up();
-}
 
 /** Moves a finger. Playwright can only tap. */
 async function swipe(page: Page, [x, y]: [number, number], to: [number, number]): Promise<void> {
@@ -40,11 +13,6 @@ async function swipe(page: Page, [x, y]: [number, number], to: [number, number])
     await touch('touchMove', [{ x: x + part * (to[0] - x), y: y + part * (to[1] - y) }]);
   }
   await touch('touchEnd', []);
-}
-
-async function save(page: Page, version: number): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(`Version ${version} saved`)).toBeVisible();
 }
 
 test('layers are moved, resized, turned and aligned by pointer, and undo restores the first document', async ({
@@ -176,95 +144,35 @@ test('the design and the JSON have one history', async ({ page, galley }) => {
   await expect(editorOf(page)).toContainText('"#ddffdd"');
 });
 
-test.describe('races', () => {
-  // A save and a font are refused, calls fail without a network, and a busy service asks to wait.
-  test.use({ expectedConsoleError: /409|400|503|ERR_INTERNET_DISCONNECTED/ });
-
-  test('changes survive a late proof, a reload, and a save by someone else', async ({ page, galley }) => {
-    const id = await openCard(page, galley.address, 'Raced card', 'design');
-    const at = await createLocate(page);
-    const image = page.locator('.editor-page img').last();
-    const release = await hold(page, '**/workspace/documents/proof');
-    await drag(page, at(200, 230), at(200, 130), ['Alt']);
-    await drag(page, at(100, 150), at(100, 200), ['Alt']);
-    release();
-    await expect(image).toBeVisible();
-    await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, {
-      document: { ...card, background: '#ddffdd' },
-      version: 1,
-    });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Someone else saved first.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Not saved')).toBeVisible();
-    await page.getByRole('button', { name: 'band', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Y px' })).toHaveValue('150');
-  });
-
-  test('a save during a gesture saves what was there before it', async ({ page, galley }) => {
-    const id = await openCard(page, galley.address, 'Held card', 'design');
-    const at = await createLocate(page);
-    await drag(page, at(200, 230), at(200, 180), ['Alt']);
-    await page.mouse.move(...at(200, 180));
-    await page.mouse.down();
-    await page.keyboard.down('Alt');
-    await page.mouse.move(...at(200, 100), { steps: 3 });
-    await page.keyboard.up('Alt');
-    await page.keyboard.press('Control+S');
-    await expect(page.getByText('Version 2 saved')).toBeVisible();
-    await page.mouse.up();
-    await expect(page.getByText('Not saved')).toBeVisible();
-    expect(await readLayers(page, galley.address, id)).toMatchObject([{ y: 150 }, { y: 40 }]);
-    await save(page, 3);
-    expect(await readLayers(page, galley.address, id)).not.toMatchObject([{ y: 150 }, { y: 40 }]);
-  });
-
-  test('offline, a design goes on and is saved later', async ({ page, context, galley }) => {
-    await openCard(page, galley.address, 'Train card', 'design');
-    const at = await createLocate(page);
-    await context.setOffline(true);
-    await drag(page, at(200, 230), at(200, 130), ['Alt']);
-    await expect(page.getByRole('textbox', { name: 'Y px' })).toHaveValue('100');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByText('Not saved')).toBeVisible();
-    await context.setOffline(false);
-    await save(page, 2);
-    await expect(page.locator('.editor-page img')).toHaveCount(1);
-  });
-
-  test('two tabs keep their own changes, and the second to save is asked', async ({ page, context, galley }) => {
-    const id = await openCard(page, galley.address, 'Doubled card', 'design');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    for (const [tab, top] of [
-      [page, '150'],
-      [other, '120'],
-    ] as const) {
-      await tab.getByRole('button', { name: 'band', exact: true }).click();
-      await tab.getByRole('textbox', { name: 'Y px' }).fill(top);
-      await tab.getByRole('textbox', { name: 'Y px' }).press('Enter');
-    }
-    await save(other, 2);
-    await page.reload();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Save yours on top of version 2' }).click();
-    await expect(page.getByText('Version 3 saved')).toBeVisible();
-    expect(await readLayers(page, galley.address, id)).toMatchObject([{ y: 150 }, {}]);
-  });
-
-  test('a font that was removed can be replaced', async ({ page, galley }) => {
-    await openCard(page, galley.address, 'Fontless card');
-    await overtype(page, '"family": "Inter"', '"Inter"', 'Gone Sans');
-    await page.getByRole('button', { name: 'Design', exact: true }).click();
-    await expect(page.locator('p.editor-missed')).toContainText('the font "Gone Sans" is not installed');
-    await page.getByRole('button', { name: 'title', exact: true }).click();
-    const font = page.getByRole('combobox', { name: 'Font' });
-    await expect(font).toHaveValue('Gone Sans');
-    await font.selectOption('Inter');
-    await expect(page.locator('p.editor-missed')).toHaveCount(0);
-    await expect(page.locator('.editor-page img')).toHaveCount(1);
-  });
+test('an image is uploaded once, copied into a layer, and stays in it after it is deleted', async ({
+  page,
+  galley,
+}) => {
+  const id = await openCard(page, galley.address, 'Branded card', 'design');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const open = page.getByRole('button', { name: 'Choose from images…' });
+  await open.click();
+  const images = page.getByRole('dialog', { name: 'Images' });
+  const buffer = Buffer.from(buildPng({ width: 40, height: 30 }));
+  for (const name of ['Logo.png', 'Copy.png']) {
+    await images.getByLabel('Upload').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expect(images.getByText('Logo.png is in the list.')).toBeVisible();
+  }
+  await expect(images.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(images);
+  await images.getByRole('button', { name: /^Logo.png 40 × 30 px/ }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await images.getByRole('button', { name: 'Delete Logo.png' }).click();
+  await page.getByRole('dialog', { name: 'Delete Logo.png?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(images.getByText('No images yet.')).toBeVisible();
+  await expect(images.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await save(page, 2);
+  const data = `data:image/png;base64,${buffer.toString('base64')}`;
+  expect((await readLayers(page, galley.address, id)).at(-1)).toMatchObject({ type: 'picture', source: { data } });
 });
 
 test.describe('by touch', () => {

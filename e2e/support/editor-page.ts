@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { TemplateDetail } from '../../src/contract/workspace.ts';
 import { buildText } from '../../src/testing/contract-documents.ts';
 import { expect } from './test.ts';
 
@@ -84,4 +85,40 @@ export async function fillDisk(page: Page): Promise<void> {
       throw new DOMException('Full.', 'QuotaExceededError');
     };
   });
+}
+
+/** The layers of the latest saved version. */
+export async function readLayers(page: Page, address: string, id: string) {
+  const { document } = await ask<TemplateDetail>(page, address, 'GET', `/workspace/templates/${id}`);
+  return document.layers as ({ id: string } & Record<string, unknown>)[];
+}
+
+/** The place of a point of the document on the screen. */
+export async function createLocate(page: Page) {
+  const sheet = page.locator('.editor-page');
+  await expect(sheet.locator('img')).toBeVisible();
+  const box = await sheet.boundingBox();
+  if (box === null) throw new Error('The canvas has no page');
+  const scale = box.width / card.viewport.width;
+  return (x: number, y: number): [number, number] => [box.x + x * scale, box.y + y * scale];
+}
+
+export async function drag(
+  page: Page,
+  from: [number, number],
+  to: [number, number],
+  keys: string[] = [],
+): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+  await page.mouse.move(...to);
+  for (const key of keys) await page.keyboard.up(key);
+  await page.mouse.up();
+}
+
+export async function save(page: Page, version: number): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`Version ${version} saved`)).toBeVisible();
 }

@@ -42,6 +42,13 @@ export function createCaller<Name extends string>(
       return readAs(await send(name, parts), schema, now(), jsonBytesMax);
     },
 
+    /** Calls a route whose response is a file. */
+    async download(name: Name, parts: CallParts): Promise<Blob> {
+      const response = await send(name, parts);
+      if (!response.ok) throw await createErrorFromResponse(response, now());
+      return response.blob().catch(rethrowTransport);
+    },
+
     /** Calls a route whose response has no body. */
     async perform(name: Name, parts: CallParts): Promise<void> {
       const response = await send(name, parts);

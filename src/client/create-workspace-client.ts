@@ -24,6 +24,7 @@ import {
   type ReadDocument,
   type SaveTemplate,
 } from '../contract/workspace.ts';
+import { imageEntrySchema, type AddImage } from '../contract/workspace-images.ts';
 import * as z from '../contract/zod.ts';
 import type { CallOptions } from './client.ts';
 import { createCaller, type CallerDependencies } from './create-caller.ts';
@@ -32,11 +33,11 @@ import { createCaller, type CallerDependencies } from './create-caller.ts';
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * Creates a client for the part of the app's server that changes keys, projects, templates and fonts. Calls reject with an
- * `ApiError`, or when their signal aborts. A 409 means that someone else saved first.
+ * Creates a client for the part of the app's server that changes keys, projects, templates, fonts and images. Calls reject
+ * with an `ApiError`, or when their signal aborts. A 409 means that someone else saved first.
  */
 export function createWorkspaceClient(dependencies: CallerDependencies) {
-  const { ask, perform } = createCaller(workspaceRoutes, dependencies, JSON_BYTES_MAX);
+  const { ask, download, perform } = createCaller(workspaceRoutes, dependencies, JSON_BYTES_MAX);
   return {
     listKeys: (options?: CallOptions) => ask('listKeys', z.array(keyEntrySchema), { ...options }),
     createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),
@@ -102,6 +103,12 @@ export function createWorkspaceClient(dependencies: CallerDependencies) {
     listFonts: (options?: CallOptions) => ask('listFonts', z.array(fontFamilySchema), { ...options }),
     addFont: (body: AddFont) => ask('addFont', fontFamilySchema, { body }),
     removeFont: (fontId: string) => perform('removeFont', { parts: { fontId } }),
+
+    listImages: (options?: CallOptions) => ask('listImages', z.array(imageEntrySchema), { ...options }),
+    /** Adding the same image again returns the first one. */
+    addImage: (body: AddImage) => ask('addImage', imageEntrySchema, { body }),
+    getImage: (imageId: string) => download('getImage', { parts: { imageId } }),
+    deleteImage: (imageId: string) => perform('deleteImage', { parts: { imageId } }),
   };
 }
 

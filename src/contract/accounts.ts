@@ -197,6 +197,8 @@ export const auditActions = [
   'template-restored',
   'font-added',
   'font-removed',
+  'image-added',
+  'image-deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

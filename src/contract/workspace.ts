@@ -5,8 +5,8 @@ import { idSchema, visibilities } from './resource.ts';
 import * as z from './zod.ts';
 
 /**
- * The calls from the app's settings to its server, for managing keys, projects, templates and fonts in the embedded service. They aren't
- * part of the specification and need no API key. With sign-in, `access` is the role they need. `:version` is a whole number from 1; all other parameters are UUIDs.
+ * The calls from the app's settings to its server, for managing keys, projects, templates, fonts and images in the embedded service. They
+ * aren't part of the specification and need no API key. With sign-in, `access` is the role they need. `:version` is a whole number from 1; all other parameters are UUIDs.
  */
 export const workspaceRoutes = {
   listKeys: { method: 'GET', pattern: '/workspace/keys', access: 'owner' },
@@ -42,6 +42,10 @@ export const workspaceRoutes = {
   listFonts: { method: 'GET', pattern: '/workspace/fonts', access: 'designer' },
   addFont: { method: 'POST', pattern: '/workspace/fonts', access: 'designer' },
   removeFont: { method: 'DELETE', pattern: '/workspace/fonts/:fontId', access: 'designer' },
+  listImages: { method: 'GET', pattern: '/workspace/images', access: 'designer' },
+  addImage: { method: 'POST', pattern: '/workspace/images', access: 'designer' },
+  getImage: { method: 'GET', pattern: '/workspace/images/:imageId', access: 'designer' },
+  deleteImage: { method: 'DELETE', pattern: '/workspace/images/:imageId', access: 'designer' },
 } as const satisfies Record<
   string,
   { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; pattern: `/workspace/${string}`; access: Role }

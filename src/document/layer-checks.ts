@@ -123,13 +123,21 @@ function describePictureProblem(value: WireValue, canLoadAddresses: boolean): st
   if (isPictureAddress(value)) {
     return canLoadAddresses ? undefined : 'Images cannot be loaded from a web address here. Choose a file instead.';
   }
+  const read = readSizedPicture(value);
+  return 'problem' in read ? read.problem : undefined;
+}
+
+/** Reads an image with its type and size, without decoding its pixels, or says why the image can't be drawn. */
+export function readSizedPicture(value: WireValue) {
   const read = readPicture(value);
-  if ('problem' in read) return read.problem;
-  const size = readSize(read.bytes);
-  if (size === undefined) return 'This image is damaged. Choose another file.';
-  return hasTooManyPixels(size)
-    ? `This image has too many pixels. Choose one with at most ${MEGAPIXELS_MAX} megapixels.`
-    : undefined;
+  if ('problem' in read) return read;
+  const contentType = detectPictureType(read.bytes) ?? '';
+  const size = readPictureSize(read.bytes, contentType);
+  if (size === undefined) return { problem: 'This image is damaged. Choose another file.' };
+  if (hasTooManyPixels(size)) {
+    return { problem: `This image has too many pixels. Choose one with at most ${MEGAPIXELS_MAX} megapixels.` };
+  }
+  return { ...read, ...size, contentType };
 }
 
 function readSize(bytes: Uint8Array): PictureSize | undefined {

@@ -76,12 +76,15 @@ export function createWorkspaceCall(
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     };
     const answer = await workspace.fetch(new Request(`http://app.test/workspace/${path}`, init));
-    const text = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = bytes.toString();
+    const isJson = answer.headers.get('content-type')?.endsWith('json') ?? false;
     return {
       status: answer.status,
       headers: answer.headers,
-      json: (text === '' ? undefined : JSON.parse(text)) as unknown,
+      json: (isJson ? JSON.parse(text) : undefined) as unknown,
       text,
+      bytes,
     };
   };
 }

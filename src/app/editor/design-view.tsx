@@ -10,6 +10,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import { useEditor, useEditorStore } from './editor-context.ts';
 import { LayerList } from './layer-list.tsx';
+import type { WorkspaceImages } from './properties/images-dialog.tsx';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
 import { SizeDialog, type Creation } from './size-dialog.tsx';
 import { TestStrip, type Prove, type ReadRows } from './values/test-strip.tsx';
@@ -25,6 +26,7 @@ export interface DesignViewProps {
   templateName: string;
   isReadOnly: boolean;
   families: readonly FontFamilyEntry[];
+  images: WorkspaceImages;
   prove: Prove;
   readRows: ReadRows;
   creation: Creation;
@@ -34,10 +36,9 @@ export interface DesignViewProps {
 
 /** The canvas, with the layers on one side and their properties on the other. */
 export function DesignView(props: DesignViewProps) {
-  const { templateName, isReadOnly, families, prove, readRows, creation, versions } = props;
+  const { templateName, isReadOnly, families, images, prove, readRows, creation, versions } = props;
   const [panel, setPanel] = useState<Panel>(() => names.find((name) => location.hash === `#${name}`) ?? 'properties');
   const [isResizing, setResizing] = useState(false);
-  const hasDialog = isResizing && !creation.isSuccess;
   const draw: DrawDocument = useCallback(
     async (document, signal) => (await prove(document, undefined, signal)).image,
     [prove],
@@ -113,14 +114,19 @@ export function DesignView(props: DesignViewProps) {
         </div>
         <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${panel}`}>
           {panel === 'properties' && (
-            <PropertiesPanel families={families} isReadOnly={isReadOnly} onChangeSize={openSizeDialog} />
+            <PropertiesPanel
+              families={families}
+              images={images}
+              isReadOnly={isReadOnly}
+              onChangeSize={openSizeDialog}
+            />
           )}
           {panel === 'variables' && <VariablesPanel isReadOnly={isReadOnly} />}
           {panel === 'versions' && versions}
         </div>
       </div>
       <output className="sr-only">{message}</output>
-      {hasDialog && (
+      {isResizing && !creation.isSuccess && (
         <SizeDialog templateName={templateName} draw={draw} creation={creation} onClose={() => setResizing(false)} />
       )}
     </div>

@@ -4,6 +4,8 @@ import { dataUriOf } from '../lib/data-uri.ts';
 
 /** The types that a document can contain. */
 const mediaTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** For a file input. */
+export const IMAGE_TYPES = [...mediaTypes].join();
 const HEAD_BYTES = 32;
 
 /** Reads an image file into the source of a layer, or says why it can't be used. */

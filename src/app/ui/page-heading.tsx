@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 
 let hasShownPage = false;
 
-/** Moves the focus to the page heading, for use when the focused element was removed. */
+/** Moves the focus to the page heading or into an open dialog, for use when the focused element was removed. */
 export function focusPageHeading(): void {
-  document.querySelector('h1')?.focus({ preventScroll: true });
+  const place = document.querySelector<HTMLElement>('dialog[open] button') ?? document.querySelector('h1');
+  place?.focus({ preventScroll: true });
 }
 
 /**

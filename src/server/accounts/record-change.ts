@@ -21,6 +21,8 @@ const actions: Partial<Record<WorkspaceRouteName, AuditAction>> = {
   restoreTemplate: 'template-restored',
   addFont: 'font-added',
   removeFont: 'font-removed',
+  addImage: 'image-added',
+  deleteImage: 'image-deleted',
 };
 
 const tables = { keys: 'apiKeys', projects: 'projects', templates: 'templates' } as const;

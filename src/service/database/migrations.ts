@@ -124,6 +124,13 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
     `alter table templates add column note text not null default ''`,
     `alter table template_versions add column note text not null default ''`,
   ],
+  '009-images': (kind) => [
+    `create table images (
+        id text primary key, workspace_id text not null references workspaces (id), name text not null,
+        content_type text not null, width bigint not null, height bigint not null, hash text not null,
+        bytes ${bytesType[kind]} not null, byte_count bigint not null, created_at text not null,
+        unique (workspace_id, hash))`,
+  ],
 };
 
 const FIRST = '001-begin';

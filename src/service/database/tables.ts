@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Role } from '../../contract/visitor.ts';
+import type { ImageEntry } from '../../contract/workspace-images.ts';
 import type { FontReading } from '../renderer/own-fonts.ts';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
@@ -54,6 +55,14 @@ export interface Tables {
     hash: string;
     bytes: Uint8Array;
     byteCount: number;
+    createdAt: string;
+  };
+  /** A workspace's images for use in templates, which contain copies of them. */
+  images: ImageEntry & {
+    workspaceId: string;
+    /** SHA-256 of the bytes, hex. */
+    hash: string;
+    bytes: Uint8Array;
     createdAt: string;
   };
   /** Renders delivered for one key on one UTC day. */

@@ -8,6 +8,7 @@ import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue
 import { createCatalogue } from '../store/create-catalogue.ts';
 import { readWorkspaceFonts } from '../store/workspace-fonts.ts';
 import { createFontHandlers } from './fonts.ts';
+import { createImageHandlers } from './images.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
@@ -41,6 +42,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     ...createProjectHandlers(context),
     ...createTemplateHandlers(context),
     ...createFontHandlers(context),
+    ...createImageHandlers(context),
     ...createDocumentHandlers(context),
   };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {

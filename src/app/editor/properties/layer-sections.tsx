@@ -8,6 +8,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { arrowSteps } from '../geometry/round-box.ts';
 import { CodeSection } from './code-section.tsx';
 import { ConditionsSection } from './conditions-section.tsx';
+import type { WorkspaceImages } from './images-dialog.tsx';
 import { areAll, isOf, setMember, useLayerMembers } from './members.ts';
 import { PaintField } from './paint-field.tsx';
 import { PictureSection } from './picture-section.tsx';
@@ -19,17 +20,18 @@ export interface LayerSectionsProps {
   /** At least one. */
   layers: readonly Layer[];
   families: readonly FontFamilyEntry[];
+  images: WorkspaceImages;
 }
 
 /** The properties of one layer, or those that several layers share. What a layer shows comes first. */
-export function LayerSections({ layers, families }: LayerSectionsProps) {
+export function LayerSections({ layers, families, images }: LayerSectionsProps) {
   const [layer, ...others] = layers;
   const only = others.length === 0 ? layer : undefined;
   return (
     <>
       {areAll(layers, 'text') && <TextSection layers={layers} families={families} />}
       {areAll(layers, 'shape') && <ShapeSection layers={layers} />}
-      {isOf(only, 'picture') && <PictureSection layer={only} />}
+      {isOf(only, 'picture') && <PictureSection layer={only} images={images} />}
       {isOf(only, 'qrcode', 'datamatrix', 'barcode') && <CodeSection layer={only} />}
       {only ? (
         <PlaceSection layer={only} />

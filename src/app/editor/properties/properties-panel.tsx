@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
 import { useEditor } from '../editor-context.ts';
+import type { WorkspaceImages } from './images-dialog.tsx';
 import { LayerSections } from './layer-sections.tsx';
 import { PageSections } from './page-section.tsx';
 
 export interface PropertiesPanelProps {
   families: readonly FontFamilyEntry[];
+  images: WorkspaceImages;
   isReadOnly: boolean;
   /** Opens the dialog that changes the size of the page. */
   onChangeSize: () => void;
 }
 
 /** Shows and edits the properties of the selected layers, or of the page if none is selected. */
-export function PropertiesPanel({ families, isReadOnly, onChangeSize }: PropertiesPanelProps) {
+export function PropertiesPanel({ families, images, isReadOnly, onChangeSize }: PropertiesPanelProps) {
   const document = useEditor((state) => state.document);
   const selection = useEditor((state) => state.selection);
   const layers = useMemo(() => document.layers.filter(({ id }) => selection.includes(id)), [document, selection]);
@@ -24,7 +26,7 @@ export function PropertiesPanel({ families, isReadOnly, onChangeSize }: Properti
         {layers.length === 0 ? (
           <PageSections onChangeSize={onChangeSize} />
         ) : (
-          <LayerSections key={key} layers={layers} families={families} />
+          <LayerSections key={key} layers={layers} families={families} images={images} />
         )}
       </fieldset>
     </section>

@@ -40,7 +40,7 @@ export function AuditPage() {
   return (
     <SettingsFrame title="Audit log">
       <p className="-mt-2 max-w-prose text-grey-11">
-        Sign-ins and changes to people, keys, templates and fonts. Entries are deleted after {AUDIT_DAYS} days.
+        Sign-ins and changes to people, keys, templates, fonts and images. Entries are deleted after {AUDIT_DAYS} days.
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SelectField

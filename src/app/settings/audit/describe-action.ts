@@ -26,6 +26,8 @@ const names: Record<AuditAction, string> = {
   'template-restored': 'Restored a template',
   'font-added': 'Added a font',
   'font-removed': 'Removed a font',
+  'image-added': 'Added an image',
+  'image-deleted': 'Deleted an image',
 };
 
 /** The actions with their descriptions, for a filter. */

@@ -1,14 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { pagePath } from '../../../contract/pages.ts';
+import { useRef, useState } from 'react';
 import type { FontFamilyEntry, TemplateDetail } from '../../../contract/workspace.ts';
-import type { TemplateDocument } from '../../../document/template-document.ts';
 import { useSpreadsheetRows } from '../../batch/setup/use-spreadsheet-rows.ts';
 import { EditorContext } from '../../editor/editor-context.ts';
-import type { Prove } from '../../editor/values/test-strip.tsx';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { choiceParam, useSearch } from '../../lib/search-params.ts';
-import { repeatPreview } from '../../lib/preview-query-options.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useSaveKey } from '../../lib/use-save-key.ts';
 import type { Unsaved } from '../../lib/use-unsaved.ts';
@@ -16,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { askToLeave, UnsavedNotice } from '../unsaved-changes.tsx';
-import { useChange } from '../use-change.ts';
-import { useWorkspaceClient, useWorkspaceQuery } from '../use-workspace-client.ts';
+import { useWorkspaceQuery } from '../use-workspace-client.ts';
+import { useCreation, useImages, useProve } from './design-services.ts';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -58,6 +53,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
   const prove = useProve();
   const creation = useCreation(template);
   const readRows = useSpreadsheetRows(template.id);
+  const images = useImages();
   const fonts = useWorkspaceQuery(['workspace', 'fonts'], (client, call) => client.listFonts(call));
   useLeaveGuard(edited.isDirty && isOwn, (leave) => askToLeave(leave, edited.isStored));
   const editor = useRef<DocumentEditorHandle>(null);
@@ -142,6 +138,7 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
               // A change would replace the JSON that someone is typing.
               isReadOnly={!isOwn || design.isOutdated}
               families={fonts.data ?? NO_FONTS}
+              images={images}
               prove={prove}
               readRows={readRows}
               creation={creation}
@@ -164,36 +161,5 @@ export function EditDocument({ template, unsaved, isUpdating, onUpdated }: EditD
         />
       )}
     </div>
-  );
-}
-
-/** Draws documents with the service. */
-function useProve(): Prove {
-  const client = useWorkspaceClient();
-  return useCallback(
-    async (document, variables, signal) => {
-      const { bytes, contentType, findings } = await repeatPreview(
-        () => client.proofDocument({ ...document }, { variables, signal }),
-        signal,
-      );
-      return { image: new Blob([bytes], { type: contentType }), findings };
-    },
-    [client],
-  );
-}
-
-/** Creates templates like this one from other documents, and opens them. */
-function useCreation({ projectId, description }: TemplateDetail) {
-  const [, navigate] = useLocation();
-  return useChange(
-    (client, { name, document }: { name: string; document: TemplateDocument }) =>
-      client.createTemplate({
-        name,
-        description,
-        projectId,
-        visibility: 'PRIVATE',
-        document: { ...document },
-      }),
-    ({ id }) => navigate(pagePath.editTemplate(id)),
   );
 }

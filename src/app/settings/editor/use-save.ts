@@ -65,7 +65,9 @@ export function useSave(template: TemplateDetail, edited: EditedText, check: Doc
     const { document, problem = findKnownProblem(check, text) } = readDocumentText(text);
     setBroken(problem && { message: `Line ${lineOf(text, problem.from)}: ${problem.message}`, text });
     if (document === undefined || problem !== undefined) return;
-    const changes = compareCallers(template.document, document);
+    // Nobody calls a blank page.
+    const isBlank = (template.document.layers as unknown[]).length === 0;
+    const changes = isBlank ? [] : compareCallers(template.document, document);
     const save = { text, document, version, note: nextNote, replacedCount };
     if (changes.some(({ isBreaking }) => isBreaking)) askAboutCallers(changes, () => mutate(save));
     else mutate(save);
