@@ -83,3 +83,13 @@ it('has the typed JSON in the same history, also with a mistake', () => {
   get().undo();
   expect(get()).toMatchObject({ document: documentExample, text: 'first' });
 });
+
+it('a renamed layer stays hidden and locked', () => {
+  const { get } = open();
+  get().toggle('hidden', 'title');
+  get().toggle('locked', 'title');
+  get().changeLayers(['title'], (layer) => ({ ...layer, id: 'Headline' }), { message: 'Renamed title' });
+  expect([get().hidden, get().locked]).toEqual([['Headline'], ['Headline']]);
+  get().undo();
+  expect([get().hidden, get().locked]).toEqual([['title'], ['title']]);
+});

@@ -69,17 +69,21 @@ export function createEditorStore(
     function show(history: UndoHistory<Contents>, wanted: readonly string[]): void {
       const { document: shown, selection, text } = history.present;
       const ids = new Set(shown.layers.map(({ id }) => id));
-      // Undoing a rename keeps the layer at the same place selected.
-      const { layers } = get().document;
+      const { document: before, hidden, locked } = get();
+      const { layers } = before;
       const isSameCount = layers.length === shown.layers.length;
       const placeOf = (id: string) => layers.findIndex((layer) => layer.id === id);
-      const renamed = wanted.map((id) => (!ids.has(id) && isSameCount && shown.layers[placeOf(id)]?.id) || id);
-      const left = renamed.filter((id) => ids.has(id));
+      /** After a rename or its undo, the layer at the same place. */
+      const follow = (former: readonly string[]) =>
+        former.map((id) => (!ids.has(id) && isSameCount && shown.layers[placeOf(id)]?.id) || id);
+      const left = follow(wanted).filter((id) => ids.has(id));
       set({
         history,
         document: shown,
         text,
         selection: left.length > 0 ? left : selection.filter((id) => ids.has(id)),
+        hidden: follow(hidden),
+        locked: follow(locked),
         message: history.messages[0] ?? '',
       });
     }

@@ -18,12 +18,15 @@ export function writeCopied(layers: readonly Layer[]): string {
 /** What was pasted or dropped, as new layers. Rejects with an `Error` whose message can be shown. */
 export async function readPasted(data: DataTransfer, document: TemplateDocument): Promise<readonly Layer[]> {
   const text = data.getData('text/plain');
-  const [file] = data.files;
-  if (file !== undefined) {
-    const image = await readImageFile(file);
-    if ('problem' in image) throw new Error(image.problem);
-    const layer = createLayer('image', document) as Extract<Layer, { type: 'picture' }>;
-    return [{ ...layer, source: image, fit: 'contain' }];
+  if (data.files.length > 0) {
+    return Promise.all(
+      [...data.files].map(async (file): Promise<Layer> => {
+        const image = await readImageFile(file);
+        if ('problem' in image) throw new Error(image.problem);
+        const layer = createLayer('image', document) as Extract<Layer, { type: 'picture' }>;
+        return { ...layer, source: image, fit: 'contain' };
+      }),
+    );
   }
   const json = parseJson(text);
   const layers = isJsonObject(json) ? json.galleyLayers : undefined;
