@@ -21,6 +21,7 @@ test('a template writes dates and prices in its language, like the command line'
   await page.getByLabel('Choose an SVG or template file').setInputFiles(file);
   await page.getByRole('button', { name: 'Create template' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'market' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Properties' }).click();
   const language = page.getByRole('combobox', { name: 'Language' });
   await language.focus();
   await page.keyboard.type('Deutsch (D');
