@@ -118,7 +118,13 @@ test('a batch survives a reload and a full disk, and its ZIP file is complete', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Door passes 1/2' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Door passes 1/2' })).toContainText('5 images, 1 failed');
+  const item = page.getByRole('listitem').filter({ hasText: 'Door passes 1/2' });
+  await expect(item).toContainText('5 images, 1 failed');
+  const search = page.getByRole('searchbox', { name: 'Search batches' });
+  await search.fill('menus');
+  await expect(page.getByText('No batch has these words in its name.')).toBeVisible();
+  await search.fill('passes');
+  await expect(item).toBeVisible();
   await expectAccessible(page.getByRole('main').getByRole('list'));
   await page.getByRole('button', { name: 'Remove Door passes 1/2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
+import { matchesWords, foldText, parseQuery } from '../../lib/match-text.ts';
 import { confirmDelete } from '../../lib/confirm-action.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { BatchStore, BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
+import { useRowImage } from './row-gallery.tsx';
 import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 
@@ -21,6 +24,8 @@ export function BatchesPage() {
   const store = useBatchStore();
   const runner = useBatchRunner();
   const keptFocus = useKeptFocus<HTMLDivElement>();
+  const [search, setSearch] = useState('');
+  const words = parseQuery(search);
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
     queryFn: () => listSummaries(store),
@@ -48,9 +53,29 @@ export function BatchesPage() {
     });
   }
 
+  const found = batches?.filter(({ batch }) => matchesWords(words, foldText(`${batch.name} ${batch.templateName}`)));
+
   return (
     <div className="flex flex-col gap-4" {...keptFocus}>
-      <PageHeading title="Batches" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageHeading title="Batches" />
+        {batches !== undefined && batches.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <input
+              type="search"
+              aria-label="Search batches"
+              placeholder="Search"
+              autoComplete="off"
+              className="control w-56"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <Link href={pagePath.projects()} className={buttonClass('primary')}>
+              New batch
+            </Link>
+          </div>
+        )}
+      </div>
       {error !== null && (
         <Alert title="Your batches couldn’t be loaded.">
           <p dir="auto">{error.message}</p>
@@ -59,13 +84,16 @@ export function BatchesPage() {
       )}
       {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
       {batches?.length === 0 && <Empty />}
-      {batches !== undefined && batches.length > 0 && (
+      {found !== undefined && found.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
-          {batches.map((summary) => (
+          {found.map((summary) => (
             <Item key={summary.batch.id} summary={summary} onRemove={() => remove(summary)} />
           ))}
         </ul>
       )}
+      <output className="text-grey-10 empty:hidden">
+        {batches !== undefined && batches.length > 0 && found?.length === 0 && 'No batch has these words in its name.'}
+      </output>
     </div>
   );
 }
@@ -85,7 +113,8 @@ function Item({ summary, onRemove }: ItemProps) {
   const { value, max } = countProgress(counts);
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-3 last:border-b-0 hover:bg-grey-3">
-      <div className="min-w-0 flex-1 basis-60">
+      {isRunning || counts.done === 0 ? <NoPicture /> : <Picture batchId={batch.id} />}
+      <div className="min-w-0 flex-1 basis-48">
         <Link href={pagePath.batch(batch.id)} className="stretched semibold underline-offset-4 hover:underline">
           <bdi>{batch.name || 'Untitled'}</bdi>
         </Link>
@@ -113,6 +142,21 @@ function Item({ summary, onRemove }: ItemProps) {
       </Button>
     </li>
   );
+}
+
+/** The image of the first row, or an empty frame. */
+function Picture({ batchId }: { batchId: string }) {
+  const image = useRowImage(batchId, 0);
+  if (image?.isShowable !== true) return <NoPicture />;
+  return (
+    <span className="grid h-11 w-16 shrink-0 place-items-center">
+      <img src={image.url} alt="" decoding="async" className="max-h-11 max-w-16 outline outline-1 outline-grey-7" />
+    </span>
+  );
+}
+
+function NoPicture() {
+  return <span className="mx-2 h-9 w-12 shrink-0 border border-grey-7 bg-grey-1" />;
 }
 
 function Empty() {
