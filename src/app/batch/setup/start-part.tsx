@@ -92,6 +92,8 @@ export function StartPart(props: StartPartProps) {
       template,
       sourceName: source?.name ?? '',
       columns: contents.reading.table.columns.map(({ name }) => name),
+      mapping: contents.mapping,
+      notes: contents.reading.table.notes,
       rows: chosenRows,
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
       includeInvalidRows,
