@@ -133,9 +133,9 @@ function OpenRows({ view, runner, onRender, template, pictures, mapping, open }:
         >
           {label}
         </Button>
-        <output id="fix-price" className="text-grey-10 tabular">
+        <p id="fix-price" className="text-grey-10 tabular">
           {price}
-        </output>
+        </p>
       </div>
     </section>
   );
