@@ -1,7 +1,7 @@
 import { chooseCsv } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 test('editing a cell keeps its line breaks and returns the focus to the grid', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
@@ -74,4 +74,57 @@ test('the page for spreadsheets reports a missing brace, an empty range and a us
   await page.getByLabel('Rows to render').selectOption('Range of rows…');
   await page.getByLabel('To row', { exact: true }).fill('1');
   await expect(page.getByText('The first row is after the last row.')).toBeVisible();
+});
+
+test('of a spreadsheet with errors and repeated rows, no image is paid for twice', async ({ page, galley }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/generate')) sent.push(request.postData() ?? '');
+  });
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
+  const lines = Array.from({ length: 7 }, (_, at) => `Less ${at},Ada`);
+  const csv = ['Quote,Who said it', ...lines, ',Alan', ',Grace', ...lines.slice(0, 3)].join('\n');
+  await chooseCsv(page, csv);
+  await expect(page.getByText('9 of 12 rows selected, 2 with errors')).toBeVisible();
+  await expect(page.getByLabel('3 rows repeat earlier ones. Render them too')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Render 7 images' }).click();
+  await expect(page.getByText('Done: 7 images, 2 skipped.').first()).toBeVisible();
+
+  const fix = page.getByRole('region', { name: 'Rows to fix' });
+  const quote = (line: number) => fix.getByRole('group', { name: `Row ${line}` }).getByRole('textbox');
+  const render = fix.getByRole('button', { name: /^Render the/ });
+  await expect(quote(9)).toHaveAccessibleName('Quote');
+  await expect(quote(9)).toHaveAccessibleDescription('Quote is required.');
+  await expect(render).toHaveText('Render the 2 skipped rows');
+  await expect(render).toBeDisabled();
+  await quote(9).pressSequentially('Machines take me by surprise.');
+  await page.keyboard.press('Enter');
+  await expect(render).toHaveText('Render the skipped row');
+  await expect(render).toHaveAccessibleDescription('Uses 1 render. Only these rows are charged.');
+  await quote(10).pressSequentially('It is easier to ask forgiveness.');
+  await expectAccessible(fix);
+  await expectReadable(page);
+  expect(sent).toHaveLength(7);
+  await render.click();
+  await expect(page.getByText('Done: 9 images.').first()).toBeVisible();
+  await expect(fix).toHaveCount(0);
+  expect(sent).toHaveLength(9);
+  expect(sent.filter((body) => /Machines|forgiveness/.test(body))).toHaveLength(2);
+
+  // The same rows in another file, and a new one.
+  await page.goBack();
+  const file = { name: 'copy.csv', mimeType: 'text/csv', buffer: Buffer.from(`${csv}\nNew,Lin`) };
+  await page.getByLabel('Choose a spreadsheet').setInputFiles(file);
+  const choice = page.getByLabel('Rows to render');
+  await expect(choice).toHaveValue('new');
+  await expect(page.getByText('3 of 13 rows selected, 2 with errors. 3 of 13 rows aren’t rendered yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Render 1 image', exact: true })).toBeVisible();
+  await choice.selectOption('All rows');
+  await expect(page.getByRole('button', { name: 'Render 8 images, 7 again' })).toBeVisible();
+  await page.reload();
+  await expect(choice).toHaveValue('all');
+  await choice.selectOption('Only rows not rendered yet');
+  await page.getByRole('button', { name: 'Render 1 image', exact: true }).click();
+  await expect(page.getByText('Done: 1 image, 2 skipped.').first()).toBeVisible();
+  expect(sent).toHaveLength(10);
 });

@@ -161,6 +161,10 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
   await page.getByRole('button', { name: 'Render 4 images' }).press('Enter');
   await expect(page.getByText('Done: 4 images, 1 skipped.').first()).toBeVisible();
   await page.goBack();
+  await expect(page.getByText('1 with errors. 1 of 5 rows isn’t rendered yet.')).toBeVisible();
+  await expect(page.getByText('Rendering again uses more of your quota.')).toHaveCount(0);
+  await page.getByLabel('Rows to render').selectOption('All rows');
+  await expect(page.getByRole('button', { name: 'Render 4 images again' })).toBeVisible();
   await expect(page.getByText('Rendering again uses more of your quota.')).toBeVisible();
 });
 
@@ -257,6 +261,8 @@ test.describe('with a finger on a phone', () => {
     expect(sample.name).toBe('Quote card.xlsx');
     const open = page.getByText('Choose a spreadsheet', { exact: true }).tap();
     await chooseFile(page, open, sample.file);
+    await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
+    await page.getByLabel('1 row repeats an earlier one.').tap();
     await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
     await page.getByText('Import options: header row').tap();

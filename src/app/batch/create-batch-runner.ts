@@ -85,6 +85,7 @@ export function createBatchRunner(dependencies: BatchRunDependencies) {
     read,
     start: (id: string) => send(id, sendWaiting),
     retry: (id: string, states: Parameters<Queue['retry']>[0]) => send(id, (queue) => queue.retry(states)),
+    fix: (id: string, fixed: Parameters<Queue['fix']>[0]) => send(id, (queue) => queue.fix(fixed)),
     /** Works even if another tab runs it. */
     async pause(id: string) {
       runs.get(id)?.pause();

@@ -112,6 +112,10 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       const database = await open();
       return readBytes(await database.get('images', [id, at]).catch(ignoreLost));
     },
+    async listPictures(id) {
+      const keys = await (await open()).getAllKeys('pictures', rangeOf(id));
+      return keys.map(([, name]) => name);
+    },
     readPicture: async (id, name) => readBytes(await (await open()).get('pictures', [id, name])),
     change: (id, change) =>
       writeBatch(async (transaction) => {

@@ -61,6 +61,8 @@ export interface BatchStore {
   /** Returns the journal where a batch's queue stores rows. `strict` waits for the disk, so a power failure loses nothing. */
   journal: (id: string, durability: IDBTransactionDurability) => Journal;
   readImage: (id: string, at: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The names of the images that came with a batch's spreadsheet. */
+  listPictures: (id: string) => Promise<string[]>;
   readPicture: (id: string, name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   change: (id: string, change: BatchChange) => Promise<void>;
   remove: (id: string) => Promise<void>;

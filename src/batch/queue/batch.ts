@@ -1,5 +1,6 @@
 import * as z from '../../contract/zod.ts';
 import type { RowValues } from '../rows/mapping.ts';
+import type { TableNote } from '../table/table.ts';
 
 /**
  * `invalid`: the service would reject the row, so it is only sent on request. `waiting`: not sent yet. `sending`: sent or about to be
@@ -68,6 +69,10 @@ export const batchSchema = z.object({
   service: text,
   /** The spreadsheet's column names. */
   columns: texts,
+  /** The pattern for each variable, to read fixed cells; undefined in a batch that can't be fixed here. */
+  mapping: z.catch(z.optional(z.readonly(z.array(z.tuple([z.string(), z.string()])))), undefined),
+  /** Unanswered questions about the spreadsheet's numbers. */
+  questions: z.catch(z.optional(z.custom<readonly TableNote[]>(Array.isArray)), undefined),
   rowCount: count,
 });
 

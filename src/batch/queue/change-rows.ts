@@ -1,6 +1,7 @@
-import { isRemembered } from '../../client/generate-request.ts';
+import { createRenderId, isRemembered } from '../../client/generate-request.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
+import type { FixedRow } from './queue.ts';
 
 /** Changed rows. A change takes effect once it is stored. */
 export interface Change {
@@ -42,6 +43,21 @@ export function stopRow(row: BatchRow): BatchRow {
 export function renewRow(row: BatchRow, nowMs: number): BatchRow {
   const sentAt = isForgotten(row, nowMs) ? undefined : row.sentAt;
   return { ...row, sentAt, state: 'waiting', message: row.state === 'unknown' ? row.message : '' };
+}
+
+/** True for a row that wasn't charged, so that its values may change. */
+export function isFixable({ state }: Pick<BatchRow, 'state'>): boolean {
+  return state === 'invalid' || state === 'failed';
+}
+
+/** Prepares rows that the user fixed. With other values, each is a new render, so it gets a new id. */
+export function fixRows(rows: readonly BatchRow[], fixed: readonly FixedRow[]): BatchRow[] {
+  return fixed.flatMap(({ at, cells, values }) => {
+    const row = rows[at];
+    if (row === undefined || !isFixable(row)) return [];
+    const unsent = { id: createRenderId(), message: '', sendCount: 0, sentAt: undefined };
+    return { ...row, ...unsent, cells, values, state: 'waiting' };
+  });
 }
 
 /** True for a row that may have been charged and that a retry may charge again. */

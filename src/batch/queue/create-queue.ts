@@ -1,7 +1,16 @@
 import { ApiError } from '../../client/api-error.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
-import { finishRow, forgetRow, mayPayTwice, recoverRow, renewRow, stopRow, type Change } from './change-rows.ts';
+import {
+  finishRow,
+  fixRows,
+  forgetRow,
+  mayPayTwice,
+  recoverRow,
+  renewRow,
+  stopRow,
+  type Change,
+} from './change-rows.ts';
 import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
@@ -46,9 +55,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isNotifying = false;
   let state: QueueState | undefined;
 
-  const lost = recovered.filter(
-    ({ state: current }, index) => current === 'unknown' && stored[index]?.state !== current,
-  );
+  const lost = recovered.filter((row, index) => row.state === 'unknown' && stored[index]?.state !== 'unknown');
   if (lost.length > 0) unstored.push({ rows: lost });
   void storeUnstored();
 
@@ -246,6 +253,17 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     void storeUnstored();
   }
 
+  async function renew(asked: readonly BatchRow[]): Promise<void> {
+    const again = asked.filter(({ at }) => !renewing.has(at));
+    for (const { at } of again) {
+      tries.delete(at);
+      renewing.add(at);
+    }
+    if (unstored.length > 0) unstored.push({ rows: again });
+    else await settle({ rows: again });
+    for (const { at } of again) renewing.delete(at);
+  }
+
   return {
     getState: () => (state ??= readState()),
     getRows: rows.getRows,
@@ -268,18 +286,10 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     async retry(states, { isCostAccepted = true } = {}) {
       const nowMs = readDate();
       const mayRetry = (row: BatchRow) => isCostAccepted || !mayPayTwice(row, isIdempotent, nowMs);
-      const asked = rows
-        .getRows()
-        .filter(({ at, state: current }) => !renewing.has(at) && states.some((each) => each === current));
-      const again = asked.filter(mayRetry).map((row) => renewRow(row, nowMs));
-      for (const { at } of again) {
-        tries.delete(at);
-        renewing.add(at);
-      }
-      if (unstored.length > 0) unstored.push({ rows: again });
-      else await settle({ rows: again });
-      for (const { at } of again) renewing.delete(at);
+      const asked = rows.getRows().filter((row) => states.some((each) => each === row.state) && mayRetry(row));
+      await renew(asked.map((row) => renewRow(row, nowMs)));
     },
+    fix: (fixed) => renew(fixRows(rows.getRows(), fixed)),
     close() {
       isSending = false;
       waking.abort();

@@ -54,6 +54,9 @@ export interface RetryOptions {
   isCostAccepted?: boolean;
 }
 
+/** A row's new cells, and the values read from them. */
+export type FixedRow = Pick<BatchRow, 'at' | 'cells' | 'values'>;
+
 /** Sends one batch's rows. Each row is always in exactly one state. */
 export interface Queue {
   getState(): QueueState;
@@ -66,6 +69,8 @@ export interface Queue {
   stop(): Promise<void>;
   /** Sets rows in these states back to waiting, with the same ids. Call `start` to send them. */
   retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
+  /** Sets invalid and failed rows to waiting, with other cells and values. Call `start` to send them. */
+  fix(fixed: readonly FixedRow[]): Promise<void>;
   /** Stops sending rows and drops all listeners. Rows in flight are still stored. */
   close(): void;
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
 import { createFileNamer, DEFAULT_NAME_PATTERN, type NameContext } from './file-names.ts';
-import type { Mapping, RowValues } from './mapping.ts';
+import { keyOfValues, type Mapping, type RowValues } from './mapping.ts';
 import { columnPattern, listPatternColumns } from './pattern.ts';
 import type { RowReading } from './read-row.ts';
 
@@ -68,7 +68,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
     for (const [, value] of values) if (typeof value === 'object') usedPictures.add(value.picture);
     // The intended value of an invalid cell is unknown, so only valid rows are compared.
     if (problems.length === 0) {
-      const key = JSON.stringify(values);
+      const key = keyOfValues(values);
       const earlier = lineOfValues.get(key);
       if (earlier === undefined) lineOfValues.set(key, line);
       else findings.push(describeDoubledRow(at, earlier));

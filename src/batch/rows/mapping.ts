@@ -19,6 +19,11 @@ export type RowValue = ChoiceValue | PictureReference;
 /** Exact names and values. A list, because a name can be `__proto__`. */
 export type RowValues = readonly (readonly [name: string, value: RowValue])[];
 
+/** Equal for rows with the same values, which become the same image. */
+export function keyOfValues(values: RowValues): string {
+  return JSON.stringify(values);
+}
+
 /** Numbers and booleans become text; `null` means no mapping. */
 const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String)), z.null()]);
 

@@ -18,6 +18,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
+import { FixRows } from './fix-rows.tsx';
 import { NameButton } from './name-button.tsx';
 import { describePause } from './describe-batch.ts';
 import { RowDialog } from './row-dialog.tsx';
@@ -69,6 +70,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       <PauseNotice view={view} />
       <BatchActions view={view} runner={runner} onRetry={() => setLive(true)} />
       <BatchFiles batch={batch} rows={rows} counts={state.counts} />
+      <FixRows view={view} runner={runner} onRender={() => setLive(true)} />
       <NextTurn>
         <Rows batch={batch} rows={rows} counts={state.counts} isLive={isLive} />
       </NextTurn>

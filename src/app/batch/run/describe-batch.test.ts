@@ -9,6 +9,7 @@ import {
   describeRemaining,
   describeSummary,
   describeTenths,
+  describeFix,
 } from './describe-batch.ts';
 
 function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState, number>> = {}): QueueState {
@@ -169,4 +170,18 @@ it('describeTenths rounds down to steps of 10%', () => {
     '100%',
   ]);
   expect(describeTenths(0, 0)).toBe('100%');
+});
+
+it('describeFix counts the rows that are ready, and says that only they are charged', () => {
+  const open = (['invalid', 'invalid', 'failed'] as const).map((state, at) => ({ at, state }));
+  const describeReady = (...ready: number[]) => describeFix(open, new Set(ready), 0).label;
+  expect([describeReady(0), describeReady(2), describeReady(0, 1), describeReady(1, 2), describeReady()]).toEqual([
+    'Render the skipped row',
+    'Render the failed row',
+    'Render the 2 skipped rows',
+    'Render the 2 fixed rows',
+    'Render the 3 fixed rows',
+  ]);
+  expect(describeFix(open, new Set([0]), 0).price).toBe('Uses 1 render. Only these rows are charged.');
+  expect(describeFix(open, new Set([0]), 4).price).toMatch(/also resumes with 4 waiting rows\.$/);
 });

@@ -103,6 +103,21 @@ function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[]
   return parts.filter(([count]) => count > 0).map(([count, label]) => `${formatNumber(count)} ${label}`);
 }
 
+/** The button that renders fixed rows, and what it costs. `ready`: indexes of the rows without problems. */
+export function describeFix(
+  open: readonly Pick<BatchRow, 'at' | 'state'>[],
+  ready: ReadonlySet<number>,
+  waitingCount: number,
+): { label: string; price: string } {
+  const rows = ready.size > 0 ? open.filter(({ at }) => ready.has(at)) : open;
+  const kinds = new Set(rows.map(({ state }) => (state === 'invalid' ? 'skipped' : 'failed')));
+  const kind = kinds.size === 1 ? [...kinds].join('') : 'fixed';
+  const label = rows.length === 1 ? `Render the ${kind} row` : `Render the ${formatNumber(rows.length)} ${kind} rows`;
+  if (ready.size === 0) return { label, price: 'Fix a row to render it. Images that are done aren’t charged again.' };
+  const waiting = waitingCount > 0 ? ` The batch also resumes with ${formatCount(waitingCount, 'waiting row')}.` : '';
+  return { label, price: `Uses ${formatCount(rows.length, 'render')}. Only these rows are charged.${waiting}` };
+}
+
 const SAFE = 'Finished images are saved.';
 
 function toSentence(message: string): string {

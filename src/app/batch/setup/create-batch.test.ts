@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import type { TableNote } from '../../../batch/table/table.ts';
 import { templateSchema } from '../../../contract/template.ts';
 import { templateSample } from '../../../testing/wire-samples.ts';
 import { createBatch, type BatchPlan } from './create-batch.ts';
@@ -15,10 +16,16 @@ const rows = [0, 1, 2, 3].map((at): CheckedRow => ({
   fileStem: `Person ${at}`,
   findings: [],
 }));
+const asked: TableNote = {
+  message: 'Is 1.234 a thousand?',
+  repairs: [{ kind: 'dots', columnIndex: 0, label: 'Yes', areThousands: true }],
+};
 const plan: BatchPlan = {
   template: templateSchema.parse(templateSample),
   sourceName: 'people.xlsx',
   columns: ['Name'],
+  mapping: new Map([['name', '{Name}']]),
+  notes: [{ message: 'Column A has gaps.' }, asked],
   rows,
   problemOf: ({ at }) => (at === 1 ? 'Price must be a number.' : undefined),
   includeInvalidRows: false,
@@ -31,6 +38,7 @@ const plan: BatchPlan = {
 it('a new batch has an id for each render, and only the images that rows use', async () => {
   const created = await createBatch(plan, 1_000);
   expect(created.batch).toMatchObject({ name: 'people', rowCount: 4, scale: 2, createdAt: 1_000 });
+  expect(created.batch).toMatchObject({ mapping: [['name', '{Name}']], questions: [asked] });
   expect(new Set(created.rows.map(({ id }) => id)).size).toBe(4);
   expect(created.rows.map(({ at, line, state }) => [at, line, state])).toEqual([
     [0, 2, 'waiting'],

@@ -1,5 +1,7 @@
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import type { Mapping } from '../../../batch/rows/mapping.ts';
+import type { TableNote } from '../../../batch/table/table.ts';
 import { createRenderId } from '../../../client/generate-request.ts';
 import type { Template } from '../../../contract/template.ts';
 import { yieldToBrowser } from '../../lib/wait-for.ts';
@@ -10,6 +12,9 @@ export interface BatchPlan {
   /** The spreadsheet's name, which becomes the batch's name. */
   sourceName: string;
   columns: readonly string[];
+  mapping: Mapping;
+  /** The notes on the spreadsheet. */
+  notes: readonly TableNote[];
   rows: readonly CheckedRow[];
   /** Returns why the service would reject a row; undefined if the row is valid. */
   problemOf: (row: CheckedRow) => string | undefined;
@@ -26,7 +31,8 @@ const PAGE = 2_000;
 
 /** Creates a batch with an id for each render. Invalid rows are included but not sent. */
 export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
-  const { template, sourceName, columns, problemOf, includeInvalidRows, pictures, output, service } = plan;
+  const { template, sourceName, columns, mapping, notes, problemOf, includeInvalidRows, pictures, output, service } =
+    plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
   for (const [index, row] of plan.rows.entries()) {
@@ -64,6 +70,8 @@ export async function createBatch(plan: BatchPlan, nowMs = Date.now()) {
     createdAt: nowMs,
     service,
     columns,
+    mapping: [...mapping],
+    questions: notes.filter(({ repairs = [] }) => repairs.some(({ kind }) => kind === 'dots')),
     rowCount: rows.length,
   };
   return { batch, rows, pictures: new Map([...pictures].filter(([name]) => used.has(name))) };

@@ -42,7 +42,7 @@ describe('another spreadsheet', () => {
     getState().set({ output: { format: 'webp', scale: 2 }, started: { batchId: 'b', startedAt: 1 } });
     getState().takeReading({ ...source, name: 'other.csv' }, buildReading('Name', 'Hedy'), 'Read.');
     expect(text(0)).toBe('Hedy');
-    expect(getState()).toMatchObject({ namePattern: '', choice: { kind: 'all' }, output: { format: 'webp' } });
+    expect(getState()).toMatchObject({ namePattern: '', choice: { kind: 'new' }, output: { format: 'webp' } });
     expect(getState().started).toBeUndefined();
     getState().startOver();
     expect(saveOf(getState())).toBeUndefined();
@@ -80,7 +80,7 @@ describe('the same spreadsheet, read again', () => {
     const { getState } = setUp();
     getState().set({ choice: { kind: 'picked', lines: [2] } });
     getState().takeReading({ ...source }, buildReading('Name', 'Zoe', 'Ada'), 'Read.');
-    expect(getState().choice).toEqual({ kind: 'all' });
+    expect(getState().choice).toEqual({ kind: 'new' });
     expect(getState().history?.messages[0]).toContain('All rows');
   });
 });

@@ -28,6 +28,8 @@ export interface SavedSetup {
   choice: RowChoice;
   /** Also renders rows with errors, without the invalid values. */
   includeInvalidRows: boolean;
+  /** Also renders rows that repeat an earlier one. */
+  includeRepeatedRows: boolean;
   /** The last batch started from this spreadsheet. */
   started?: { batchId: string; startedAt: number };
 }
@@ -44,8 +46,9 @@ const empty: SetupState = {
   pictures: new Map(),
   namePattern: '',
   output: { format: 'png', scale: 1 },
-  choice: { kind: 'all' },
+  choice: { kind: 'new' },
   includeInvalidRows: false,
+  includeRepeatedRows: false,
   started: undefined,
 };
 
@@ -115,7 +118,9 @@ function keepMapping(mapping: Mapping, suggested: Mapping, { columns }: Table): 
 
 /** Returns the part of the state to save; undefined without a spreadsheet. */
 export function saveOf(state: SetupState): SavedSetup | undefined {
-  const { source, history, pictures, namePattern, output, choice, includeInvalidRows, started } = state;
+  const { source, history, ...rest } = state;
   if (source === undefined || history === undefined) return undefined;
-  return { source, contents: history.present, pictures, namePattern, output, choice, includeInvalidRows, started };
+  const { pictures, namePattern, output, choice, includeInvalidRows, includeRepeatedRows, started } = rest;
+  const choices = { namePattern, output, choice, includeInvalidRows, includeRepeatedRows, started };
+  return { source, contents: history.present, pictures, ...choices };
 }

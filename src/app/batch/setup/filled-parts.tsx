@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import { keyOfValues } from '../../../batch/rows/mapping.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
@@ -15,6 +16,7 @@ import { StartPart } from './start-part.tsx';
 import { Trial } from './trial.tsx';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useFindings } from './use-findings.ts';
+import { useRendered } from './use-rendered.ts';
 import { useServiceChecks } from './use-service-checks.ts';
 
 export interface FilledPartsProps {
@@ -33,7 +35,7 @@ export function FilledParts(props: FilledPartsProps) {
   const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
-  const { pictures: added, namePattern, output, choice } = useStore(store);
+  const { pictures: added, namePattern, output, choice, includeInvalidRows, includeRepeatedRows } = useStore(store);
   const pictures = useMemo(() => new Map([...added, ...table.pictures]), [added, table.pictures]);
   const { checked, isCurrent } = useCheckedRows({
     fields,
@@ -52,13 +54,29 @@ export function FilledParts(props: FilledPartsProps) {
     () => filterRows(table.rows, found.of, withoutFixedKind(filter, found.kinds)),
     [table.rows, found, filter],
   );
-  const chosen = useMemo(
+  const rendered = useRendered(template.id);
+  const { keyOf, isRendered, renderedCount } = useMemo(() => {
+    // The intended value of an invalid cell is unknown, so rows with one are only compared if they are rendered without it.
+    const keys = rows.map(({ values, findings }) =>
+      includeInvalidRows || findings.every(({ severity }) => severity !== 'error') ? keyOfValues(values) : undefined,
+    );
+    const flags = keys.map((key) => key !== undefined && rendered?.has(key) === true);
+    return {
+      keyOf: (index: number) => keys[index],
+      isRendered: (index: number) => flags[index] === true,
+      renderedCount: flags.filter(Boolean).length,
+    };
+  }, [rows, rendered, includeInvalidRows]);
+  const { chosen, repeatedCount } = useMemo(
     () =>
       chooseRows(choice, {
         lines: table.rows.map(({ line }) => line),
         isSound: (index) => found.of(index).length === 0,
+        isRendered,
+        keyOf,
+        includeRepeatedRows,
       }),
-    [choice, table.rows, found],
+    [choice, table.rows, found, isRendered, keyOf, includeRepeatedRows],
   );
   const trialRows = useMemo(() => {
     const candidates = chosen.flatMap((index) => rows[index] ?? []);
@@ -108,6 +126,7 @@ export function FilledParts(props: FilledPartsProps) {
           <Part title="Rows">
             <RowsPart
               {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+              {...{ isRendered, renderedCount, repeatedCount }}
               isChecked={isCurrent}
               onFilter={setFilter}
             />
@@ -115,7 +134,10 @@ export function FilledParts(props: FilledPartsProps) {
         </NextTurn>
       </div>
       <NextTurn>
-        <StartPart {...{ template, fields, store, contents, pictures, rows, chosen, found }} isChecked={isCurrent} />
+        <StartPart
+          {...{ template, fields, store, contents, pictures, rows, chosen, found, isRendered }}
+          isChecked={isCurrent && rendered !== undefined}
+        />
       </NextTurn>
     </>
   );

@@ -33,9 +33,11 @@ it('withoutFixedKind drops a kind of finding that no longer occurs', () => {
   expect(withoutFixedKind(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });
 });
 
-const choosable = { lines: [2, 3, 5, 6], isSound: (at: number) => at !== 1 };
+const none = { isRendered: () => false, keyOf: () => undefined, includeRepeatedRows: false };
+const choosable = { ...none, lines: [2, 3, 5, 6], isSound: (at: number) => at !== 1 };
 
 it.each<[RowChoice, number[]]>([
+  [{ kind: 'new' }, [0, 1, 2, 3]],
   [{ kind: 'all' }, [0, 1, 2, 3]],
   [{ kind: 'first', count: 2 }, [0, 1]],
   [{ kind: 'first', count: 0 }, []],
@@ -44,5 +46,20 @@ it.each<[RowChoice, number[]]>([
   [{ kind: 'sound' }, [0, 2, 3]],
   [{ kind: 'picked', lines: [6, 3, 4] }, [1, 3]],
 ])('%o selects the rows at %o', (choice, chosen) => {
-  expect(chooseRows(choice, choosable)).toEqual(chosen);
+  expect(chooseRows(choice, choosable)).toEqual({ chosen, repeatedCount: 0 });
+});
+
+it('only new rows are selected by default, and rendered ones on request', () => {
+  const rendered = { ...choosable, isRendered: (at: number) => at < 3 };
+  expect(chooseRows({ kind: 'new' }, rendered).chosen).toEqual([3]);
+  expect(chooseRows({ kind: 'all' }, rendered).chosen).toEqual([0, 1, 2, 3]);
+});
+
+it('a row that repeats an earlier one of the choice is selected on request', () => {
+  const repeated = { ...choosable, keyOf: (at: number) => ['ada', undefined, 'ada', undefined][at] };
+  expect(chooseRows({ kind: 'all' }, repeated)).toEqual({ chosen: [0, 1, 3], repeatedCount: 1 });
+  // The earlier row isn't part of the choice.
+  expect(chooseRows({ kind: 'range', from: 3, to: 6 }, repeated)).toEqual({ chosen: [1, 2, 3], repeatedCount: 0 });
+  const all = chooseRows({ kind: 'all' }, { ...repeated, includeRepeatedRows: true });
+  expect(all).toEqual({ chosen: [0, 1, 2, 3], repeatedCount: 1 });
 });

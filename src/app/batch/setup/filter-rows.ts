@@ -76,6 +76,8 @@ export function describeKind({ code, name }: Pick<FindingKind, 'code' | 'name'>,
 }
 
 export type RowChoice =
+  /** The default: rows that no batch in this browser has rendered. */
+  | { kind: 'new' }
   | { kind: 'all' }
   | { kind: 'first'; count: number }
   /** Row numbers in the file, inclusive. */
@@ -84,13 +86,25 @@ export type RowChoice =
   /** Numbers of the rows visible when the user made this choice. Later filters don't change them. */
   | { kind: 'picked'; lines: readonly number[] };
 
-/** Returns the indexes of the chosen rows in ascending order. `lines` lists the row numbers in the file, in order. */
+export interface ChoosableRows {
+  /** The row numbers in the file, in order. */
+  lines: readonly number[];
+  isSound: (index: number) => boolean;
+  isRendered: (index: number) => boolean;
+  /** Equal for rows with the same values; undefined for a row whose values aren't known. */
+  keyOf: (index: number) => string | undefined;
+  /** Also chooses rows that repeat an earlier chosen one. */
+  includeRepeatedRows: boolean;
+}
+
+/** Returns the indexes of the chosen rows in ascending order, and how many rows repeat an earlier one of the choice. */
 export function chooseRows(
   choice: RowChoice,
-  { lines, isSound }: { lines: readonly number[]; isSound: (index: number) => boolean },
-): number[] {
+  { lines, isSound, isRendered, keyOf, includeRepeatedRows }: ChoosableRows,
+): { chosen: number[]; repeatedCount: number } {
   const picked = new Set(choice.kind === 'picked' ? choice.lines : []);
   const tests: Record<RowChoice['kind'], (index: number, line: number) => boolean> = {
+    new: (index) => !isRendered(index),
     all: () => true,
     first: (index) => choice.kind === 'first' && index < choice.count,
     range: (_index, line) => choice.kind === 'range' && line >= choice.from && line <= choice.to,
@@ -98,5 +112,14 @@ export function chooseRows(
     picked: (_index, line) => picked.has(line),
   };
   const isChosen = tests[choice.kind];
-  return lines.flatMap((line, index) => (isChosen(index, line) ? [index] : []));
+  const matching = lines.flatMap((line, index) => (isChosen(index, line) ? [index] : []));
+  const seen = new Set<string>();
+  const unique = matching.filter((index) => {
+    const key = keyOf(index);
+    if (key === undefined) return true;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+  return { chosen: includeRepeatedRows ? matching : unique, repeatedCount: matching.length - unique.length };
 }

@@ -78,6 +78,8 @@ const choices = [
 
 export interface RowChoiceBarProps {
   choice: RowChoice;
+  /** Some rows are already rendered. */
+  hasRendered: boolean;
   firstLine: number;
   lastLine: number;
   /** Returns the numbers of the rows that match the filters now. */
@@ -85,7 +87,14 @@ export interface RowChoiceBarProps {
   onChange: (choice: RowChoice) => void;
 }
 
-export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onChange }: RowChoiceBarProps) {
+export function RowChoiceBar({
+  choice,
+  hasRendered,
+  firstLine,
+  lastLine,
+  readShownLines,
+  onChange,
+}: RowChoiceBarProps) {
   function begin(kind: RowChoice['kind'] | 'shown'): void {
     if (kind === 'shown') onChange({ kind: 'picked', lines: readShownLines() });
     else if (kind === 'picked') return;
@@ -93,13 +102,16 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
     else if (kind === 'range') onChange({ kind, from: firstLine, to: lastLine });
     else onChange({ kind });
   }
+  // Until something is rendered, new rows are all rows.
+  const isNew = choice.kind === 'new' && !hasRendered;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Rows to render"
         className="max-sm:basis-full"
-        value={choice.kind}
+        value={isNew ? 'all' : choice.kind}
         options={[
+          ...(hasRendered ? [['new', 'Only rows not rendered yet'] as const] : []),
           ...choices,
           ...(choice.kind === 'picked'
             ? [['picked', `${formatCount(choice.lines.length, 'row')} selected earlier`] as const]

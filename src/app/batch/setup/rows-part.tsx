@@ -5,6 +5,7 @@ import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { editCell } from './grid/edit-table.ts';
+import { describeSelected } from './describe-choice.ts';
 import type { RowFilter } from './filter-rows.ts';
 import { isWanted } from './mapping/mapping-row.tsx';
 import { RowGrid } from './grid/row-grid.tsx';
@@ -23,6 +24,10 @@ export interface RowsPartProps {
   onFilter: (filter: RowFilter) => void;
   shown: readonly number[];
   chosen: readonly number[];
+  isRendered: (index: number) => boolean;
+  renderedCount: number;
+  /** How many rows of the choice repeat an earlier one. */
+  repeatedCount: number;
   /** The findings belong to the current rows. */
   isChecked: boolean;
 }
@@ -30,10 +35,10 @@ export interface RowsPartProps {
 /** The rows, their issues, and the choice of rows to render. */
 export function RowsPart(props: RowsPartProps) {
   const { fields, store, contents, found, checks, hasProofs } = props;
-  const { filter, onFilter, shown, chosen, isChecked } = props;
+  const { filter, onFilter, shown, chosen, isRendered, renderedCount, repeatedCount, isChecked } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
-  const { choice, set, changeTable } = useStore(store);
+  const { choice, includeRepeatedRows, set, changeTable } = useStore(store);
   const wanted = new Set(fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ name }) => name));
   const columnsOf = useMemo(() => {
     const columns = table.columns.map(({ name }) => name);
@@ -85,19 +90,37 @@ export function RowsPart(props: RowsPartProps) {
         <RowFilterBar filter={filter} onChange={onFilter} />
         <RowChoiceBar
           choice={choice}
+          hasRendered={renderedCount > 0}
           firstLine={table.rows[0]?.line ?? 0}
           lastLine={table.rows.at(-1)?.line ?? 0}
           readShownLines={() => shown.flatMap((index) => table.rows[index]?.line ?? [])}
           onChange={(next) => set({ choice: next })}
         />
         <p className="pb-2 text-grey-10 tabular">
-          {formatNumber(chosen.length)} of {formatCount(table.rows.length, 'row')} selected
+          {describeSelected({
+            chosenCount: chosen.length,
+            wrongCount: chosen.filter(found.isWrong).length,
+            rowCount: table.rows.length,
+            renderedCount,
+          })}
         </p>
       </div>
+      {repeatedCount > 0 && (
+        <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4"
+            checked={includeRepeatedRows}
+            onChange={({ target }) => set({ includeRepeatedRows: target.checked })}
+          />
+          {formatCount(repeatedCount, 'row')} {repeatedCount === 1 ? 'repeats an earlier one' : 'repeat earlier ones'}.
+          Render {repeatedCount === 1 ? 'it' : 'them'} too
+        </label>
+      )}
       <RowGrid
         {...{ table, shown, columnsOf }}
         findingsOf={found.of}
-        isChosen={(index) => chosenSet.has(index)}
+        markOf={(index) => (chosenSet.has(index) ? '' : isRendered(index) ? 'done' : 'skipped')}
         onEdit={edit}
       />
     </>

@@ -21,6 +21,7 @@ import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
+import { describeStart } from './describe-choice.ts';
 import { describeWanted } from './mapping/mapping-row.tsx';
 import type { Findings } from './use-findings.ts';
 
@@ -33,6 +34,8 @@ export interface StartPartProps {
   rows: readonly CheckedRow[];
   chosen: readonly number[];
   found: Findings;
+  /** The row was rendered before in this browser. */
+  isRendered: (rowIndex: number) => boolean;
   /** The rows are up to date with the table. */
   isChecked: boolean;
 }
@@ -48,7 +51,7 @@ const problems = {
 
 /** File names and format, the price, and the button that starts the batch. */
 export function StartPart(props: StartPartProps) {
-  const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
+  const { template, fields, store, contents, pictures, rows, chosen, found, isRendered, isChecked } = props;
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
   const batchStore = useBatchStore();
@@ -77,8 +80,9 @@ export function StartPart(props: StartPartProps) {
   );
   const chosenRows = chosen.flatMap((rowIndex) => rows[rowIndex] ?? []);
   const example = chosenRows[0]?.fileStem ?? '';
-  const count = formatCount(renderCount, 'image');
-  const label = isShort && !isSpent ? `Render the first ${count}` : `Render ${renderCount === 0 ? 'images' : count}`;
+  const sent = chosen.filter((rowIndex) => includeInvalidRows || !found.isWrong(rowIndex)).slice(0, renderCount);
+  const againCount = sent.filter(isRendered).length;
+  const label = describeStart({ renderCount, againCount, isCut: isShort && !isSpent });
   const isLocked = state === 'starting' || !isChecked || renderCount === 0;
 
   async function start(): Promise<void> {
@@ -92,6 +96,8 @@ export function StartPart(props: StartPartProps) {
       template,
       sourceName: source?.name ?? '',
       columns: contents.reading.table.columns.map(({ name }) => name),
+      mapping: contents.mapping,
+      notes: contents.reading.table.notes,
       rows: chosenRows,
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
       includeInvalidRows,
@@ -102,7 +108,8 @@ export function StartPart(props: StartPartProps) {
     });
     try {
       await batchStore.create(created.batch, created.rows, created.pictures);
-      set({ started: { batchId: created.batch.id, startedAt: created.batch.createdAt } });
+      // What remains is the next choice.
+      set({ choice: { kind: 'new' }, started: { batchId: created.batch.id, startedAt: created.batch.createdAt } });
       await runner.start(created.batch.id);
       navigate(pagePath.batch(created.batch.id));
     } catch {
@@ -156,13 +163,18 @@ export function StartPart(props: StartPartProps) {
             <p>{problems[state]}</p>
           </Alert>
         )}
-        {started !== undefined && state !== 'starting' && (
+        {(started !== undefined || againCount > 0) && state !== 'starting' && (
           <p className="text-grey-11">
-            You rendered this spreadsheet on {formatDayAndTime(started.startedAt, now)} (
-            <Link href={pagePath.batch(started.batchId)} className="underline">
-              view batch
-            </Link>
-            ). Rendering again uses more of your quota.
+            {started !== undefined && (
+              <>
+                You rendered this spreadsheet on {formatDayAndTime(started.startedAt, now)} (
+                <Link href={pagePath.batch(started.batchId)} className="underline">
+                  view batch
+                </Link>
+                ).{' '}
+              </>
+            )}
+            {againCount > 0 && 'Rendering again uses more of your quota.'}
           </p>
         )}
         {/* Always rendered, so that screen readers announce changes. */}

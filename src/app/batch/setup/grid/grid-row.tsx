@@ -11,7 +11,8 @@ export interface GridRowProps {
   height: number;
   findings: readonly RowFinding[];
   columnsOf: (name: string) => readonly number[];
-  isChosen: boolean;
+  /** Why the row isn't selected; empty for a selected one. */
+  mark: string;
   activeColumn: number | undefined;
   onPress: (column: number) => void;
   onEdit: (column: number) => void;
@@ -19,13 +20,13 @@ export interface GridRowProps {
 
 /** One row: its line number in the file, its worst finding, and its cells. */
 export function GridRow({ row, index, start, height, findings, columnsOf, ...props }: GridRowProps) {
-  const { isChosen, activeColumn, onPress, onEdit } = props;
+  const { mark, activeColumn, onPress, onEdit } = props;
   const worst = worstOf(findings);
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`absolute inset-x-0 flex border-b border-grey-6 ${isChosen ? '' : 'text-grey-10'}`}
+      className={`absolute inset-x-0 flex border-b border-grey-6 ${mark === '' ? '' : 'text-grey-10'}`}
       style={{ top: start, height }}
     >
       <div
@@ -35,7 +36,7 @@ export function GridRow({ row, index, start, height, findings, columnsOf, ...pro
         {row.line}
         {worst === 'error' && <CircleAlert size="1rem" aria-label="Problem" className="text-danger" />}
         {worst === 'warning' && <TriangleAlert size="1rem" aria-label="Warning" className="text-warning" />}
-        {!isChosen && <span className="text-xs">skipped</span>}
+        {mark !== '' && <span className="text-xs">{mark}</span>}
       </div>
       {row.cells.map((cell, column) => {
         const found = findings.filter(({ name }) => columnsOf(name).includes(column));

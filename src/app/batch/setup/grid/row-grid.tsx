@@ -21,7 +21,8 @@ export interface RowGridProps {
   findingsOf: (rowIndex: number) => readonly RowFinding[];
   /** Indexes of the columns that fill a variable. */
   columnsOf: (name: string) => readonly number[];
-  isChosen: (rowIndex: number) => boolean;
+  /** Why a row isn't selected, in a word; empty for a selected one. */
+  markOf: (rowIndex: number) => string;
   /** `isForAll` also changes all cells in the column with the same text. */
   onEdit: (rowIndex: number, columnIndex: number, text: string, isForAll: boolean) => void;
 }
@@ -36,7 +37,7 @@ export function RowGrid(props: RowGridProps) {
 }
 
 /** Only rows in or near the viewport are in the document. Focus is on the grid, not on its cells. */
-function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
+function FilledGrid({ table, shown, findingsOf, columnsOf, markOf, onEdit }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ rowIndex: -1, row: 0, column: 0 });
   const [edited, setEdited] = useState<{ rowIndex: number; column: number }>();
@@ -123,7 +124,7 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
                   row={tableRow}
                   height={size}
                   findings={findingsOf(at)}
-                  isChosen={isChosen(at)}
+                  mark={markOf(at)}
                   activeColumn={index === row ? column : undefined}
                   onPress={(pressed) => activate(index, pressed)}
                   onEdit={(pressed) => setEdited({ rowIndex: at, column: pressed })}
