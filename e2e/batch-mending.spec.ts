@@ -1,4 +1,4 @@
-import { chooseCsv } from './support/batches.ts';
+import { chooseCsv, goToCheck } from './support/batches.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { isOnTop } from './support/layout.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
@@ -7,6 +7,7 @@ test('editing a cell keeps its line breaks and returns the focus to the grid', a
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
   await chooseCsv(page, ['Quote,Who', ...lines].join('\n'));
+  await goToCheck(page);
   const grid = page.getByRole('grid', { name: 'Rows' });
   const cell = page.getByRole('textbox', { name: 'Cell' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -61,9 +62,11 @@ test('the page for spreadsheets reports a missing brace, an empty range and a us
   await page.route('**/quota', (route) => route.fulfill({ headers }));
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   await chooseCsv(page, 'Quote,Who said it\nLess,Mies\nMore,Rams');
+  await goToCheck(page);
   await expect(page.getByText('You have no renders left. If you start now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeEnabled();
 
+  await page.getByRole('button', { name: /Match$/ }).click();
   await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Combine columns…');
   const pattern = page.getByRole('textbox', { name: 'Columns for Quote' });
   await expect(page.getByText('A brace is missing.')).toHaveCount(0);
@@ -71,6 +74,7 @@ test('the page for spreadsheets reports a missing brace, an empty range and a us
   await pattern.press('Backspace');
   await expect(page.getByText('A brace is missing.')).toBeVisible();
 
+  await goToCheck(page);
   await page.getByLabel('Rows to render').selectOption('Range of rows…');
   await page.getByLabel('To row', { exact: true }).fill('1');
   await expect(page.getByText('The first row is after the last row.')).toBeVisible();
@@ -85,6 +89,7 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   const lines = Array.from({ length: 7 }, (_, at) => `Less ${at},Ada`);
   const csv = ['Quote,Who said it', ...lines, ',Alan', ',Grace', ...lines.slice(0, 3)].join('\n');
   await chooseCsv(page, csv);
+  await goToCheck(page);
   await expect(page.getByText('9 of 12 rows selected, 2 with errors')).toBeVisible();
   await expect(page.getByLabel('3 rows repeat earlier ones. Render them too')).not.toBeChecked();
   await page.getByRole('button', { name: 'Render 7 images' }).click();
@@ -113,8 +118,10 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
 
   // The same rows in another file, and a new one.
   await page.goBack();
+  await page.getByRole('button', { name: /File$/ }).click();
   const file = { name: 'copy.csv', mimeType: 'text/csv', buffer: Buffer.from(`${csv}\nNew,Lin`) };
   await page.getByLabel('Choose a spreadsheet').setInputFiles(file);
+  await goToCheck(page);
   const choice = page.getByLabel('Rows to render');
   await expect(choice).toHaveValue('new');
   await expect(page.getByText('3 of 13 rows selected, 2 with errors. 3 of 13 rows aren’t rendered yet.')).toBeVisible();

@@ -86,6 +86,7 @@ test('eight presses save ten images in a ZIP file that matches the command line'
   const open = page.getByText('Choose a spreadsheet', { exact: true }).click();
   const data = buildCsv([['Quote', 'Who said it'], ...rows]);
   await chooseFile(page, open, data);
+  await press('Next: check 10 rows', 'button');
   await press('Render 10 images', 'button');
   await expect(page).toHaveURL(/\/batches\/[\w-]{36}$/);
   await expect(page.getByText('Done: 10 images.').first()).toBeVisible();
@@ -116,6 +117,7 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
   await pattern.pressSequentially('{Vor} {Nach}');
   await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
   await expect(page.getByRole('img', { name: /^Proof of row/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Next: check 5 rows' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Render 3 images' })).toBeVisible();
 
   await page.getByRole('button', { name: '2 Quote: missing or invalid' }).press('Enter');
@@ -157,7 +159,9 @@ test('columns are mapped and cells edited by keyboard, and a reload loses nothin
 
   await page.reload();
   await expect(page.getByText('All rows checked.')).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
+  await page.goForward();
   await page.getByRole('button', { name: 'Render 4 images' }).press('Enter');
   await expect(page.getByText('Done: 4 images, 1 skipped.').first()).toBeVisible();
   await page.goBack();
@@ -199,7 +203,6 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Words');
     await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Face');
     await expect(page.getByText('2 images added.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Proof of row/ })).toHaveCount(1);
     // A new image of the same name appears in the preview before it is rendered.
     writeFileSync(`${folder}/faces/ada.png`, buildPng({ width: 500, height: 400 }));
@@ -213,6 +216,7 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await expect(page.getByRole('alert')).toContainText('Not read: about.pdf and late.csv.');
     await expect(page.getByText('Read 2 rows and 3 columns from cards.csv.')).toBeVisible();
     await expect(page.getByText('2 images added.')).toBeVisible();
+    await page.getByRole('button', { name: 'Next: check 2 rows' }).click();
     await page.getByRole('button', { name: 'Render 2 images' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'so nothing was rendered' })).toBeVisible();
     await page.unroute(/\/batch-page/);
@@ -261,16 +265,20 @@ test.describe('with a finger on a phone', () => {
     expect(sample.name).toBe('Quote card.xlsx');
     const open = page.getByText('Choose a spreadsheet', { exact: true }).tap();
     await chooseFile(page, open, sample.file);
-    await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
-    await page.getByLabel('1 row repeats an earlier one.').tap();
-    await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
+    await page.getByRole('button', { name: /File$/ }).tap();
     await page.getByText('Import options: header row').tap();
     await expectAccessible(page.getByRole('main'));
     await page.getByLabel('First row', { exact: true }).selectOption('No headings');
     await expect(page.getByText('3 rows, 4 columns')).toBeVisible();
     await page.getByLabel('First row', { exact: true }).selectOption('Headings');
     await expect(page.getByText('2 rows, 4 columns')).toBeVisible();
+    await page.getByRole('button', { name: 'Next: match columns' }).tap();
+    await page.getByRole('button', { name: 'Next: check 2 rows' }).tap();
+    await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
+    await page.getByLabel('1 row repeats an earlier one.').tap();
+    await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
+    await page.getByRole('gridcell').nth(5).tap();
+    await expect(page.getByRole('img', { name: 'Proof of row 3' }).first()).toBeVisible();
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     // Safari zooms in on smaller text.

@@ -133,6 +133,7 @@ async function walk(page, address, take) {
     .waitFor();
   await page.waitForTimeout(500);
   await take('spreadsheet');
+  await page.getByRole('button', { name: /^Next: check/ }).click();
   await page.getByRole('button', { name: /^Render \d/ }).click();
   await page.getByText(/^Done/).first().waitFor();
   await page.getByRole('button', { name: /^Images/ }).click();

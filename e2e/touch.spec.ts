@@ -277,5 +277,5 @@ test('cells can be pasted into the page for spreadsheets once the browser allows
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Quote\tWho said it\nLess.\tAda\n'));
   await paste.tap();
-  await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
+  await expect(page.getByText('1 row, 2 columns')).toBeVisible();
 });

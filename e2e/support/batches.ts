@@ -91,3 +91,8 @@ export async function chooseCsv(page: Page, text: string): Promise<void> {
   const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Choose a spreadsheet').setInputFiles(file);
 }
+
+/** Goes on to the step that shows the rows and renders them. */
+export async function goToCheck(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Check$/ }).click();
+}

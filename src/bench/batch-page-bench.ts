@@ -88,6 +88,7 @@ async function openSpreadsheet(page: Page): Promise<void> {
   const file = path.join(makeScratchFolder(), 'rows.csv');
   writeFileSync(file, text);
   await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Next: check 10,000 rows' }).click();
   await page.getByText('All rows checked').waitFor();
 }
 

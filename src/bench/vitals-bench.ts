@@ -122,6 +122,7 @@ async function walk(page: Page, address: string): Promise<void> {
   await save(follow('Download'));
   await follow('Create from a spreadsheet');
   await page.locator('input[type=file]').first().setInputFiles(spreadsheet);
+  await press('Next: check 20 rows');
   await page.getByText('All rows checked').waitFor();
   await press('Render 20 images');
   await page.getByText(/^20 images, /).waitFor();

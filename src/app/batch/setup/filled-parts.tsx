@@ -6,6 +6,8 @@ import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useHasProofs } from '../../lib/use-service-description.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { chooseRows, filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
@@ -13,7 +15,8 @@ import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
 import { StartPart } from './start-part.tsx';
-import { Trial } from './trial.tsx';
+import { StepBar, type Step } from './steps.tsx';
+import { SelectedRow, Trial } from './trial.tsx';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useFindings } from './use-findings.ts';
 import { useRendered } from './use-rendered.ts';
@@ -25,6 +28,8 @@ export interface FilledPartsProps {
   store: SetupStore;
   contents: Contents;
   pictureProblems: readonly string[];
+  step: Step;
+  onStep: (step: Step) => void;
   onPictures: (files: readonly File[]) => void;
 }
 
@@ -32,7 +37,7 @@ const noRows: readonly CheckedRow[] = [];
 
 /** A spreadsheet's columns and rows, their issues, and the price. */
 export function FilledParts(props: FilledPartsProps) {
-  const { template, fields, store, contents, pictureProblems, onPictures } = props;
+  const { template, fields, store, contents, pictureProblems, step, onStep, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
   const { pictures: added, namePattern, output, choice, includeInvalidRows, includeRepeatedRows } = useStore(store);
@@ -50,6 +55,7 @@ export function FilledParts(props: FilledPartsProps) {
   const checks = useServiceChecks(template.id, output, rows, hasProofs);
   const found = useFindings(checked, checks);
   const [filter, setFilter] = useState(noFilter);
+  const [selected, setSelected] = useState<number>();
   const shown = useMemo(
     () => filterRows(table.rows, found.of, withoutFixedKind(filter, found.kinds)),
     [table.rows, found, filter],
@@ -86,34 +92,62 @@ export function FilledParts(props: FilledPartsProps) {
   }, [chosen, rows, found]);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
 
+  if (step === 'file') {
+    return (
+      <StepBar store={store}>
+        <Button variant="primary" className="self-start" onClick={() => onStep('match')}>
+          Next: match columns
+        </Button>
+      </StepBar>
+    );
+  }
+  const isMatching = step === 'match';
+  const selectedRow = selected === undefined ? undefined : rows[selected];
   return (
     <>
       <div className="flex flex-col gap-6 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_18rem] min-[75rem]:gap-x-10">
-        <Part title="Columns">
-          <MappingTable
-            {...{ fields, table, mapping, namePattern }}
-            onChange={({ name, label }, pattern) =>
-              store.getState().changePattern(name, pattern, `Column for “${label}” changed`)
-            }
-          />
-        </Part>
-        {hasPictures && (
-          <Part title="Images">
-            <PictureFilesPart
-              pictures={pictures}
-              missing={found.all.filter(({ code }) => code === 'picture-missing')}
-              unused={found.all.filter(({ code }) => code === 'picture-unused')}
-              problems={pictureProblems}
-              onFiles={onPictures}
+        {isMatching ? (
+          <>
+            <Part title="Columns">
+              <MappingTable
+                {...{ fields, table, mapping, namePattern }}
+                onChange={({ name, label }, pattern) =>
+                  store.getState().changePattern(name, pattern, `Column for “${label}” changed`)
+                }
+              />
+            </Part>
+            {hasPictures && (
+              <Part title="Images">
+                <PictureFilesPart
+                  pictures={pictures}
+                  missing={found.all.filter(({ code }) => code === 'picture-missing')}
+                  unused={found.all.filter(({ code }) => code === 'picture-unused')}
+                  problems={pictureProblems}
+                  onFiles={onPictures}
+                />
+              </Part>
+            )}
+          </>
+        ) : (
+          <Part title="Rows">
+            <RowsPart
+              {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+              {...{ isRendered, renderedCount, repeatedCount }}
+              isChecked={isCurrent}
+              onFilter={setFilter}
+              onSelect={setSelected}
             />
           </Part>
         )}
         {hasProofs && (
-          // Next to the columns if the window is wide enough, otherwise below them.
+          // Next to the columns or rows if the window is wide enough, otherwise below them.
           <Part
-            title="Preview of three rows"
-            place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
+            title="Preview"
+            place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures && isMatching ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
           >
+            {!isMatching && selectedRow !== undefined && (
+              <SelectedRow {...{ template, pictures, output }} row={selectedRow} />
+            )}
             <Trial
               {...{ template, pictures, output }}
               rows={trialRows}
@@ -122,23 +156,24 @@ export function FilledParts(props: FilledPartsProps) {
             />
           </Part>
         )}
-        <NextTurn>
-          <Part title="Rows">
-            <RowsPart
-              {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
-              {...{ isRendered, renderedCount, repeatedCount }}
-              isChecked={isCurrent}
-              onFilter={setFilter}
-            />
-          </Part>
-        </NextTurn>
       </div>
-      <NextTurn>
-        <StartPart
-          {...{ template, fields, store, contents, pictures, rows, chosen, found, isRendered }}
-          isChecked={isCurrent && rendered !== undefined}
-        />
-      </NextTurn>
+      {isMatching ? (
+        <StepBar store={store}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button variant="primary" className="min-w-40" onClick={() => onStep('check')}>
+              Next: check {formatCount(table.rows.length, 'row')}
+            </Button>
+            <p className="min-w-0 text-grey-10">Nothing is rendered yet.</p>
+          </div>
+        </StepBar>
+      ) : (
+        <NextTurn>
+          <StartPart
+            {...{ template, fields, store, contents, pictures, rows, chosen, found, isRendered }}
+            isChecked={isCurrent && rendered !== undefined}
+          />
+        </NextTurn>
+      )}
     </>
   );
 }

@@ -22,6 +22,8 @@ export interface RowsPartProps {
   hasProofs: boolean;
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
+  /** A row was selected, to show its preview. */
+  onSelect: (rowIndex: number) => void;
   shown: readonly number[];
   chosen: readonly number[];
   isRendered: (index: number) => boolean;
@@ -35,7 +37,7 @@ export interface RowsPartProps {
 /** The rows, their issues, and the choice of rows to render. */
 export function RowsPart(props: RowsPartProps) {
   const { fields, store, contents, found, checks, hasProofs } = props;
-  const { filter, onFilter, shown, chosen, isRendered, renderedCount, repeatedCount, isChecked } = props;
+  const { filter, onFilter, onSelect, shown, chosen, isRendered, renderedCount, repeatedCount, isChecked } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
   const { choice, includeRepeatedRows, set, changeTable } = useStore(store);
@@ -122,6 +124,7 @@ export function RowsPart(props: RowsPartProps) {
         findingsOf={found.of}
         markOf={(index) => (chosenSet.has(index) ? '' : isRendered(index) ? 'done' : 'skipped')}
         onEdit={edit}
+        onSelect={onSelect}
       />
     </>
   );

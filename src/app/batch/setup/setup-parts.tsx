@@ -7,6 +7,7 @@ import type { Repair } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { letterKey } from '../../lib/keys.ts';
+import { useSearch } from '../../lib/search-params.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
@@ -14,6 +15,7 @@ import { FilledParts } from './filled-parts.tsx';
 import { ReadingOptions, TableNotes } from './reading/reading-options.tsx';
 import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './reading/spreadsheet-input.tsx';
 import { EarlyPictures, takePictures } from './mapping/picture-files.tsx';
+import { Steps, stepSearch, type Step } from './steps.tsx';
 import type { SetupHandle } from './use-setup.ts';
 import { mayDiscardEdits, useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -45,6 +47,9 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
   const pictureProblems = refused.source === source ? refused.problems : none;
   useUndoKeys(store);
   const keptFocus = useKeptFocus<HTMLElement>();
+  const [search, changeSearch] = useSearch(stepSearch);
+  const step = contents === undefined ? 'file' : search.step;
+  const goTo = (next: Step) => changeSearch({ step: next }, { replace: false });
 
   async function addPictures(files: readonly File[]): Promise<void> {
     const { pictures, problems } = await takePictures(files);
@@ -54,6 +59,7 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
 
   return (
     <>
+      <Steps step={step} hasFile={contents !== undefined} onStep={goTo} />
       <section aria-label="Spreadsheet" className="flex flex-col gap-3 outline-none" {...keptFocus}>
         <SpreadsheetProblem problem={reader.problem} />
         <SpreadsheetInput
@@ -61,7 +67,7 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
           hasTable={contents !== undefined}
           onPictures={(files) => void addPictures(files)}
         />
-        {contents !== undefined && <TableHead {...{ fields, store, contents, reader }} />}
+        {contents !== undefined && <TableHead {...{ fields, store, contents, reader, step }} />}
         {contents === undefined && <EarlyPictures pictures={earlyPictures} problems={pictureProblems} />}
       </section>
       {contents === undefined ? (
@@ -71,7 +77,8 @@ export function SetupParts({ template, fields, store, saving }: SetupPartsProps)
           {saving !== 'on' && <output className="text-warning">{notSaved[saving]}</output>}
           <FilledParts
             key={source?.name}
-            {...{ template, fields, store, contents, pictureProblems }}
+            {...{ template, fields, store, contents, pictureProblems, step }}
+            onStep={goTo}
             onPictures={(files) => void addPictures(files)}
           />
         </>
@@ -85,10 +92,11 @@ interface TableHeadProps {
   store: SetupStore;
   contents: Contents;
   reader: SpreadsheetReader;
+  step: Step;
 }
 
 /** The spreadsheet's name, import options and notes, with buttons to replace it. */
-function TableHead({ fields, store, contents, reader }: TableHeadProps) {
+function TableHead({ fields, store, contents, reader, step }: TableHeadProps) {
   const { source, startOver, changeTable } = useStore(store);
   const { table } = contents.reading;
   const notes = listUsefulNotes(fields, contents.mapping, table);
@@ -108,15 +116,17 @@ function TableHead({ fields, store, contents, reader }: TableHeadProps) {
             {formatCount(table.rows.length, 'row')}, {formatCount(table.columns.length, 'column')}
           </p>
         </div>
-        <div className="flex flex-wrap items-end gap-3">
-          <ReadingOptions reading={contents.reading} onChoose={(options) => void reader.readAgain(options)} />
-          <ChooseSpreadsheet reader={reader} variant="plain" />
-          <Button variant="quiet" onClick={() => mayDiscardEdits(store) && startOver()}>
-            Start over
-          </Button>
-        </div>
+        {step === 'file' && (
+          <div className="flex flex-wrap items-end gap-3">
+            <ReadingOptions reading={contents.reading} onChoose={(options) => void reader.readAgain(options)} />
+            <ChooseSpreadsheet reader={reader} variant="plain" />
+            <Button variant="quiet" onClick={() => mayDiscardEdits(store) && startOver()}>
+              Start over
+            </Button>
+          </div>
+        )}
       </div>
-      <TableNotes notes={notes} onRepair={repair} />
+      {step !== 'check' && <TableNotes notes={notes} onRepair={repair} />}
     </>
   );
 }

@@ -17,12 +17,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
 import { describeStart } from './describe-choice.ts';
 import { describeWanted } from './mapping/mapping-row.tsx';
+import { StepBar } from './steps.tsx';
 import type { Findings } from './use-findings.ts';
 
 export interface StartPartProps {
@@ -53,9 +53,8 @@ const problems = {
 export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isRendered, isChecked } = props;
   const [, navigate] = useLocation();
-  const { source, history, namePattern, output, includeInvalidRows, started, set, undo, redo } = useStore(store);
+  const { source, namePattern, output, includeInvalidRows, started, set } = useStore(store);
   const batchStore = useBatchStore();
-  const { steps = [], index = 0, messages = [] } = history ?? {};
   const runner = useBatchRunner();
   const quota = useQuota();
   const now = useNow();
@@ -156,8 +155,7 @@ export function StartPart(props: StartPartProps) {
           </label>
         )}
       </section>
-      {/* Always visible: the last change with Undo, and the Render button with the price. */}
-      <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+      <StepBar store={store}>
         {(state === 'offline' || state === 'failed') && (
           <Alert title="The batch didn’t start, so nothing was rendered.">
             <p>{problems[state]}</p>
@@ -177,18 +175,6 @@ export function StartPart(props: StartPartProps) {
             {againCount > 0 && 'Rendering again uses more of your quota.'}
           </p>
         )}
-        {/* Always rendered, so that screen readers announce changes. */}
-        <div className={steps.length > 1 ? 'flex items-center gap-x-1' : 'sr-only'}>
-          <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
-            {messages[0]}
-          </output>
-          {steps.length > 1 && (
-            <UndoButtons
-              onUndo={index === 0 ? undefined : undo}
-              onRedo={index === steps.length - 1 ? undefined : redo}
-            />
-          )}
-        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             variant="primary"
@@ -207,7 +193,7 @@ export function StartPart(props: StartPartProps) {
             {isSpent && ' If you start now, the batch waits until you have more renders.'}
           </p>
         </div>
-      </div>
+      </StepBar>
     </>
   );
 }

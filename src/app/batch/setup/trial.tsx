@@ -26,6 +26,16 @@ export interface TrialProps {
   isSound: boolean;
 }
 
+/** The free proof of the row that is selected. */
+export function SelectedRow({
+  row,
+  ...source
+}: Pick<TrialProps, 'template' | 'pictures' | 'output'> & { row: CheckedRow }) {
+  const shown = useDebouncedValue(row, PAUSE_MS);
+  const proof = useTrialProof(source, shown, true);
+  return <TrialProof template={source.template} row={shown} {...proof} />;
+}
+
 /** Free proofs of three rows, before anything is rendered. */
 export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
   const rows = useDebouncedValue(latestRows, PAUSE_MS);

@@ -25,6 +25,7 @@ export interface RowGridProps {
   markOf: (rowIndex: number) => string;
   /** `isForAll` also changes all cells in the column with the same text. */
   onEdit: (rowIndex: number, columnIndex: number, text: string, isForAll: boolean) => void;
+  onSelect: (rowIndex: number) => void;
 }
 
 export function RowGrid(props: RowGridProps) {
@@ -37,7 +38,7 @@ export function RowGrid(props: RowGridProps) {
 }
 
 /** Only rows in or near the viewport are in the document. Focus is on the grid, not on its cells. */
-function FilledGrid({ table, shown, findingsOf, columnsOf, markOf, onEdit }: RowGridProps) {
+function FilledGrid({ table, shown, findingsOf, columnsOf, markOf, onEdit, onSelect }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ rowIndex: -1, row: 0, column: 0 });
   const [edited, setEdited] = useState<{ rowIndex: number; column: number }>();
@@ -65,7 +66,9 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, markOf, onEdit }: Row
   }, [active, row, column]);
 
   function activate(nextRow: number, nextColumn: number): void {
-    setActive({ rowIndex: shown[nextRow] ?? -1, row: nextRow, column: nextColumn });
+    const nextIndex = shown[nextRow] ?? -1;
+    setActive({ rowIndex: nextIndex, row: nextRow, column: nextColumn });
+    onSelect(nextIndex);
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
