@@ -116,6 +116,12 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   expect(sent).toHaveLength(9);
   expect(sent.filter((body) => /Machines|forgiveness/.test(body))).toHaveLength(2);
 
+  await page.getByRole('button', { name: / left$/ }).click();
+  const use = page.getByRole('region', { name: 'Renders used' });
+  await expect(use).toContainText('9 used.');
+  await expect(use).toContainText('most in a day: 9');
+  await page.keyboard.press('Escape');
+
   // The same rows in another file, and a new one.
   await page.goBack();
   await page.getByRole('button', { name: /File$/ }).click();

@@ -3,6 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import {
   OPENAPI_PATH,
   PICTURE_LOOKUP_PATH,
+  QUOTA_DAYS_PATH,
   QUOTA_PATH,
   SERVICE_DESCRIPTION_PATH,
   TEMPLATE_SCHEMA_PATH,
@@ -14,6 +15,7 @@ type DevelopmentApi = typeof import('../server/development-api.ts');
 const ownPaths = new Set<string>([
   PICTURE_LOOKUP_PATH,
   SERVICE_DESCRIPTION_PATH,
+  QUOTA_DAYS_PATH,
   QUOTA_PATH,
   OPENAPI_PATH,
   TEMPLATE_SCHEMA_PATH,

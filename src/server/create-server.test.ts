@@ -189,6 +189,7 @@ it('documents are only served under names of this machine', async () => {
 it('the quota of a remote service is unknown before a render', async () => {
   const { address, upstream } = await startTestServer(() => {});
   expect((await rawGet(address, '/quota')).status).toBe(404);
+  expect((await rawGet(address, '/quota/days')).status).toBe(404);
   expect(upstream.seen).toHaveLength(0);
 });
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { networkInterfaces } from 'node:os';
-import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, QUOTA_DAYS_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 import { decideAddress, decideSettingsRequest, type OwnNames } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
@@ -205,6 +205,12 @@ function createDocumentRoutes({ upstream, documents }: OwnRoutesOptions): Hono<V
     if (headers === undefined)
       return createRefusal({ status: 404, detail: 'The service only reports its quota with a render.' });
     return new Response(null, { status: 204, headers: { ...apiSecurityHeaders, ...headers } });
+  });
+  app.get(QUOTA_DAYS_PATH, async (c) => {
+    const days = await upstream.readMonth?.(c.get('visitor').keyHash);
+    if (days === undefined)
+      return createRefusal({ status: 404, detail: 'The service doesn’t report its use per day.' });
+    return c.json(days, 200, { ...apiSecurityHeaders, 'cache-control': 'no-store' });
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import type { DayOfUse } from '../contract/app-server.ts';
 import { OPERATOR, type Viewer } from '../service/auth/visibility.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { createService, type ImageService } from '../service/create-service.ts';
@@ -12,7 +13,7 @@ import { findOrMakeAppKey } from '../service/store/app-key.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
 import { createFontLoader } from '../service/store/own-faces.ts';
-import { createKeyUses } from '../service/store/key-catalogue.ts';
+import { createKeyUses, readMonth } from '../service/store/key-catalogue.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { addFontFolder, listFontFiles } from './add-font-folder.ts';
@@ -37,6 +38,8 @@ export interface EmbeddedService {
   openAppKey(): Promise<KeyRecord>;
   /** The settings as one member sees them. */
   openWorkspace(viewer: Viewer): Workspace;
+  /** Counts a key's renders per UTC day of this month. */
+  readMonth(keyHash: string): Promise<DayOfUse[]>;
   /** Rejects when the database isn't writable. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
@@ -124,6 +127,7 @@ export async function openEmbeddedService(
     database,
     openAppKey: () => findOrMakeAppKey(database, { now, formerHash: readFormerKeyHash(settings) }),
     openWorkspace: (viewer) => createWorkspace({ database, engine, readDrawing, viewer, keyUses, now, onFailure }),
+    readMonth: (keyHash) => readMonth(database, keyHash, now()),
     ping: () => tryWriting(database),
     readLoad: engine.readLoad,
     drain: () => {

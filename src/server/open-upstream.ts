@@ -35,7 +35,8 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
   const appKey = await embedded.openAppKey();
   const upstream = createEmbeddedUpstream({ ...embedded, appKeyHash: appKey.hash });
   const { openWorkspace, database, ping } = embedded;
-  return { ...upstream, openWorkspace, appKey, database, ping };
+  const readMonth = (keyHash = appKey.hash) => embedded.readMonth(keyHash);
+  return { ...upstream, openWorkspace, readMonth, appKey, database, ping };
 }
 
 /** The image service in this process as the proxy sees it. */

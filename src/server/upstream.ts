@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Viewer } from '../service/auth/visibility.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
-import type { Abilities } from '../contract/app-server.ts';
+import type { Abilities, DayOfUse } from '../contract/app-server.ts';
 import { detectImageType } from '../contract/image-type.ts';
 
 /** A request to the image service. The upstream adds the app's key unless the request is for someone else. */
@@ -41,6 +41,8 @@ export interface Upstream {
    * only reports its quota with a render.
    */
   readQuota: ((caller?: Pick<UpstreamRequest, 'callerKey' | 'keyHash'>) => Promise<Record<string, string>>) | undefined;
+  /** Renders per day of this month with a person's key, or with the app's own; only for the embedded service. */
+  readMonth?(keyHash: string | undefined): Promise<DayOfUse[]>;
   /** The settings as one member sees them; only for the embedded service. */
   openWorkspace?(viewer: Viewer): Workspace;
   /** One sentence when the service cannot be reached or rejects the key; undefined otherwise. */

@@ -9,6 +9,7 @@ import { createDatabaseLedger } from '../service/ledger/create-database-ledger.t
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { findOrMakeAppKey } from '../service/store/app-key.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { readMonth } from '../service/store/key-catalogue.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
@@ -69,6 +70,7 @@ export async function startTeamServer(kind: TestDatabaseKind, options: Partial<S
   const parts = { database, engine: blankEngine, readDrawing: () => Promise.reject(new Error('No drawing')), now };
   const upstream = {
     ...createEmbeddedUpstream({ service, appKeyHash: appKey.hash, drain: () => {}, close: async () => {} }),
+    readMonth: (keyHash = appKey.hash) => readMonth(database, keyHash, now()),
     openWorkspace: (viewer: Parameters<NonNullable<ServerOptions['upstream']['openWorkspace']>>[0]) =>
       createWorkspace({ ...parts, viewer, onFailure }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender } from '../history/kept-render.ts';
-import { readPeriod, readUse } from './use-by-day.ts';
+import { fillDays, readPeriod, readUse } from './use-by-day.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
@@ -68,4 +68,18 @@ describe('readUse', () => {
     expect(days.map(({ count }) => count)).toEqual([0, 1_200]);
     expect(store.pages()).toBe(3);
   });
+});
+
+it('fillDays has each UTC day of the period with the service’s count, and their sum is what was used', () => {
+  const period = readPeriod('2026-12-01T00:00:00Z', noon);
+  const days = fillDays(
+    [
+      { day: '2026-11-01', renders: 208 },
+      { day: '2026-11-29', renders: 12 },
+    ],
+    period,
+  );
+  expect(days).toHaveLength(30);
+  expect([days[0]?.count, days[28]?.count, days.reduce((sum, { count }) => sum + count, 0)]).toEqual([208, 12, 220]);
+  expect(new Date(days[28]?.dayMs ?? 0).toISOString()).toBe('2026-11-29T00:00:00.000Z');
 });

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
   });
 
   it('share the quota of the workspace, and keep to each person’s own', async () => {
-    const { database, claim, join, accounts, appKey } = await startTeamServer(kind);
+    const { database, claim, join, accounts, appKey, clock } = await startTeamServer(kind);
     const owner = await claim();
     await database.updateTable('apiKeys').set({ quotaLimit: 5 }).where('id', '=', appKey.id).execute();
     const maker = await join('maker');
@@ -157,6 +157,10 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     expect((await render(maker))[0]).toBe(429);
     const { use } = accountSchema.parse(await (await maker.call('GET', '/accounts/me')).json());
     expect(use).toEqual({ own: 2, ownLimit: 2, team: 3, teamLimit: 5 });
+    expect(await (await maker.call('GET', '/quota/days')).json()).toEqual([{ day: '2026-11-21', renders: 2 }]);
+    clock.ms = Date.parse('2026-12-01T00:00:00Z');
+    expect(await (await maker.call('GET', '/quota/days')).json()).toEqual([]);
+    clock.ms = Date.parse('2026-11-21T12:00:00Z');
     await owner.call('PATCH', `/accounts/people/${id}`, { quotaLimit: null });
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) => render(index % 2 === 0 ? owner : maker)),

@@ -24,7 +24,7 @@ const rows: Row[] = [
     path: fill(pattern),
     access,
   })),
-  ...['/quota', '/service.json', '/openapi.json', '/template.schema.json'].map((path) => ({
+  ...['/quota', '/quota/days', '/service.json', '/openapi.json', '/template.schema.json'].map((path) => ({
     method: 'GET',
     path,
     access: 'maker',
@@ -89,7 +89,7 @@ describe('a route', () => {
     expect([refused.status, ((await refused.json()) as { title: string }).title]).toEqual([401, 'Invalid API key']);
     // A page can't use a key in place of a session, and a key opens nothing else.
     expect((await list({ 'x-api-key': key, 'sec-fetch-site': 'same-origin' })).status).toBe(401);
-    for (const path of ['/quota', '/workspace/keys', '/accounts/people']) {
+    for (const path of ['/quota', '/quota/days', '/workspace/keys', '/accounts/people']) {
       expect((await fetch(address + path, { headers: { 'x-api-key': key } })).status).toBe(401);
     }
   });

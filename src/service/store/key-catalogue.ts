@@ -1,3 +1,4 @@
+import type { DayOfUse } from '../../contract/app-server.ts';
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import { OPERATOR } from '../auth/visibility.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
@@ -113,6 +114,18 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: C
         .execute();
     },
   };
+}
+
+/** Counts a key's delivered renders per UTC day of this month. Omits days without renders. */
+export function readMonth(database: ServiceDatabase, keyHash: string, nowMs: number): Promise<DayOfUse[]> {
+  return database
+    .selectFrom('dailyUse')
+    .innerJoin('apiKeys', 'apiKeys.id', 'dailyUse.keyId')
+    .select(['day', 'renders'])
+    .where('hash', '=', keyHash)
+    .where('day', '>=', `${findPeriod(nowMs).id}-01`)
+    .orderBy('day')
+    .execute();
 }
 
 export type KeyUses = ReturnType<typeof createKeyUses>;

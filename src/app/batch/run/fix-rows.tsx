@@ -148,7 +148,11 @@ function checkRow(
 ): CheckedRow {
   const { values, problems } = readRow(cells);
   return {
-    ...{ at, line, cells, values, fileStem },
+    at,
+    line,
+    cells,
+    values,
+    fileStem,
     findings: problems.map((problem) => ({ at, severity: 'error', ...problem })),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BatchRow } from '../../../batch/queue/batch.ts';
+import type { RowState } from '../../../batch/queue/batch.ts';
 import { keyOfValues } from '../../../batch/rows/mapping.ts';
 import type { BatchStore } from '../kept-batch.ts';
 import { useBatchStore } from '../use-batch-runner.ts';
@@ -29,9 +29,9 @@ export async function listRendered(
   // One after another, because batches can be large.
   for (const { batch, isRunning } of await store.list()) {
     if (batch.templateId !== templateId) continue;
-    const counted: BatchRow['state'][] = ['done', 'unknown', 'sending', ...(isRunning ? (['waiting'] as const) : [])];
+    const counted = new Set<RowState>(['done', 'unknown', 'sending', ...(isRunning ? (['waiting'] as const) : [])]);
     const whole = await store.read(batch.id);
-    for (const { state, values } of whole?.rows ?? []) if (counted.includes(state)) keys.add(keyOfValues(values));
+    for (const { state, values } of whole?.rows ?? []) if (counted.has(state)) keys.add(keyOfValues(values));
   }
   return keys;
 }
