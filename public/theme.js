@@ -2,3 +2,5 @@
 try {
   document.documentElement.style.colorScheme = localStorage.getItem('galley:theme') ?? '';
 } catch {}
+// The first read of the cookie takes long, so it happens while the app's first file loads.
+setTimeout(() => document.cookie);

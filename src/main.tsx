@@ -12,12 +12,15 @@ import { watchPerson } from './app/lib/watch-person.ts';
 import { sessionFetch } from './app/lib/session.ts';
 import { createQuotaStore } from './app/quota/create-quota-store.ts';
 import { ServicesContext, type AppServices } from './app/services.ts';
-import { App } from './app/shell/app.tsx';
+import { App, loadPage } from './app/shell/app.tsx';
 import { createQueryClient } from './app/shell/create-query-client.ts';
 import { createClient } from './client/create-client.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
+
+/** How long the first render waits for the page's code. */
+const CODE_WAIT_MS = 500;
 
 watchPerson();
 // In the demo, each tab has a separate service and quota.
@@ -56,12 +59,16 @@ const fetchPending = async (): Promise<void> => {
 };
 setTimeout(() => fetchPending().catch(() => {}), 2_000);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={services.queryClient}>
-      <ServicesContext value={services}>
-        <App />
-      </ServicesContext>
-    </QueryClientProvider>
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// The document preloads the page's code, so the first render can contain the page. A long wait shows a placeholder.
+void Promise.race([loadPage(location.pathname), new Promise((resolve) => setTimeout(resolve, CODE_WAIT_MS))]).then(() =>
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={services.queryClient}>
+        <ServicesContext value={services}>
+          <App />
+        </ServicesContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -4,9 +4,9 @@ import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pa
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
-import { importTemplatePage, NewTemplateLink, ProjectLink, TemplateLink } from './shell/links.tsx';
+import { NewTemplateLink, ProjectLink, TemplateLink, TemplatePage } from './shell/links.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { lazyComponent } from './ui/lazy-component.ts';
+import { lazyComponent, type LazyComponent } from './ui/lazy-component.ts';
 
 /** The id in the URL; empty for a page without an id. */
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
 }
 
 interface PageRoute {
-  Page: ComponentType<PageProps>;
+  Page: ComponentType<PageProps> & Partial<Pick<LazyComponent<PageProps>, 'load'>>;
   title: string;
   /** The parent page in the breadcrumb. */
   parent?: PageName;
@@ -23,12 +23,6 @@ interface PageRoute {
   /** Adds the page to the command palette, with this detail. */
   palette?: string;
 }
-
-const EditTemplatePage = lazyComponent(
-  async () => (await import('./settings/editor/edit-template-page.tsx')).EditTemplatePage,
-);
-const HelpPage = lazyComponent(async () => (await import('./help/help-page.tsx')).HelpPage);
-const BatchPage = lazyComponent(async () => (await import('./batch/run/batch-page.tsx')).BatchPage);
 
 /** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
 export const routes: Record<PageName, PageRoute> = {
@@ -60,7 +54,7 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'Template',
     parent: 'projects',
     Crumbs: TemplateCrumbs,
-    Page: lazyComponent(async () => (await importTemplatePage()).TemplatePage),
+    Page: TemplatePage,
   },
   spreadsheet: {
     title: 'Create from a spreadsheet',
@@ -72,7 +66,10 @@ export const routes: Record<PageName, PageRoute> = {
     title: 'Edit template',
     parent: 'projects',
     Crumbs: SpreadsheetCrumbs,
-    Page: ({ id }) => <EditTemplatePage templateId={id.toLowerCase()} />,
+    Page: lazyComponent(async () => {
+      const { EditTemplatePage } = await import('./settings/editor/edit-template-page.tsx');
+      return ({ id }) => <EditTemplatePage templateId={id.toLowerCase()} />;
+    }),
   },
   history: {
     title: 'History',
@@ -89,7 +86,10 @@ export const routes: Record<PageName, PageRoute> = {
   batch: {
     title: 'Batch',
     parent: 'batches',
-    Page: ({ id }) => <BatchPage batchId={id.toLowerCase()} TemplateLink={TemplateLink} />,
+    Page: lazyComponent(async () => {
+      const { BatchPage } = await import('./batch/run/batch-page.tsx');
+      return ({ id }) => <BatchPage batchId={id.toLowerCase()} TemplateLink={TemplateLink} />;
+    }),
   },
   developer: {
     title: 'Developer',
@@ -176,7 +176,10 @@ export const routes: Record<PageName, PageRoute> = {
   helpPage: {
     title: 'Help',
     parent: 'help',
-    Page: ({ id }) => <HelpPage page={id} NotFoundPage={NotFoundPage} />,
+    Page: lazyComponent(async () => {
+      const { HelpPage } = await import('./help/help-page.tsx');
+      return ({ id }) => <HelpPage page={id} NotFoundPage={NotFoundPage} />;
+    }),
   },
 };
 

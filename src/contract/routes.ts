@@ -1,4 +1,5 @@
 import type { Abilities } from './app-server.ts';
+import { PAGE_FIRST, PAGE_LIMIT_MAX } from './resource.ts';
 
 export interface Route {
   method: 'GET' | 'POST';
@@ -35,6 +36,9 @@ export interface PageQuery {
   page: number;
   limit: number;
 }
+
+/** The first page of a list, as the app reads it. */
+export const FIRST_PAGE: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 
 const path = (name: RouteName, id: string): string => routes[name].pattern.replace(/:\w+/, id);
 

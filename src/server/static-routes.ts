@@ -5,7 +5,8 @@ import { secureHeaders } from 'hono/secure-headers';
 import { parseAccept } from 'hono/utils/accept';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pagePatterns } from '../contract/pages.ts';
+import { pageNames, pagePatterns } from '../contract/pages.ts';
+import { createPageWriter } from './create-page-writer.ts';
 import type { NodeEnv } from './http-server.ts';
 
 /** Policy for the app's documents: nothing from other origins, nothing inline, and `blob:` only for previews. */
@@ -70,8 +71,9 @@ export function createStaticRoutes(folder: string): Hono<NodeEnv> {
   app.get('*', replaceWorker);
   app.use(setCacheHeaders, etag(), chooseEncoding);
   const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
+  const writePage = createPageWriter(folder);
+  for (const name of pageNames) app.get(pagePatterns[name], (c) => c.html(writePage(name, c.req.param('id'))));
   app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
-  for (const pattern of Object.values(pagePatterns)) app.get(pattern, servePage);
   app.all('*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Use GET.', 405);
     if (c.req.header('accept')?.includes('text/html') !== true) return c.text('Not found.', 404);

@@ -2,15 +2,13 @@ import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tans
 import { useEffect } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOptions, Client } from '../../client/client.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '../../contract/resource.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, type ListPage } from '../../contract/resource.ts';
 import type { Project, TemplateItem } from '../../contract/template.ts';
-import type { PageQuery } from '../../contract/routes.ts';
+import { FIRST_PAGE, type PageQuery } from '../../contract/routes.ts';
 import { useServices } from '../services.ts';
 
 /** Longer lists are not refetched when the user returns to them. */
 const REFETCHED_PAGES_MAX = 3;
-
-const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 
 /** The items from all loaded pages without duplicates, in the service's order, and a sentence per unreadable item. */
 export interface ListData<Item> {
@@ -37,7 +35,7 @@ function listQuery<Item extends { id: string }>(
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, { signal }),
-    initialPageParam: firstPage,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last, pages, query) => nextPage(last, pages.at(-2), query),
     select: joinPages,
     refetchOnMount: isShort,
@@ -59,7 +57,7 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
 /** Reads all templates in a project. A project that was deleted or made private since it was listed counts as empty. */
 async function readProject(client: Client, projectId: string, signal: AbortSignal): Promise<ListData<TemplateItem>> {
   const pages: ListPage<TemplateItem>[] = [];
-  let query: PageQuery | undefined = firstPage;
+  let query: PageQuery | undefined = FIRST_PAGE;
   try {
     while (query !== undefined) {
       const page: ListPage<TemplateItem> = await listTemplates(client, projectId, query, { signal, priority: 'low' });

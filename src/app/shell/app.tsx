@@ -7,12 +7,11 @@ import { ErrorBoundary, LazyFailure } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { usePage } from './use-page.ts';
+import { findPage, usePage } from './use-page.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { lazyComponent, LazyLoadError } from '../ui/lazy-component.ts';
-
-const SettingsGate = lazyComponent(async () => (await import('../settings/settings-gate.tsx')).SettingsGate);
+import { LazyLoadError } from '../ui/lazy-component.ts';
+import { SettingsGate } from '../settings/settings-gate.tsx';
 
 /**
  * Opens a page at the top, after asking about unsaved input. Back and Forward don't call this, because the browser restores the
@@ -30,6 +29,12 @@ const navigateToTop: AroundNavHandler = (navigate, to, options) => {
     window.scrollTo(0, 0);
   });
 };
+
+/** Loads the code of the page at a path. A failure is shown by the page. */
+export async function loadPage(path: string): Promise<void> {
+  const page = findPage(path);
+  if (page !== undefined) await routes[page.name].Page.load?.().catch(() => {});
+}
 
 /** Every page in the app, within the shared layout. */
 export function App() {

@@ -7,6 +7,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { useFileDrag } from '../lib/use-file-drag.ts';
 import { openPages, pagePath } from '../../contract/pages.ts';
+import { routes } from '../routes.tsx';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { prefetch } from './prefetching-link.tsx';
@@ -117,7 +118,7 @@ const PREFETCH_DELAY_MS = 2_000;
 function OfflineNotice() {
   const isOnline = useOnline();
   useEffect(() => {
-    const timer = setTimeout(() => prefetch(() => import('../history/history-page.tsx')), PREFETCH_DELAY_MS);
+    const timer = setTimeout(() => prefetch(async () => routes.history.Page.load?.()), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

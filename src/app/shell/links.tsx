@@ -8,9 +8,10 @@ import { templateQuery } from '../lib/template-query.ts';
 import { useMayEditTemplates } from '../lib/use-service-description.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 
-export const importTemplatePage = () => import('./template-page.tsx');
+export const TemplatePage = lazyComponent(async () => (await import('./template-page.tsx')).TemplatePage);
 
 interface IdLinkProps {
   id: string;
@@ -36,7 +37,7 @@ export function TemplateLink({ id, ...rest }: IdLinkProps) {
   const queryClient = useQueryClient();
   const query = templateQuery(useServices().client, id);
   function load(): void {
-    prefetch(importTemplatePage);
+    prefetch(TemplatePage.load);
     void queryClient.prefetchQuery(query);
   }
   return <PrefetchingLink href={pagePath.template(id)} onIntent={load} {...rest} />;

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { Link } from 'wouter';
 
 /** Loads a page's code before a likely visit. If that fails, the visit shows the error. */
-export function prefetch(importPage: () => Promise<unknown>): void {
-  importPage().catch(() => {});
+export function prefetch(load: () => Promise<unknown>): void {
+  load().catch(() => {});
 }
 
 /** A pointer that passes over a list of cards must not load every card. */

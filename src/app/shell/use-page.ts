@@ -1,4 +1,4 @@
-import { matchRoute, useLocation, useRouter, type Parser } from 'wouter';
+import { useLocation } from 'wouter';
 import { openPages, pageNames, pagePatterns, type PageName } from '../../contract/pages.ts';
 import { isUuid } from '../../contract/resource.ts';
 import { useSession } from '../lib/session.ts';
@@ -14,18 +14,18 @@ export interface OpenPage {
  * replaces every page that needs one.
  */
 export function usePage(): OpenPage | undefined {
-  const { parser } = useRouter();
   const [path] = useLocation();
   const { hasEnded } = useSession();
-  const page = findPage(parser, path);
+  const page = findPage(path);
   return hasEnded && !openPages.includes(page?.name) ? { name: 'signIn', id: '' } : page;
 }
 
-function findPage(parser: Parser, path: string): OpenPage | undefined {
+export function findPage(path: string): OpenPage | undefined {
   for (const name of pageNames) {
-    const [isMatch, params] = matchRoute(parser, pagePatterns[name], path);
-    if (!isMatch) continue;
-    const { id, slug = '' }: { id?: string; slug?: string } = params;
+    const pattern = pagePatterns[name].replace(/\/:(\w+)/, '/(?<$1>[^/]+)');
+    const found = new RegExp(`^${pattern}/?$`, 'i').exec(path);
+    if (found === null) continue;
+    const { id, slug = '' } = found.groups ?? {};
     if (id === undefined || isUuid(id)) return { name, id: id ?? slug };
   }
   return undefined;
