@@ -49,9 +49,17 @@ test('a proof follows the input for free, and its findings do not block Generate
   expect(await readQuota(page)).toBe(left);
   await page.getByRole('button', { name: '1 note', exact: true }).click();
   await expect(headline).toBeFocused();
+  const generateButton = page.getByRole('button', { name: 'Generate', exact: true });
+  const primary = await readFill(generateButton);
   await generate(page);
   await expect(headline).toBeFocused();
   await expect(proof).toHaveCount(0);
+  // Download is the next step until a value changes.
+  await expect.poll(() => readFill(page.getByRole('link', { name: 'Download' }))).toBe(primary);
+  expect(await readFill(generateButton)).not.toBe(primary);
+  await page.getByText('Details', { exact: true }).click();
+  await expect(page.getByText(/ KB · [\d.]+ s · \d+ of \d+ left$/)).toBeVisible();
+  await headline.focus();
   expect(await readQuota(page)).toBe(left - 1);
   const place = page.getByRole('button', { name: 'Go to Headline', exact: true });
   await expect(place).toHaveCSS('pointer-events', 'none');
@@ -59,6 +67,7 @@ test('a proof follows the input for free, and its findings do not block Generate
   // The proof is back with the first change, and the render is there to look at and to compare with.
   await Promise.all([page.waitForResponse(/\/proof$/), headline.press('Backspace')]);
   await expect(proof).toBeVisible();
+  await expect.poll(() => readFill(generateButton)).toBe(primary);
   await page.getByRole('radio', { name: 'Render' }).press('Space');
   await expect(page.getByText('Values of')).toBeVisible();
   await page.getByRole('radio', { name: 'Compare' }).press('Space');
@@ -144,12 +153,15 @@ test('a proof leads to the field of each box, and forced colors show the focus a
       .map(({ textContent }) => textContent),
   );
   expect(bare).toEqual([]);
-  const fillOf = (name: string) =>
-    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  const fillOf = (name: string) => readFill(page.getByRole('tab', { name }));
   expect(await fillOf('Preview')).not.toBe(await fillOf('Schema'));
 });
 
 const isProof = (request: Request) => request.url().endsWith('/proof');
+
+function readFill(element: Locator): Promise<string> {
+  return element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+}
 
 /** What an image shows, as text to compare. */
 async function readPixels(image: Locator): Promise<string> {

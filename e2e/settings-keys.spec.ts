@@ -33,7 +33,16 @@ test('a developer creates a key, runs the example call, sees its usage, revokes 
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await name.pressSequentially('Web shop');
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('starter-owner');
+  const member = dialog.getByRole('combobox', { name: 'Member' });
+  await expect(member).toHaveValue('starter-owner');
+  await expect(member.getByRole('option')).toHaveText(['starter-owner', 'New member…']);
+  await member.selectOption('New member…');
+  const newMember = dialog.getByRole('textbox', { name: 'New member' });
+  await newMember.fill('Starter-Owner');
+  await newMember.press('Enter');
+  await expect(dialog.getByText('This member exists. Choose it from the list.')).toBeVisible();
+  await member.selectOption('starter-owner');
+  await expect(newMember).toHaveCount(0);
   await page.keyboard.press('Tab');
   const quota = dialog.getByRole('textbox', { name: 'Monthly quota' });
   await expect(quota).toHaveValue('1000');

@@ -110,7 +110,14 @@ test('a tap opens each kind of page and each tool of a template on a first visit
 
   // The preview stays above the form and opens in full size.
   await page.getByLabel('Quote', { exact: true }).pressSequentially('Less');
-  await page.getByRole('button', { name: 'Live preview Enlarge' }).tap();
+  const enlarge = page.getByRole('button', { name: 'Live preview Enlarge' });
+  await test.step('while typing, the preview takes 40% of the screen above the field', async () => {
+    const image = await enlarge.boundingBox();
+    expect(image?.height).toBeCloseTo(0.4 * 844, 0);
+    const field = await page.getByLabel('Quote', { exact: true }).boundingBox();
+    expect(field?.y).toBeGreaterThan((image?.y ?? 0) + (image?.height ?? 0));
+  });
+  await enlarge.tap();
   const full = page.getByRole('dialog', { name: 'Full preview' });
   await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
   await page.setViewportSize({ width: 844, height: 390 });

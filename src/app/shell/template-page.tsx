@@ -73,6 +73,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   const isRestoring = useRestoredOnce();
   const [links] = useState(createFieldLinks);
   const hasProofs = useHasProofs();
+  const [isDone, setDone] = useState(false);
   const [initial] = useState(() => (restored && isRestoring ? describeRestored(restored) : undefined));
 
   if (unsaved === undefined) return <WorkbenchSkeleton />;
@@ -110,7 +111,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
             // The form's errors replace the last render's failure.
             onInvalid={generate.reset}
             renderFoot={(form) => (
-              <GenerateBar form={form} fields={fields} generate={generate}>
+              <GenerateBar form={form} fields={fields} generate={generate} isDone={isDone}>
                 <output className="text-xs text-warning empty:-mb-3">
                   {!unsaved.isStored && "This browser can't save your input. Closing this tab discards your input."}
                 </output>
@@ -124,6 +125,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
                 form={form}
                 generate={generate}
                 restored={restored ?? undefined}
+                onDone={setDone}
               />
             )}
           />
@@ -192,10 +194,12 @@ interface AsideProps {
   form: UseFormReturn<FormValues>;
   generate: GenerateControl;
   restored: WholeRender | undefined;
+  /** Reports whether the preview shows a render of the form's values. */
+  onDone: (isDone: boolean) => void;
 }
 
 /** The preview, in tabs with the developer views. */
-function Aside({ template, fields, form, generate: { status, data, progress }, restored }: AsideProps) {
+function Aside({ template, fields, form, generate: { status, data, progress }, restored, onDone }: AsideProps) {
   const output = useOutput(form.control);
   const values = useValidValues(fields, form, data);
   const request = useMemo(() => {
@@ -204,6 +208,7 @@ function Aside({ template, fields, form, generate: { status, data, progress }, r
   }, [template, values, output]);
   const shownRender = useShownRender(template.id, request, data, restored);
   const isPending = status === 'pending';
+  useEffect(() => onDone(shownRender.isCurrent), [onDone, shownRender.isCurrent]);
   useEffect(() => {
     if (isPending) showPreview();
   }, [isPending]);

@@ -21,12 +21,14 @@ export interface GenerateBarProps {
   form: UseFormReturn<FormValues>;
   fields: readonly Field[];
   generate: GenerateControl;
+  /** The preview shows a render of the form's values, so Download is the next step. */
+  isDone: boolean;
   /** Shown above the button. */
   children: ReactNode;
 }
 
 /** The Generate button with its price, and the last render's outcome. The bar stays visible. */
-export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
+export function GenerateBar({ form, fields, generate, isDone, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
   const invalidNames = useInvalidNames(form);
@@ -57,7 +59,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         <Button
           ref={ref}
           type="submit"
-          variant="primary"
+          variant={isDone ? 'plain' : 'primary'}
           isBusy={isPending}
           aria-describedby="price"
           title="Ctrl+Enter or ⌘+Enter"

@@ -11,7 +11,7 @@ import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { describeTime, RenderDetails } from './render-details.tsx';
 import type { ShownRender } from './render-record.ts';
-import { slugLine } from './slug-line.ts';
+import { slugDetails, slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -87,6 +87,8 @@ export function Preview({
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const render = shown?.render;
   const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
+  const renderSize = loaded ? loaded.size : hiddenSize;
+  const hasDetails = view === 'render' && render !== undefined && !isPending;
   const alt = `Render of ${template.name}`;
   const time = shown && describeTime(shown.renderedAt, nowMs);
   const widthPx = view === 'render' ? loaded?.size?.widthPx : outputPixels(template, live?.scale ?? 1)?.widthPx;
@@ -166,12 +168,12 @@ export function Preview({
           )}
         </div>
         <div className="flex min-h-30 min-w-0 flex-col gap-2">
-          <div className="flex items-start justify-between gap-4">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
             {/* Not a live region, because the line changes with every keystroke. */}
             <output
               aria-live="off"
-              className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular"
+              className={`min-w-0 font-mono text-xs text-grey-11 tabular ${hasDetails ? '' : 'flex-1'}`}
               hidden={isPending}
             >
               {view === 'proof' && (
@@ -191,10 +193,14 @@ export function Preview({
                 <span className="semibold text-warning">{`Values of ${time} · `}</span>
               )}
               {view === 'render' &&
-                (render !== undefined && (loaded ?? hiddenSize)
-                  ? slugLine(render, loaded?.size ?? hiddenSize, zoom)
-                  : describeSize(template))}
+                (render !== undefined && renderSize ? slugLine(render, renderSize) : describeSize(template))}
             </output>
+            {hasDetails && (
+              <details className="flex-1 text-xs text-grey-11 open:order-last open:basis-full">
+                <summary className="w-fit cursor-pointer pointer-coarse:py-3">Details</summary>
+                <p className="pt-1 font-mono tabular">{slugDetails(render, zoom)}</p>
+              </details>
+            )}
             {live?.liveSwitch}
           </div>
           {live?.controls}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slugLine } from './slug-line.ts';
+import { slugDetails, slugLine } from './slug-line.ts';
 
 const bytes = new Uint8Array(381_000);
 // A chunk pHYs of 3,780 dots per metre behind the signature.
@@ -14,18 +14,20 @@ const render = {
   notes: [],
 };
 
-describe('slugLine', () => {
-  it('contains size, density, type, file size, time and quota', () => {
-    const line = slugLine(render, { widthPx: 1200, heightPx: 630 });
-    expect(line).toBe('1200 × 630 px · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
+describe('the line below a render', () => {
+  it('contains size and type', () => {
+    expect(slugLine(render, { widthPx: 1200, heightPx: 630 })).toBe('1200 × 630 px · PNG');
   });
 
-  it('contains the zoom', () => {
-    const line = slugLine(render, { widthPx: 1200, heightPx: 630 }, 0.524);
-    expect(line).toBe('1200 × 630 px · shown at 52% · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left');
+  it('has density, file size, time and quota in its details', () => {
+    expect(slugDetails(render)).toBe('96 dpi · 381 KB · 0.42 s · 38 of 100 left');
+  });
+
+  it('has the zoom in its details', () => {
+    expect(slugDetails(render, 0.524)).toBe('shown at 52% · 96 dpi · 381 KB · 0.42 s · 38 of 100 left');
   });
 
   it('leaves out unknown parts', () => {
-    expect(slugLine({ ...render, bytes: new Uint8Array(381_000), quota: {} }, undefined)).toBe('PNG · 381 KB · 0.42 s');
+    expect(slugDetails({ ...render, bytes: new Uint8Array(381_000), quota: {} })).toBe('381 KB · 0.42 s');
   });
 });

@@ -12,14 +12,13 @@ export interface TextFieldProps {
   isReadOnly?: boolean;
   /** Shows the number keyboard on phones. */
   isNumber?: boolean;
-  suggestions?: readonly string[];
   className?: string;
   field: UseFormRegisterReturn;
 }
 
 /** A text box with its error message. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, isLong = false, isNumber = false, suggestions, className = '', field } = props;
+  const { label, hint, error, isLong = false, isNumber = false, className = '', field } = props;
   const { type, autoComplete = 'off', isReadOnly = false } = props;
   const id = useId();
   const common = {
@@ -40,19 +39,7 @@ export function TextField(props: TextFieldProps) {
       {isLong ? (
         <textarea rows={2} {...common} />
       ) : (
-        <input
-          {...common}
-          type={type}
-          inputMode={isNumber ? 'numeric' : undefined}
-          list={suggestions === undefined ? undefined : `${id}-list`}
-        />
-      )}
-      {suggestions !== undefined && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion}>{suggestion}</option>
-          ))}
-        </datalist>
+        <input {...common} type={type} inputMode={isNumber ? 'numeric' : undefined} />
       )}
       <p id={`${id}-note`} className={`text-xs empty:hidden ${error === undefined ? 'text-grey-10' : 'text-danger'}`}>
         {error ?? hint}

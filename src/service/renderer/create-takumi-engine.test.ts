@@ -6,6 +6,7 @@ import { anyCharacter } from '../../testing/hostile-template.ts';
 import { buildText } from '../../testing/contract-documents.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
+import { fillIn } from './fill-in.ts';
 import { parseTemplateDocument } from '../../document/parse-template-document.ts';
 
 const engine = createTakumiEngine();
@@ -51,14 +52,28 @@ function pngChunks(bytes: Uint8Array): string[] {
   return chunks;
 }
 
-test('an image with a mark differs all over from one without', async () => {
+test('every part with more than half of both sides shows the mark', async () => {
   const request = { template: compileTemplate(document), values: new Map(), format: 'png', scale: 1 } as const;
   const draw = (hasMark: boolean) => engine.render({ ...request, purpose: 'example', hasMark });
   const [plain, marked] = [await draw(false), await draw(true)];
-  for (const left of [0, 200]) {
-    const part = { left, top: 0, width: 100, height: 200 };
-    expect(await redOf(marked.bytes, part)).not.toEqual(await redOf(plain.bytes, part));
+  for (const left of [0, 67, 134]) {
+    for (const top of [0, 44, 88]) {
+      const part = { left, top, width: 166, height: 112 };
+      expect(await redOf(marked.bytes, part), `${left} ${top}`).not.toEqual(await redOf(plain.bytes, part));
+    }
   }
+  // The tag is readable.
+  expect((await redOf(marked.bytes, { left: 270, top: 185, width: 30, height: 15 })).min).toBeLessThan(120);
+});
+
+test('a placeholder in a proof leaves what it covers visible', async () => {
+  const template = compileTemplate(document);
+  const filled = fillIn({ photo: 'wrong' }, template, {});
+  const request = { template, ...filled, format: 'png', scale: 1, purpose: 'proof' } as const;
+  const part = { left: 205, top: 5, width: 30, height: 20 };
+  const faint = await redOf((await engine.render(request)).bytes, part);
+  expect(faint.min).toBeGreaterThan(230);
+  expect(faint.max).toBeLessThan(255);
 });
 
 test('a PNG contains its density and no unnecessary chunks', async () => {

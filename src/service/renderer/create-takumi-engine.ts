@@ -21,7 +21,7 @@ import type { TemplateDocument } from '../../document/template-document.ts';
 import type { LoadFont } from './own-fonts.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import type { PaintContext } from './painters/painter.ts';
-import { paintMark, paintOutline } from './painters/proof-marks.ts';
+import { paintFaint, paintMark, paintOutline, showsStandIn } from './painters/proof-marks.ts';
 import { paintBackground, paintWhole } from './painters/shape-painter.ts';
 import { partsNode, prepareText } from './painters/text-node.ts';
 import {
@@ -113,9 +113,10 @@ export function createTakumiEngine({
       const node = await (paintedTexts.get(layer)?.() ?? paintLayer(layer, context));
       signal?.throwIfAborted();
       if (node === undefined) continue;
-      nodes.push(node);
+      const isFaint = purpose === 'proof' && hasMark && showsStandIn(layer, context);
+      nodes.push(isFaint ? paintFaint(node) : node);
       places.push(...findPlaces(layer, document));
-      if (purpose === 'proof' && hasMark) marks.push(...paintOutline(layer, context, shrink));
+      if (isFaint) marks.push(paintOutline(layer, context, shrink));
     }
     if (hasMark) marks.push(...paintMark(small));
     const paintedAt = performance.now();

@@ -37,7 +37,7 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         </Label>
         <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
           <span aria-hidden="true">
-            {hasOwnDefault ? isEmpty && 'Prefilled' : field.required && !hasDefault && 'Required'}
+            {hasOwnDefault ? isEmpty && 'Prefilled' : !field.required && choices === undefined && 'Optional'}
           </span>
           {hasOwnDefault && !isEmpty && (
             <TextButton about={id} onClick={() => write('')}>
@@ -91,9 +91,13 @@ function canBeEmpty(field: Field): boolean {
   return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
-/** The length of the value to send. Screen readers announce the hint and the error instead. */
+/** The share of the maximum length from which the length is shown. */
+const NEAR = 0.8;
+
+/** The length of the value to send, once it is near the limit. Screen readers announce the hint and the error instead. */
 function CharacterCount({ text, max }: { text: string; max: number }) {
   const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
+  if (count < max * NEAR) return null;
   return (
     <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
       {`${count} / ${max}`}
