@@ -142,11 +142,7 @@ async function walk(page, address, take) {
   await page.goto(`${address}/settings/keys`);
   await page.getByRole('figure').waitFor();
   await take('keys');
-  await page.goto(`${address}/settings/templates`);
-  await page.getByRole('heading', { level: 2, name: 'Education' }).waitFor();
-  await seePictures(page);
-  await take('templates');
-  await page.getByRole('link', { name: 'New template', exact: true }).click();
+  await page.goto(`${address}/templates/new`);
   await page.getByLabel('Choose an SVG or template file').setInputFiles(drawingFile);
   await page.getByLabel('Name', { exact: true }).first().fill('Event card');
   await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();

@@ -169,6 +169,11 @@ test('a template of another member is read-only and can be duplicated', async ({
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByText('“Card of Ben copy” created (only you can see it).')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit the copy' })).toBeVisible();
+  await page.getByRole('link', { name: 'Fill in and render' }).click();
+  await page.getByRole('button', { name: 'Actions for Card of Ben' }).click();
+  const menu = page.getByRole('group', { name: 'Actions for Card of Ben' });
+  await expect(menu).toHaveText('Only its owner, Ben, can change it.Duplicate…');
 });
 
 test.describe('a phone', () => {

@@ -255,10 +255,14 @@ test('every settings page explains a remote service and sends no request', async
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
   const one = `templates/${QUOTE_CARD}`;
-  for (const path of ['keys', 'templates', 'templates/new', 'templates/format', one, `${one}/update`, 'fonts']) {
+  for (const path of ['keys', 'templates/new', 'templates/format', one, `${one}/update`, 'fonts']) {
     await page.evaluate((address) => history.pushState(null, '', address), `/settings/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(page.getByText(`This app calls the service at ${otherService.url.replace(/\/$/, '')}`)).toBeVisible();
   }
+  await page.evaluate(() => history.pushState(null, '', '/settings/templates'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create from a spreadsheet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
   expect(asked).toEqual([]);
 });

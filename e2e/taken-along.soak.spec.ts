@@ -74,6 +74,7 @@ test('nothing copied or saved contains the key, and another program can replay t
   await expect(read.first().getByRole('region', { name: 'Response body' })).toContainText('Door pass');
   const asCurl = await copy(page, read.first().getByRole('button', { name: 'Copy as curl' }));
   const archive = await save(page, panel.getByRole('button', { name: 'Save as HAR' }));
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
   const openApi = await save(page, page.getByRole('link', { name: 'Download OpenAPI document' }));
 

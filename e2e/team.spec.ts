@@ -62,6 +62,7 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await phone.getByLabel('Who said it').fill('Bo');
     await phone.getByRole('button', { name: /^Generate/ }).tap();
     await expect(phone.getByRole('link', { name: 'Download' }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(phone.getByRole('button', { name: 'Actions for Quote card' })).toHaveCount(0);
     // A maker has no settings.
     await phone.goto(`${address}/settings/people`);
     await expect(phone.getByRole('table')).toHaveCount(0);
@@ -79,7 +80,7 @@ test('a team claims the app, joins by a link, renders, and sees who did what', a
     await page.keyboard.press('Escape');
     await row.getByRole('combobox', { name: 'Role' }).selectOption('Designer');
     await expect(page.getByText('The role of Bo is now designer.')).toBeVisible();
-    await phone.goto(`${address}/settings/fonts`);
+    await phone.goto(`${address}/settings`);
     await expect(phone.getByRole('heading', { name: 'Fonts', exact: true })).toBeVisible();
     await row.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText('Bo can no longer sign in.')).toBeVisible();

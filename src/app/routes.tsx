@@ -1,11 +1,21 @@
 import type { ComponentType } from 'react';
 import { Redirect } from 'wouter';
-import { pageNames, pagePath, pagePatterns, type PageName } from '../contract/pages.ts';
+import { pageNames, pagePath, type PageName } from '../contract/pages.ts';
 import { ProjectPage } from './lists/project-page.tsx';
 import { ProjectsPage } from './lists/projects-page.tsx';
 import { ProjectCrumb, SpreadsheetCrumbs, TemplateCrumbs } from './shell/crumbs.tsx';
-import { NewTemplateLink, ProjectLink, TemplateLink, TemplatePage } from './shell/links.tsx';
+import {
+  DeletedPart,
+  EntryChanges,
+  EntryMenu,
+  HomeActions,
+  ProjectActions,
+  ProjectLink,
+  TemplateLink,
+  TemplatePage,
+} from './shell/links.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import { LazyBoundary } from './ui/lazy-boundary.tsx';
 import { lazyComponent, type LazyComponent } from './ui/lazy-component.ts';
 
 /** The id in the URL; empty for a page without an id. */
@@ -24,24 +34,45 @@ interface PageRoute {
   palette?: string;
 }
 
+const entryLinks = { ProjectLink, TemplateLink, EntryMenu };
+/** Below a list, in view wherever the list is scrolled. */
+const messageClass =
+  'tall:sticky bottom-4 z-10 mt-4 block w-fit rounded-card border border-grey-6 bg-grey-2 px-4 py-2 shadow-float';
+
 /** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
 export const routes: Record<PageName, PageRoute> = {
   projects: {
     title: 'Projects',
     palette: 'All projects',
-    Page: () => <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />,
+    Page: () => (
+      <>
+        <ProjectsPage
+          {...entryLinks}
+          actions={
+            <LazyBoundary>
+              <HomeActions />
+            </LazyBoundary>
+          }
+          end={<DeletedPart />}
+        />
+        <EntryChanges className={messageClass} />
+      </>
+    ),
   },
   project: {
     title: 'Project',
     parent: 'projects',
     Crumbs: ProjectCrumb,
     Page: ({ id }) => (
-      <ProjectPage
-        projectId={id}
-        ProjectLink={ProjectLink}
-        TemplateLink={TemplateLink}
-        actions={<NewTemplateLink projectId={id} />}
-      />
+      <>
+        <ProjectPage
+          {...entryLinks}
+          projectId={id}
+          actions={<ProjectActions projectId={id} />}
+          end={<DeletedPart projectId={id} />}
+        />
+        <EntryChanges className={messageClass} />
+      </>
     ),
   },
   newTemplate: {
@@ -126,11 +157,9 @@ export const routes: Record<PageName, PageRoute> = {
     palette: 'Settings: create, change and revoke keys',
     Page: lazyComponent(async () => (await import('./settings/keys/keys-page.tsx')).KeysPage),
   },
-  templates: {
+  formerTemplates: {
     title: 'Templates',
-    parent: 'settings',
-    palette: 'Settings: rename, move, share and delete templates',
-    Page: lazyComponent(async () => (await import('./settings/templates/templates-page.tsx')).TemplatesPage),
+    Page: () => <Redirect to={pagePath.projects() + location.search} replace />,
   },
   formerNewTemplate: {
     title: 'New template',
@@ -138,7 +167,8 @@ export const routes: Record<PageName, PageRoute> = {
   },
   templateFormat: {
     title: 'Template format',
-    parent: 'templates',
+    parent: 'projects',
+    palette: 'Layers, formats and barcodes of a template in JSON',
     Page: lazyComponent(async () => (await import('./settings/format/format-page.tsx')).FormatPage),
   },
   formerEditTemplate: {
@@ -182,11 +212,6 @@ export const routes: Record<PageName, PageRoute> = {
     }),
   },
 };
-
-/** Whether a page is for people who may use the settings. */
-export function isSettingsPage(name: PageName): boolean {
-  return name === 'editTemplate' || pagePatterns[name].startsWith(pagePatterns.settings);
-}
 
 /** The pages without an id that the command palette offers. */
 export const palettePages = pageNames.filter((name) => routes[name].palette !== undefined);

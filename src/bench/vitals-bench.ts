@@ -33,7 +33,7 @@ const addresses = {
   history: '/history',
   batches: '/batches',
   developer: '/developer',
-  settings: '/settings/templates',
+  settings: '/settings/fonts',
 };
 const rows = Array.from({ length: 20 }, (_, at) => `Quote ${at},Person ${at}`);
 const spreadsheet = {

@@ -19,7 +19,7 @@ export const pagePatterns = {
   account: '/account',
   settings: '/settings',
   keys: '/settings/keys',
-  templates: '/settings/templates',
+  formerTemplates: '/settings/templates',
   formerNewTemplate: '/settings/templates/new',
   templateFormat: '/settings/templates/format',
   formerEditTemplate: '/settings/templates/:id',

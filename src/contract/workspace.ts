@@ -230,7 +230,7 @@ const deletedMembers = {
 /** Everything that can be restored. Templates that were deleted with their project are restored with it and not listed. */
 export const deletedSchema = z.object({
   projects: z.array(z.object(deletedMembers)),
-  templates: z.array(z.object({ ...deletedMembers, projectName: z.string() })),
+  templates: z.array(z.object({ ...deletedMembers, projectId: idSchema, projectName: z.string() })),
 });
 
 /** A file's text: an SVG, a document, or the output of `templates export`. */

@@ -1,40 +1,47 @@
 import type { ServiceDescription } from '../../contract/app-server.ts';
-import { pagePatterns, type PageName } from '../../contract/pages.ts';
+import type { PageName } from '../../contract/pages.ts';
 import { mayUse, type Role } from '../../contract/visitor.ts';
 
-export interface SettingsPage {
-  name: Extract<PageName, 'keys' | 'templates' | 'fonts' | 'people' | 'audit'>;
+interface Access {
   role: Role;
   /** Exists with sign-in. The other pages exist with the embedded service. */
   isOfAccounts?: true;
 }
 
 /** In the order of their links. */
-export const settingsPages: readonly SettingsPage[] = [
-  { name: 'keys', role: 'owner' },
-  { name: 'templates', role: 'designer' },
-  { name: 'fonts', role: 'designer' },
-  { name: 'people', role: 'owner', isOfAccounts: true },
-  { name: 'audit', role: 'owner', isOfAccounts: true },
-];
+const settingsPages = ['keys', 'fonts', 'people', 'audit'] as const;
+export type SettingsPage = (typeof settingsPages)[number];
 
-/** Finds the settings page that a page is part of: itself, or the one above it. */
-export function findSettingsPage(name: PageName): SettingsPage | undefined {
-  const path = pagePatterns[name === 'editTemplate' || name === 'newTemplate' ? 'templates' : name];
-  return settingsPages.find((page) => path.startsWith(pagePatterns[page.name]));
+const access: Partial<Record<PageName, Access>> = {
+  settings: { role: 'designer' },
+  keys: { role: 'owner' },
+  fonts: { role: 'designer' },
+  people: { role: 'owner', isOfAccounts: true },
+  audit: { role: 'owner', isOfAccounts: true },
+  newTemplate: { role: 'designer' },
+  editTemplate: { role: 'designer' },
+  templateFormat: { role: 'designer' },
+};
+
+/** What a page needs; undefined for a page that everyone may use. */
+export function findAccess(page: PageName): Access | undefined {
+  return access[page];
+}
+
+/** Whether the page exists in this app and the person's role may use it. */
+export function mayOpen(
+  page: PageName,
+  { isEmbedded, isDemo, person }: Pick<ServiceDescription, 'isEmbedded' | 'isDemo' | 'person'>,
+): boolean {
+  const needed = findAccess(page);
+  if (needed === undefined) return true;
+  const { role, isOfAccounts } = needed;
+  return person === undefined
+    ? isEmbedded && !isDemo && !isOfAccounts
+    : mayUse(person.role, role) && (isEmbedded || isOfAccounts === true);
 }
 
 /** Lists the settings pages that exist in this app and that the person's role may use. */
-export function listSettings({
-  isEmbedded,
-  isDemo,
-  person,
-}: Pick<ServiceDescription, 'isEmbedded' | 'isDemo' | 'person'>): SettingsPage['name'][] {
-  return settingsPages
-    .filter(({ role, isOfAccounts }) =>
-      person === undefined
-        ? isEmbedded && !isDemo && !isOfAccounts
-        : mayUse(person.role, role) && (isEmbedded || isOfAccounts),
-    )
-    .map(({ name }) => name);
+export function listSettings(service: Parameters<typeof mayOpen>[1]): SettingsPage[] {
+  return settingsPages.filter((page) => mayOpen(page, service));
 }

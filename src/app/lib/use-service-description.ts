@@ -5,7 +5,7 @@ import {
   type ServiceDescription,
 } from '../../contract/app-server.ts';
 import { sessionFetch } from './session.ts';
-import { listSettings } from './settings-access.ts';
+import { listSettings, mayOpen } from './settings-access.ts';
 
 /** Describes how to call the service, as reported by the app's server. */
 export const serviceDescriptionQuery = queryOptions({
@@ -34,5 +34,6 @@ export function useSettingsPages(): ReturnType<typeof listSettings> {
 
 /** Whether the person may change templates in this app; false until that is known. */
 export function useMayEditTemplates(): boolean {
-  return useSettingsPages().includes('templates');
+  const { data } = useServiceDescription();
+  return data !== undefined && mayOpen('editTemplate', data);
 }

@@ -47,7 +47,7 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
       amount={showsProject ? highlight(projectName, words) : undefined}
       size={showsProject ? undefined : size}
     >
-      <FavouriteButton item={entry} projectName={projectName} className="absolute end-1.5 top-45.5" />
+      <FavouriteButton item={entry} projectName={projectName} className="" />
     </Card>
   );
 }
@@ -60,14 +60,13 @@ interface CardProps extends EntryCardProps {
   amount: ReactNode;
   /** The image size. It loads later, so nothing follows it on the line. */
   size?: string | undefined;
-  /** Shown beside the name. */
+  /** Shown beside the name, before the menu. */
   children?: ReactNode;
 }
 
 /** Only the name is the link text, to keep it short for screen readers, but the link covers the whole card. */
 function Card(props: CardProps) {
-  const { entry, words, Link, thumbnail, amount, size, children, isSelected, index, setSize, row, showsVisibility } =
-    props;
+  const { entry, words, Link, EntryMenu, thumbnail, amount, size, children, isSelected, index, setSize, row } = props;
   return (
     <li
       data-id={entry.id}
@@ -82,7 +81,7 @@ function Card(props: CardProps) {
         {thumbnail}
       </div>
       <div className="flex flex-1 flex-col gap-1 px-4 py-3.5">
-        <h2 className={`text-base ${children === undefined ? '' : 'pe-6'}`}>
+        <h2 className={`text-base ${children === undefined ? 'pe-6' : 'pe-16 pointer-coarse:pe-18'}`}>
           <Link id={entry.id} className="clamp-2 stretched scroll-mt-4">
             <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
           </Link>
@@ -92,14 +91,17 @@ function Card(props: CardProps) {
         </p>
         <p className="mt-auto flex items-center gap-x-3 text-xs whitespace-nowrap text-grey-10 tabular">
           {amount !== undefined && <span className="truncate text-grey-12">{amount}</span>}
-          {showsVisibility && <Visibility visibility={entry.visibility} />}
+          {props.showsVisibility && <Visibility visibility={entry.visibility} />}
           {size !== undefined && <span className="truncate font-mono text-[0.6875rem] leading-4">{size}</span>}
           <span className="relative ms-auto">
             <RelativeTime isoTime={entry.updatedAt} />
           </span>
         </p>
       </div>
-      {children}
+      <div className="absolute end-1.5 top-45.5 flex pointer-coarse:gap-2">
+        {children}
+        <EntryMenu entry={entry} isTemplate={isTemplate(entry)} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { useRememberedTemplates } from '../lib/use-remembered-templates.ts';
@@ -31,11 +31,14 @@ interface EntryListProps extends EntryLinks {
   /** The rest of the list is being loaded for a search, filter or sort order. */
   isReading: boolean;
   progress?: SearchProgress;
+  /** Shown below a complete list. */
+  end: ReactNode;
 }
 
 /** A list of any length with search, filters and sorting. */
 export function EntryList(props: EntryListProps) {
-  const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
+  const { noun, control, list, entries, projectNames, failed, progress, end, ...others } = props;
+  const { ProjectLink, TemplateLink, EntryMenu } = others;
   const { view, change, type, flush } = control;
   const isOfProjects = noun === 'project';
   const favourites = useRememberedTemplates((state) => state.favourites);
@@ -71,6 +74,7 @@ export function EntryList(props: EntryListProps) {
     showsVisibility: hasVisibilities,
     ProjectLink,
     TemplateLink,
+    EntryMenu,
     onEnd: hasMore && !list.isFetching && list.error === null ? loadMore : undefined,
   };
   return (
@@ -144,6 +148,7 @@ export function EntryList(props: EntryListProps) {
           skipped={skipped}
         />
       </div>
+      {!isPending && !hasMore && end}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ListView, Sort, ChangeView } from './list-view.ts';
 import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatNumber } from '../../variables/messages.ts';
+import { useMayEditTemplates } from '../lib/use-service-description.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
 import { TemplatePicture, SmallFrame } from './template-picture.tsx';
 
@@ -25,6 +26,8 @@ interface EntryTableProps extends VirtualListProps {
 export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
   const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const { showsProject, showsVisibility } = common;
+  const hasFavourites = !isOfProjects || showsProject;
+  const hasMenus = useMayEditTemplates();
   const { listRef, virtualRows, totalPx, scrollMargin, isVisible, events } = useVirtualList<HTMLTableSectionElement>({
     count: entries.length,
     keyOf: (index) => entries[index]?.id ?? '',
@@ -42,7 +45,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
     >
       <thead>
         <tr aria-rowindex={1}>
-          {(!isOfProjects || showsProject) && (
+          {hasFavourites && (
             <th className={`${headClass} w-18 max-sm:hidden`}>
               <span className="sr-only">Image</span>
             </th>
@@ -63,9 +66,14 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
           <SortHeader {...header} by="updated" className={numberHeadClass}>
             Updated
           </SortHeader>
-          {(!isOfProjects || showsProject) && (
+          {hasFavourites && (
             <th className={`${headClass} w-15 max-sm:w-12`}>
               <span className="sr-only">Favorite</span>
+            </th>
+          )}
+          {hasMenus && (
+            <th className={`${headClass} w-15 max-sm:w-12`}>
+              <span className="sr-only">Actions</span>
             </th>
           )}
         </tr>
@@ -86,6 +94,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
                 isVisible={isVisible(index)}
                 lastRender={lastRenders.get(entry.id)}
                 isOfProjects={isOfProjects}
+                hasMenu={hasMenus}
               />
             </Fragment>
           );
@@ -140,9 +149,11 @@ const EntryRow = memo(function EntryRow({
   showsProject,
   showsVisibility,
   isOfProjects,
+  hasMenu,
   ProjectLink,
   TemplateLink,
-}: EntryProps & { isOfProjects: boolean }) {
+  EntryMenu,
+}: EntryProps & { isOfProjects: boolean; hasMenu: boolean }) {
   const template = isTemplate(entry) ? entry : undefined;
   const Link = template ? TemplateLink : ProjectLink;
   return (
@@ -195,6 +206,13 @@ const EntryRow = memo(function EntryRow({
       {(!isOfProjects || showsProject) && (
         <td className={cellClass}>
           {template && <FavouriteButton item={template} projectName={projectName} className="relative" />}
+        </td>
+      )}
+      {hasMenu && (
+        <td className={cellClass}>
+          <div className="relative">
+            <EntryMenu entry={entry} isTemplate={template !== undefined} />
+          </div>
         </td>
       )}
     </tr>

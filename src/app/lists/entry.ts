@@ -15,9 +15,13 @@ export function isTemplate(entry: Entry): entry is TemplateItem {
 /** A link to the project or template with an id. The shell knows the URLs. */
 export type EntryLink = ComponentType<{ id: string; className?: string; children: ReactNode }>;
 
+/** A menu with what the person may do with a project or template, if anything. */
+export type EntryMenu = ComponentType<{ entry: Pick<Entry, 'id' | 'name'>; isTemplate: boolean }>;
+
 export interface EntryLinks {
   ProjectLink: EntryLink;
   TemplateLink: EntryLink;
+  EntryMenu: EntryMenu;
 }
 
 /** Shared by cards and table rows. */

@@ -15,10 +15,12 @@ const none: readonly TemplateItem[] = [];
 export interface ProjectPageProps extends EntryLinks {
   projectId: string;
   /** Shown beside the heading. */
-  actions?: ReactNode;
+  actions: ReactNode;
+  /** Shown below the list. */
+  end: ReactNode;
 }
 
-export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) {
+export function ProjectPage({ projectId, actions, ...list }: ProjectPageProps) {
   const project = useProject(projectId);
   const templates = useInfiniteQuery(templatesQuery(useServices().client, projectId));
   const control = useListView();
@@ -47,7 +49,7 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
         </div>
       </div>
       <EntryList
-        {...links}
+        {...list}
         noun="template"
         control={control}
         list={templates}

@@ -30,9 +30,8 @@ export function DoneMessage({ children }: { children: string }) {
   return <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{children}</output>;
 }
 
-const labels: Record<SettingsPage['name'], string> = {
+const labels: Record<SettingsPage, string> = {
   keys: 'API keys',
-  templates: 'Templates',
   fonts: 'Fonts',
   people: 'People',
   audit: 'Audit log',
@@ -54,7 +53,7 @@ function SettingsNav() {
           <li key={href} className="flex-none">
             <Link
               href={href}
-              aria-current={location === href ? 'page' : location.startsWith(`${href}/`) || undefined}
+              aria-current={location === href ? 'page' : undefined}
               className="inline-flex min-h-9 items-center border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
             >
               {name}

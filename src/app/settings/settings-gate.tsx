@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { pagePath, type PageName } from '../../contract/pages.ts';
-import { findSettingsPage, listSettings } from '../lib/settings-access.ts';
+import { findAccess, listSettings, mayOpen } from '../lib/settings-access.ts';
 import { useServiceDescription } from '../lib/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -29,8 +29,8 @@ export function describeRefusal(
   service: Pick<ServiceDescription, 'isEmbedded' | 'isDemo' | 'person' | 'address'>,
   page: PageName,
 ): string | undefined {
-  const { name, role = 'designer', isOfAccounts = false } = findSettingsPage(page) ?? {};
-  if (name !== undefined && listSettings(service).includes(name)) return undefined;
+  if (mayOpen(page, service)) return undefined;
+  const { role = 'designer', isOfAccounts = false } = findAccess(page) ?? {};
   if (service.isDemo)
     return 'This demo stores nothing, so it has no settings. Install Galley to manage keys, templates and fonts.';
   if (isOfAccounts && service.person === undefined)

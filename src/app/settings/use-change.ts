@@ -26,7 +26,7 @@ export function useIsChanging(): boolean {
 }
 
 /** Queries whose data contains projects, templates, keys or fonts. */
-const REFETCHED = [['workspace'], ['projects'], ['templates'], ['quota']];
+const REFETCHED = [['workspace'], ['projects'], ['searched-templates'], ['templates'], ['quota']];
 /** These queries are not refetched when shown again, so their data is dropped. */
 const DROPPED = [['projects'], ['searched-templates'], ['templates'], ['document-check'], ['document-proof']];
 

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { ConfirmDialog } from '../lib/confirm-action.tsx';
 import { leaveGuarded } from '../lib/leave-guard.ts';
-import { isSettingsPage, routes } from '../routes.tsx';
+import { findAccess } from '../lib/settings-access.ts';
+import { routes } from '../routes.tsx';
 import { ErrorBoundary, LazyFailure } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Layout } from './layout.tsx';
@@ -64,7 +65,7 @@ function CurrentPage() {
   const page = usePage();
   if (page === undefined) return <NotFoundPage />;
   const { Page } = routes[page.name];
-  if (!isSettingsPage(page.name)) return <Page id={page.id} />;
+  if (findAccess(page.name) === undefined) return <Page id={page.id} />;
   return (
     <SettingsGate page={page.name}>
       <Page id={page.id} />

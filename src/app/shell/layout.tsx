@@ -78,12 +78,6 @@ function HeaderTools() {
           >
             Batches
           </Link>
-          <Link
-            href={pagePath.developer()}
-            className="rounded-control underline-offset-4 hover:underline max-wide:hidden"
-          >
-            Developer
-          </Link>
           {/* Reserves space for the numbers, so that the icons don't move. */}
           <div className="max-wide:mx-2 max-sm:min-w-14">
             <QuotaMeter />

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import type { ComponentType, ReactNode } from 'react';
 import { pagePath } from '../../contract/pages.ts';
 import { useServices } from '../services.ts';
 import { templateQuery } from '../lib/template-query.ts';
 import { useMayEditTemplates } from '../lib/use-service-description.ts';
 import { templatesQuery } from '../lists/queries.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 
@@ -43,19 +41,25 @@ export function TemplateLink({ id, ...rest }: IdLinkProps) {
   return <PrefetchingLink href={pagePath.template(id)} onIntent={load} {...rest} />;
 }
 
-/** Links to a new template in a project, for people who may make one. */
-export function NewTemplateLink({ projectId }: { projectId: string }) {
-  const mayEdit = useMayEditTemplates();
-  if (!mayEdit) return null;
-  return (
-    <Link
-      // The embedded service has lowercase ids, even if the URL differs in case.
-      href={`${pagePath.newTemplate()}?project=${projectId.toLowerCase()}`}
-      title="New template"
-      className={buttonClass('plain', 'pointer-coarse:min-w-11')}
-    >
-      <Plus size="1rem" aria-hidden="true" />
-      <span className="max-sm:sr-only">New template</span>
-    </Link>
-  );
+/** Makes a part of a page that is only loaded for people who may make templates. */
+function forDesigners<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazyComponent(load);
+  return (props) =>
+    useMayEditTemplates() && (
+      <LazyBoundary>
+        <Part {...props} />
+      </LazyBoundary>
+    );
 }
+
+const importTools = () => import('./entry-tools.tsx');
+
+export const EntryMenu = forDesigners(async () => (await importTools()).EntryMenu);
+export const ProjectActions = forDesigners(async () => (await importTools()).ProjectActions);
+export const EntryChanges = forDesigners(
+  async () => (await import('../settings/templates/entry-changes.tsx')).EntryChanges,
+);
+export const DeletedPart = forDesigners(
+  async () => (await import('../settings/templates/deleted-part.tsx')).DeletedPart,
+);
+export const HomeActions = lazyComponent(async () => (await importTools()).HomeActions);

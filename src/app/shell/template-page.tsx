@@ -3,7 +3,6 @@ import { FileSpreadsheet, Pencil } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import { type Field, readFields } from '../../variables/field.ts';
@@ -28,6 +27,7 @@ import { useServices } from '../services.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { EntryChanges, EntryMenu } from './links.tsx';
 import { prefetch, PrefetchingLink } from './prefetching-link.tsx';
 import { pagePath } from '../../contract/pages.ts';
 
@@ -74,6 +74,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   const [links] = useState(createFieldLinks);
   const hasProofs = useHasProofs();
   const [isDone, setDone] = useState(false);
+  const mayEdit = useMayEditTemplates();
   const [initial] = useState(() => (restored && isRestoring ? describeRestored(restored) : undefined));
 
   if (unsaved === undefined) return <WorkbenchSkeleton />;
@@ -82,8 +83,13 @@ function Workbench({ template, restored }: WorkbenchProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* Before the heading, so that Tab moves from the heading, which is focused when the page opens, to the form. */}
         <div className="order-last flex flex-wrap gap-2">
-          <EditLink templateId={template.id} />
+          {mayEdit && <EditLink templateId={template.id} />}
           <SpreadsheetLink templateId={template.id} />
+          {mayEdit && (
+            <span className="w-9 pointer-coarse:w-11">
+              <EntryMenu entry={template} isTemplate />
+            </span>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
@@ -92,7 +98,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           </p>
         </div>
       </div>
-      <SavedMessage />
+      <EntryChanges className="text-success" />
       {restored === null && (
         <output className="text-warning">
           That render is no longer stored in this browser, so the form was left empty.
@@ -135,21 +141,10 @@ function Workbench({ template, restored }: WorkbenchProps) {
   );
 }
 
-/** A message from the settings page, passed in the history state and shown once. */
-function SavedMessage() {
-  const state = useHistoryState<{ message?: unknown } | null>();
-  const [message] = useState(state?.message);
-  useEffect(() => {
-    if (message !== undefined) window.history.replaceState({ ...window.history.state, message: undefined }, '');
-  }, [message]);
-  return typeof message === 'string' ? <output className="text-success">{message}</output> : null;
-}
-
-/** Opens the editor, for people who may make templates. */
+/** Narrow screens have it in the menu only. */
 function EditLink({ templateId }: { templateId: string }) {
-  if (!useMayEditTemplates()) return null;
   return (
-    <Link href={pagePath.editTemplate(templateId)} className={buttonClass('plain')}>
+    <Link href={pagePath.editTemplate(templateId)} className={buttonClass('plain', 'max-sm:hidden')}>
       <Pencil size="1rem" aria-hidden="true" />
       Edit
     </Link>

@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
 import { closeWhenLeft } from './dialog.tsx';
@@ -9,7 +9,7 @@ export type MenuItem = { label: string; className?: string } & ({ href: string }
 export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' | 'className'> {
   /** Names the menu for screen readers. */
   label: string;
-  items: readonly MenuItem[];
+  items?: readonly MenuItem[];
   /** Shown above the items. */
   head?: ReactNode;
   /** The button's content. */
@@ -48,20 +48,28 @@ export function ActionMenu({ label, items, head, ...button }: ActionMenuProps) {
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {isOpen && head}
-        {/* oxlint-disable-next-line react/no-array-index-key -- labels may repeat */}
-        {isOpen && items.map((item, index) => <Item key={index} item={item} popoverId={id} />)}
+        {isOpen && items && <MenuItems items={items} />}
       </div>
     </>
   );
 }
 
-function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
+/** Items of the menu around them. */
+export function MenuItems({ items }: { items: readonly MenuItem[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- labels may repeat
+  return items.map((item, index) => <Item key={index} item={item} />);
+}
+
+function closeMenu({ currentTarget }: SyntheticEvent): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+function Item({ item }: { item: MenuItem }) {
   const className = `${menuItemClass} ${item.className ?? ''}`;
   const label = <span className="truncate">{item.label}</span>;
-  const close = () => document.getElementById(popoverId)?.hidePopover();
   if ('href' in item) {
     return (
-      <Link href={item.href} className={className} onClick={close}>
+      <Link href={item.href} className={className} onClick={closeMenu}>
         {label}
       </Link>
     );
@@ -70,9 +78,9 @@ function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
     <button
       type="button"
       className={className}
-      onClick={() => {
-        // Close the menu first, so that a dialog returns the focus to this button.
-        close();
+      onClick={(event) => {
+        // Close the menu first, so that a dialog returns the focus to the menu's button.
+        closeMenu(event);
         item.onChoose();
       }}
     >

@@ -79,7 +79,9 @@ export function useVirtualList<Element extends HTMLElement>(input: VirtualListIn
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const index = readIndex(event.target);
+    // An item's open menu is not part of the list.
+    const isInMenu = event.target instanceof HTMLElement && event.target.closest('[popover]') !== null;
+    const index = isInMenu ? undefined : readIndex(event.target);
     const next = index === undefined ? undefined : stepIndex(event.key, index, count, columns);
     if (next === undefined) return;
     event.preventDefault();

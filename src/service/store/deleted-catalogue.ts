@@ -76,7 +76,13 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
         .execute();
       const templates = await selectOwn(database, 'templates')
         .innerJoin('projects', 'projects.id', 'templates.projectId')
-        .select(['templates.id', 'templates.name', 'templates.deletedAt', 'projects.name as projectName'])
+        .select([
+          'templates.id',
+          'templates.name',
+          'templates.deletedAt',
+          'templates.projectId',
+          'projects.name as projectName',
+        ])
         .where('templates.deletedAt', 'is not', null)
         .where((is) => is.or([is('projects.deletedAt', 'is', null), is('projects.deletedAt', '>', goneSince())]))
         .orderBy('templates.deletedAt', 'desc')

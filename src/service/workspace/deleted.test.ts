@@ -75,6 +75,7 @@ describe.each(databaseKinds)('a deleted template on %s', (kind) => {
         {
           id: ids.privateTemplate,
           name: 'Card',
+          projectId: ids.project,
           projectName: 'Shared',
           deletedAt: template,
           goneAt: '2026-12-21T12:00:00.000Z',

@@ -41,9 +41,9 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       >
         {isNotFound(error) && (
           <p>
-            You can restore deleted templates under{' '}
-            <Link href={pagePath.templates()} className="underline">
-              Templates
+            You can restore deleted templates at the end of the list of{' '}
+            <Link href={pagePath.projects()} className="underline">
+              projects
             </Link>
             . Your unsaved changes are stored in this browser.
           </p>
@@ -67,7 +67,7 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
 function OwnerNotice({ template }: { template: TemplateDetail }) {
   const { isSuccess } = useProjectEntries();
   const [isCopying, setCopying] = useState(false);
-  const [copied, setCopied] = useState('');
+  const [copy, setCopy] = useState<{ message: string; id: string | undefined }>();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
@@ -77,15 +77,19 @@ function OwnerNotice({ template }: { template: TemplateDetail }) {
         Duplicate
       </Button>
       <output>
-        {copied}{' '}
-        {copied !== '' && (
-          <Link href={pagePath.templates()} className="text-accent underline">
-            Your templates
+        {copy?.message}{' '}
+        {copy?.id !== undefined && (
+          <Link href={pagePath.editTemplate(copy.id)} className="text-accent underline">
+            Edit the copy
           </Link>
         )}
       </output>
       {isCopying && (
-        <DuplicateTemplateDialog template={template} onDone={setCopied} onClose={() => setCopying(false)} />
+        <DuplicateTemplateDialog
+          template={template}
+          onDone={(message, id) => setCopy({ message, id })}
+          onClose={() => setCopying(false)}
+        />
       )}
     </div>
   );

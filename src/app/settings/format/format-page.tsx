@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { formatDocument } from '../editor/read-document-text.ts';
 import { useTemplateSchema } from '../editor/template-schema.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
-import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../../contract/pages.ts';
 import { readFormat, type FormatReading, type MemberReading } from './read-format.ts';
 
@@ -15,18 +13,12 @@ import { readFormat, type FormatReading, type MemberReading } from './read-forma
 export function FormatPage() {
   const { schema, query } = useTemplateSchema();
   return (
-    <SettingsFrame
-      title="Template format"
-      actions={
-        <Link href={pagePath.templates()} className={buttonClass('plain')}>
-          Templates
-        </Link>
-      }
-    >
+    <div className="flex flex-col gap-5">
+      <PageHeading title="Template format" />
       <ReadFailure title="The format couldn’t be loaded." query={query} />
       {schema === undefined && query.error === null && <div className="skeleton h-96" aria-busy="true" />}
       {schema !== undefined && <Format {...readFormat(schema)} />}
-    </SettingsFrame>
+    </div>
   );
 }
 

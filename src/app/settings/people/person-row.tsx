@@ -3,9 +3,9 @@ import { formatNumber } from '../../../variables/messages.ts';
 import { roleNames } from '../../account/account-rules.ts';
 import type { MenuItem } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ItemMenu } from '../../ui/item-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { actionsCellClass, Cell, QuotaBar, rowClass, rowHeadClass } from '../data-table.tsx';
-import { EntryMenu } from '../templates/template-row.tsx';
 
 export interface PersonRowProps {
   person: Person;
@@ -77,7 +77,7 @@ export function PersonRow({ person, isSelf, isBusy, onRole, onDisable, ...action
               {isDisabled ? 'Enable' : 'Disable'}
             </Button>
           )}
-          <EntryMenu name={name} items={items} />
+          <ItemMenu name={name} items={items} />
         </span>
       </td>
     </tr>

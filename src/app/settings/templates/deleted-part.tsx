@@ -5,6 +5,7 @@ import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useChange } from '../use-change.ts';
 import { useDeleted } from './catalogue-queries.ts';
+import { reportChange } from './entry-changes.tsx';
 import { Failure } from '../../lib/failure.tsx';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ReadFailure } from '../../lib/read-failure.tsx';
@@ -20,32 +21,36 @@ interface DeletedEntry {
   restore: (client: WorkspaceClient) => Promise<void>;
 }
 
-/** Deleted projects and templates that can still be restored. */
-export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
+/** Deleted templates of a project, or else all deleted projects and templates, that can still be restored. */
+export function DeletedPart({ projectId }: { projectId?: string }) {
   const deleted = useDeleted();
   const { data } = deleted;
   const restoring = useChange(
     (client, { restore }: DeletedEntry) => restore(client),
-    (_, { name }) => onDone(`“${name}” restored.`),
+    (_, { name }) => reportChange(`“${name}” restored.`),
   );
   const nowMs = useNow();
   const keptFocus = useKeptFocus<HTMLElement>();
   if (data === undefined) return <ReadFailure title="The deleted templates couldn’t be loaded." query={deleted} />;
+  const [projects, templates] =
+    projectId === undefined
+      ? [data.projects, data.templates]
+      : [[], data.templates.filter((template) => template.projectId === projectId.toLowerCase())];
   const entries: DeletedEntry[] = [
-    ...data.projects.map((project) => ({
+    ...projects.map((project) => ({
       ...project,
       place: 'Project',
       restore: (client: WorkspaceClient) => client.restoreProject(project.id),
     })),
-    ...data.templates.map((template) => ({
+    ...templates.map((template) => ({
       ...template,
-      place: `Template in ${template.projectName}`,
+      place: projectId === undefined ? `Template in ${template.projectName}` : 'Template',
       restore: (client: WorkspaceClient) => client.restoreTemplate(template.id),
     })),
   ];
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="deleted" className="flex flex-col gap-2 outline-none" {...keptFocus}>
+    <section aria-labelledby="deleted" className="mt-5 flex flex-col gap-2 outline-none" {...keptFocus}>
       <h2 id="deleted" className="text-base">
         Deleted
       </h2>

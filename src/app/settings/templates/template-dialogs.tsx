@@ -12,8 +12,8 @@ const NONE: never[] = [];
 export interface TemplateDialogProps {
   template: TemplateEntry;
   onClose: () => void;
-  /** Receives a sentence that describes the change. */
-  onDone: (message: string) => void;
+  /** Receives a sentence that describes the change, and the id of a template that it created. */
+  onDone: (message: string, copyId?: string) => void;
 }
 
 export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
@@ -60,8 +60,8 @@ export function DuplicateTemplateDialog({ template, onClose, onDone }: TemplateD
   const projectId = useWatch({ control: form.control, name: 'projectId' });
   const copy = useChange(
     (client, body: { name: string; projectId: string }) => client.duplicateTemplate(template.id, body),
-    ({ name }) => {
-      onDone(`“${name}” created (only you can see it).`);
+    ({ id, name }) => {
+      onDone(`“${name}” created (only you can see it).`, id);
       onClose();
     },
   );

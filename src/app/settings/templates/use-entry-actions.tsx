@@ -1,31 +1,19 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
+import { pagePath } from '../../../contract/pages.ts';
 import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { confirmAction, confirmDelete } from '../../lib/confirm-action.tsx';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
 import { acceptGone, useChange } from '../use-change.ts';
-
-export type CatalogueAction =
-  | { kind: 'createProject' }
-  | { kind: 'renameProject' | 'shareProject' | 'deleteProject'; project: ProjectEntry }
-  | {
-      kind: 'renameTemplate' | 'duplicateTemplate' | 'moveTemplate' | 'shareTemplate' | 'deleteTemplate';
-      template: TemplateEntry;
-    };
-
-export interface EntryActions {
-  shareProject: (project: ProjectEntry) => void;
-  deleteProject: (project: ProjectEntry) => void;
-  /** `project` is the template's project. */
-  shareTemplate: (template: TemplateEntry, project: ProjectEntry | undefined) => void;
-  deleteTemplate: (template: TemplateEntry) => void;
-}
+import { beginAction, reportChange } from './entry-changes.tsx';
 
 type Change = (client: WorkspaceClient) => Promise<unknown>;
 
-/** Share and delete actions, with confirmation. `onDone` receives a sentence that describes the change. */
-export function useEntryActions(onDone: (message: string) => void): EntryActions {
+/** Share and delete actions, with confirmation. They continue after the menu that began them has closed. */
+export function useEntryActions() {
+  const [path, navigate] = useLocation();
   const { mutateAsync } = useChange((client, change: Change) => change(client));
   const forget = useRememberedTemplates((remembered) => remembered.forget);
 
@@ -35,31 +23,42 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
     change: (client: WorkspaceClient, visible: { visibility: 'PRIVATE' | 'SHARED' }) => Promise<unknown>,
   ): void {
     const isShared = visibility === 'SHARED';
+    beginAction();
     confirmAction({
       title: isShared ? `Stop sharing ${name}?` : `Share ${name}?`,
       action: isShared ? 'Stop sharing' : 'Share',
       message,
       onConfirm: async () => {
         await mutateAsync((client) => change(client, { visibility: isShared ? 'PRIVATE' : 'SHARED' }));
-        onDone(isShared ? `“${name}” is now private.` : `“${name}” is now shared.`);
+        reportChange(isShared ? `“${name}” is now private.` : `“${name}” is now shared.`);
       },
     });
   }
 
-  function remove({ id, name }: ProjectEntry | TemplateEntry, message: ReactNode, change: Change): void {
+  /** `pages` are the entry's page, and the page to open when that is deleted. */
+  function remove(
+    { id, name }: ProjectEntry | TemplateEntry,
+    pages: [own: string, next: string],
+    message: ReactNode,
+    change: Change,
+  ): void {
+    beginAction();
     confirmDelete({
       label: name,
       message,
       onConfirm: async () => {
-        await mutateAsync((client) => change(client).catch(acceptGone));
-        forget(id);
-        onDone(`“${name}” was deleted. You can restore it for ${DELETED_DAYS} days.`);
+        await mutateAsync(async (client) => {
+          await change(client).catch(acceptGone);
+          forget(id);
+          if (path.toLowerCase() === pages[0]) navigate(pages[1]);
+        });
+        reportChange(`“${name}” was deleted. You can restore it for ${DELETED_DAYS} days.`);
       },
     });
   }
 
   return {
-    shareProject: (project) =>
+    shareProject: (project: ProjectEntry) =>
       share(
         project,
         <p>
@@ -69,16 +68,18 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
         </p>,
         (client, change) => client.changeProject(project.id, change),
       ),
-    deleteProject: (project) =>
+    deleteProject: (project: ProjectEntry) =>
       remove(
         project,
+        [pagePath.project(project.id), pagePath.projects()],
         <p>
           {project.templateCount > 0 && `This also deletes its ${formatCount(project.templateCount, 'template')}. `}
           No one will be able to use the project or its templates. You can restore everything for {DELETED_DAYS} days.
         </p>,
         (client) => client.deleteProject(project.id),
       ),
-    shareTemplate: (template, project) => {
+    /** `project` is the template's project. */
+    shareTemplate: (template: TemplateEntry, project: ProjectEntry | undefined) => {
       const isShared = template.visibility === 'SHARED';
       share(
         template,
@@ -98,9 +99,10 @@ export function useEntryActions(onDone: (message: string) => void): EntryActions
         (client, change) => client.changeTemplate(template.id, change),
       );
     },
-    deleteTemplate: (template) =>
+    deleteTemplate: (template: TemplateEntry) =>
       remove(
         template,
+        [pagePath.template(template.id), pagePath.project(template.projectId)],
         <p>
           No one will be able to use the template. You can restore it with all its versions for {DELETED_DAYS} days.
         </p>,

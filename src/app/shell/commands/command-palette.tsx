@@ -8,13 +8,20 @@ import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
 interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | 'onQuery' | 'onClose'> {
-  openShortcuts: () => void;
+  /** Not needed with `isForSpreadsheet`. */
+  openShortcuts?: () => void;
+  /** Only offers templates, to create images from a spreadsheet with. */
+  isForSpreadsheet?: boolean;
 }
 
+const choice = { 'aria-label': 'Choose a template', placeholder: 'Which template?' };
+const doNothing = () => {};
+
 /** The command palette: type a few letters and press Enter to go anywhere. */
-export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { query, onQuery, onClose, openShortcuts = doNothing, isForSpreadsheet = false } = props;
   const [chosenId, setChosenId] = useState<string>();
-  const { commands, words, ...state } = useCommands(query, openShortcuts);
+  const { commands, words, ...state } = useCommands(query, openShortcuts, isForSpreadsheet);
   const at = Math.max(
     commands.findIndex(({ id }) => id === chosenId),
     0,
@@ -46,6 +53,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
 
   return (
     <PaletteFrame
+      label={isForSpreadsheet ? 'Create from a spreadsheet' : undefined}
       query={query}
       onQuery={(next) => {
         onQuery(next);
@@ -59,6 +67,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
         'aria-activedescendant': commands.length > 0 ? `palette-${at}` : undefined,
         'aria-autocomplete': 'list',
         onKeyDown: handleKeyDown,
+        ...(isForSpreadsheet && choice),
       }}
     >
       <div

@@ -16,7 +16,7 @@ export function Menu({ openShortcuts, openSignOut }: MenuProps) {
   const [settings] = useSettingsPages();
   const items: MenuItem[] = [
     { label: 'Batches', href: pagePath.batches(), className: 'wide:hidden' },
-    { label: 'Developer', href: pagePath.developer(), className: 'wide:hidden' },
+    { label: 'Developer', href: pagePath.developer() },
     ...(settings ? [{ label: 'Settings', href: pagePath[settings]() }] : []),
     { label: 'Help', href: pagePath.help() },
     { label: 'Keyboard shortcuts', onChoose: openShortcuts },

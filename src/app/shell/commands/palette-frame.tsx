@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog } from '../../ui/dialog.tsx';
 
 export interface PaletteFrameProps {
+  label?: string;
   query: string;
   onQuery: (query: string) => void;
   onClose: () => void;
@@ -13,10 +14,10 @@ export interface PaletteFrameProps {
 }
 
 /** The command palette's dialog with its text box, which accepts input while the list loads. */
-export function PaletteFrame({ query, onQuery, onClose, box, children }: PaletteFrameProps) {
+export function PaletteFrame({ label = 'Go to', query, onQuery, onClose, box, children }: PaletteFrameProps) {
   return (
     <Dialog
-      label="Go to"
+      label={label}
       className="mx-auto mt-[12vh] max-h-[min(32rem,80vh)] w-160 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-grey-2 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { helpPages } from '../../help/pages.ts';
 import { foldText, matchesWords } from '../../lib/match-text.ts';
 import type { RememberedTemplate } from '../../lib/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../lib/use-remembered-templates.ts';
-import { findSettingsPage, listSettings } from '../../lib/settings-access.ts';
+import { findAccess, mayOpen } from '../../lib/settings-access.ts';
 import { useServiceDescription } from '../../lib/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import type { PicturedTemplate } from '../../lists/template-picture.tsx';
@@ -13,7 +13,7 @@ import { useFoundEntries } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
 import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { pagePath, pagePatterns, type PageName } from '../../../contract/pages.ts';
-import { isSettingsPage, palettePages, routes } from '../../routes.tsx';
+import { palettePages, routes } from '../../routes.tsx';
 import { switchTheme, themes } from './theme.ts';
 
 const FOUND_MAX = 40;
@@ -33,10 +33,13 @@ export interface Command {
   template?: PicturedTemplate;
 }
 
-/** Returns the commands for a query. The first letter loads all projects' templates. */
-export function useCommands(query: string, openShortcuts: () => void) {
+/**
+ * Returns the commands for a query. The first letter loads all projects' templates. For a spreadsheet, these are the only commands,
+ * and load at once.
+ */
+export function useCommands(query: string, openShortcuts: () => void, isForSpreadsheet: boolean) {
   const [, navigate] = useLocation();
-  const isSearch = query.trim() !== '';
+  const isSearch = isForSpreadsheet || query.trim() !== '';
   const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
   const { entries: found, words, isReadingTraits } = useFoundEntries(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates((remembered) => remembered);
@@ -50,12 +53,31 @@ export function useCommands(query: string, openShortcuts: () => void) {
     const help = helpCommands(navigate).filter(isMatch);
     const known = remembered.filter(isMatch);
     const knownIds = new Set(known.map(({ id }) => id));
-    const listed = found
+    const listed = (isForSpreadsheet ? found.filter(isTemplate) : found)
       .slice(0, FOUND_MAX)
       .map((entry) => entryCommand(entry, projectNames(entry), navigate))
       .filter(({ id }) => !knownIds.has(id));
+    if (isForSpreadsheet) {
+      const run = (id: string) => () => navigate(pagePath.spreadsheet(id));
+      return orderCommands(query, [...known, ...listed], []).map((template) => ({
+        ...template,
+        run: run(template.id),
+      }));
+    }
     return orderCommands(query, [...known, ...listed], [...fixed.filter(isMatch), ...help]);
-  }, [query, isSearch, found, words, projectNames, recent, favourites, openShortcuts, service, navigate]);
+  }, [
+    query,
+    isSearch,
+    isForSpreadsheet,
+    found,
+    words,
+    projectNames,
+    recent,
+    favourites,
+    openShortcuts,
+    service,
+    navigate,
+  ]);
 
   return {
     commands,
@@ -73,11 +95,10 @@ function fixedCommands(
   openShortcuts: () => void,
   service: ServiceDescription | undefined,
 ): Command[] {
-  const settings: readonly (PageName | undefined)[] = service === undefined ? [] : listSettings(service);
   const isShown = (name: PageName) =>
     name === 'account'
       ? service?.person !== undefined
-      : !isSettingsPage(name) || settings.includes(findSettingsPage(name)?.name);
+      : findAccess(name) === undefined || (service !== undefined && mayOpen(name, service));
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
     group: 'Pages',

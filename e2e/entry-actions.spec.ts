@@ -11,8 +11,8 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
 }) => {
   const about = { name: 'Fleeting', description: '', visibility: 'PRIVATE' };
   const { id: fleeting } = await ask<{ id: string }>(page, galley.address, 'POST', '/workspace/projects', about);
-  await page.goto(`${galley.address}/settings/templates`);
-  const status = page.getByRole('main').getByRole('status');
+  await page.goto(galley.address);
+  const status = page.getByRole('main').getByRole('status').last();
   await page.getByRole('button', { name: 'New project' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create project' }).click();
@@ -25,23 +25,30 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole('button', { name: action }).click();
   };
-  const search = page.getByRole('searchbox', { name: 'Search templates' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('quote card');
   const actions = page.getByRole('button', { name: 'Actions for Quote card', exact: true });
   // Escape closes the menu alone.
   await actions.click();
+  await expect(page.getByRole('link', { name: 'Versions' })).toBeVisible();
+  await expectAccessible(page.getByRole('group', { name: 'Actions for Quote card', exact: true }));
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('quote card');
   await actions.focus();
   await page.keyboard.press('Enter');
+  const edit = page.getByRole('link', { name: 'Edit', exact: true });
+  await expect(edit).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Fill in and render' })).toBeFocused();
+  await expect(edit).toBeFocused();
+  // The keys of the list don't leave the menu.
+  await page.keyboard.press('ArrowDown');
+  await expect(edit).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
   await choose('Quote card', 'Duplicate…');
   await dialog.getByLabel('Project').selectOption('Autumn');
   await dialog.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(status).toHaveText('“Quote card copy” created (only you can see it).');
+  await expect(status).toHaveText('“Quote card copy” created (only you can see it). Edit the copy');
   await choose('Quote card copy', 'Rename or describe…');
   await typeText(dialog.getByLabel('Name'), 'Leaves');
   await typeText(dialog.getByLabel('Description'), 'Harvest');
@@ -70,22 +77,33 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await expect(status).toHaveText('“Leaves” moved to “Education”.');
 
   await search.fill('education');
-  // The lists outside of the settings show it at once.
   await page.getByRole('link', { name: 'Education', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Leaves' })).toBeVisible();
   await page.getByRole('link', { name: 'New template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
-  await page.goto(`${galley.address}/settings/templates`);
-  await search.fill('leaves');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
   await choose('Leaves', 'Delete…');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Leaves', exact: true })).toBeFocused();
   await choose('Leaves', 'Delete…');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(status).toHaveText('“Leaves” was deleted. You can restore it for 30 days.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Education' })).toBeFocused();
+  const deleted = page.getByRole('region', { name: 'Deleted' });
+  await expect(deleted.getByRole('listitem')).toHaveText([/Leaves.*(29|30) days left/]);
+
+  const home = page.getByRole('link', { name: 'Galley', exact: true });
+  await home.click();
   await search.fill('autumn');
+  await page.getByRole('link', { name: 'Autumn', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  // A deleted project's page leads to the list.
   await choose('Autumn', 'Delete…');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  const deleted = page.getByRole('region', { name: 'Deleted' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect(status).toHaveText('“Autumn” was deleted. You can restore it for 30 days.');
   await expect(deleted.getByRole('listitem')).toHaveText([
     /Autumn.*(29|30) days left/,
     /Fleeting/,
@@ -101,9 +119,7 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
 
   const strip = page.getByRole('navigation', { name: 'Recent and favorite templates' });
-  const home = page.getByRole('link', { name: 'Galley', exact: true });
-  await page.goBack();
-  await search.fill('education');
+  await home.click();
   await choose('Education', 'Rename or describe…');
   await typeText(dialog.getByLabel('Name'), 'Schools');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -111,20 +127,40 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   await home.click();
   await expect(strip).toContainText('Leaves Schools');
   await expect(strip.locator('img').first()).toHaveAttribute('src', /\?v=/);
-  await page.goBack();
-  await search.fill('leaves');
+  await strip.getByRole('link', { name: /Leaves/ }).click();
   await choose('Leaves', 'Move…');
   await dialog.getByLabel('To project').selectOption('Retail');
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(status).toHaveText('“Leaves” moved to “Retail”.');
+  await expect(page.getByText('“Leaves” moved to “Retail”.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Retail');
   await home.click();
   await expect(strip).toContainText('Leaves Retail');
-  await page.goBack();
   await deleted.getByRole('button', { name: 'Restore Fleeting' }).press('Enter');
   await expect(status).toHaveText('“Fleeting” restored.');
   await deleted.getByRole('button', { name: 'Restore Autumn' }).press('Enter');
   await expect(status).toHaveText('“Autumn” restored.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
+
+  await strip.getByRole('link', { name: /Leaves/ }).click();
+  await choose('Leaves', 'Delete…');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Retail' })).toBeVisible();
+  await expect(status).toHaveText('“Leaves” was deleted. You can restore it for 30 days.');
+  await expect(deleted.getByRole('listitem')).toHaveText([/^Leaves/]);
+});
+
+test('a spreadsheet begins on the first page with the choice of a template', async ({ page, galley }) => {
+  await page.goto(galley.address);
+  await page.getByRole('button', { name: 'Create from a spreadsheet' }).press('Enter');
+  const box = page.getByRole('combobox', { name: 'Choose a template' });
+  await expect(box).toBeFocused();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(37);
+  await expectAccessible(page.getByRole('dialog'));
+  await box.pressSequentially('quote');
+  await expect(options.first()).toHaveText(/^Quote card/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create from a spreadsheet' })).toBeVisible();
 });
 
 test('saving a dialog only sends the fields that were edited', async ({ page, galley }) => {
@@ -144,7 +180,9 @@ test('saving a dialog only sends the fields that were edited', async ({ page, ga
     quotaLimit: 10,
   });
   const dialog = page.getByRole('dialog');
+  // The former address of this list.
   await page.goto(`${galley.address}/settings/templates?q=shared work`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   for (const [name, path] of [
     ['Poster of two', `/workspace/templates/${template.id}`],
     ['Shared work', `/workspace/projects/${project.id}`],
@@ -158,7 +196,8 @@ test('saving a dialog only sends the fields that were edited', async ({ page, ga
     expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By another member' });
   }
 
-  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   const row = page.getByRole('row', { name: /^Key of two/ });
   await row.getByRole('button', { name: 'Change', exact: true }).click();
   await patch(`/workspace/keys/${key.id}`, { quotaLimit: 77 });
