@@ -231,14 +231,19 @@ const spreadsheets: [
     { recipient: '{Partecipante}', achievement: '{Corso}', date: '{Data di rilascio}', signer: '{Firmato da}' },
   ],
   // No headings
-  ['badge', 'no headings', ['|||', 'Ada|Lovelace|Acme|Speaker', 'Alan|Turing|NPL|Guest'], { kind: '{Column D}' }],
+  [
+    'badge',
+    'no headings',
+    ['|||', 'Ada|Lovelace|Acme|Speaker', 'Alan|Turing|NPL|Guest'],
+    { kind: '{Column D}' },
+    'Column A,Column B,Column C',
+  ],
   [
     'certificate',
     'no headings',
     ['||', 'Ada Lovelace|Weaving|2027-05-28', 'Alan Turing|Weaving|2027-05-28'],
     { date: '{Column C}' },
     'Column A,Column B',
-    'Column A,Column B,Column C',
   ],
   [
     'ticket',

@@ -21,6 +21,7 @@ import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
+import { ColumnQuestions, listQuestions, useSuggestions } from './mapping/column-questions.tsx';
 import { describeWanted } from './mapping/mapping-row.tsx';
 import type { Findings } from './use-findings.ts';
 
@@ -67,6 +68,7 @@ export function StartPart(props: StartPartProps) {
     now,
   });
   const unmatched = describeWanted(fields, contents.mapping);
+  const questions = listQuestions(fields, useSuggestions(fields, contents.reading.table), contents);
   const isShort = price.affordableCount < price.renderCount;
   // The quota may have been raised since it was read, so the service decides.
   const isSpent = isShort && price.affordableCount === 0;
@@ -79,7 +81,7 @@ export function StartPart(props: StartPartProps) {
   const example = chosenRows[0]?.fileStem ?? '';
   const count = formatCount(renderCount, 'image');
   const label = isShort && !isSpent ? `Render the first ${count}` : `Render ${renderCount === 0 ? 'images' : count}`;
-  const isLocked = state === 'starting' || !isChecked || renderCount === 0;
+  const isLocked = state === 'starting' || !isChecked || renderCount === 0 || questions.length > 0;
 
   async function start(): Promise<void> {
     setState('starting');
@@ -165,6 +167,7 @@ export function StartPart(props: StartPartProps) {
             ). Rendering again uses more of your quota.
           </p>
         )}
+        <ColumnQuestions questions={questions} store={store} />
         {/* Always rendered, so that screen readers announce changes. */}
         <div className={steps.length > 1 ? 'flex items-center gap-x-1' : 'sr-only'}>
           <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
@@ -191,7 +194,11 @@ export function StartPart(props: StartPartProps) {
             id="batch-price"
             className={`min-w-0 flex-[1_1_16rem] tabular ${isShort ? 'text-warning' : 'text-grey-10'}`}
           >
-            {price.renderCount === 0 && unmatched !== '' ? unmatched : price.sentence}
+            {questions.length > 0
+              ? 'Answer the question first.'
+              : price.renderCount === 0 && unmatched !== ''
+                ? unmatched
+                : price.sentence}
             {isSpent && ' If you start now, the batch waits until you have more renders.'}
           </p>
         </div>
