@@ -50,7 +50,7 @@ function startGalley() {
 
 /** One name is too long, and one role isn't a choice. */
 const guests = [
-  ['First name', 'Last name', 'Company', 'Here as'],
+  ['First name', 'Last name', 'Company', 'Attendee type'],
   ['Ada', 'Lovelace', 'Analytical Engines', 'Speaker'],
   ['Grace', 'Hopper', 'Nanosecond Ltd', 'Speaker'],
   ['Hedy', 'Lamarr', 'Frequency Works', 'Crew'],

@@ -20,7 +20,6 @@ export const pageModules: Partial<Record<PageName, string>> = {
   join: 'account/join-page.tsx',
   account: 'account/account-page.tsx',
   keys: 'settings/keys/keys-page.tsx',
-  templates: 'settings/templates/templates-page.tsx',
   templateFormat: 'settings/format/format-page.tsx',
   fonts: 'settings/fonts/fonts-page.tsx',
   people: 'settings/people/people-page.tsx',

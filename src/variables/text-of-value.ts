@@ -23,12 +23,17 @@ function writeDigits(value: number): string {
   return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
-/** Finds a choice by value, by its spreadsheet spelling, or by label. */
+/** Finds a choice by value, by its spreadsheet spelling, or by label or value in any case. */
 function findChoice(choices: readonly Choice[], value: unknown): number {
   const same = choices.findIndex((choice) => choice.value === value);
   if (same >= 0 || typeof value === 'object') return same;
   const words = readText(value);
   const spelled = choices.findIndex((choice) => String(choice.value) === words);
-  const word = words.trim().toLowerCase();
-  return spelled >= 0 ? spelled : choices.findIndex(({ label }) => label.trim().toLowerCase() === word);
+  const word = fold(words);
+  const labelled = spelled >= 0 ? spelled : choices.findIndex(({ label }) => fold(label) === word);
+  return labelled >= 0 ? labelled : choices.findIndex((choice) => fold(String(choice.value)) === word);
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
 }

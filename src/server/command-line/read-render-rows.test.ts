@@ -34,6 +34,13 @@ it('maps the columns of the sample spreadsheet to variables with the same label'
   ]);
 });
 
+it('refuses a column that may fill a variable, instead of guessing', async () => {
+  const options = ['Guest', 'Speaker'].map((value) => ({ value, label: value }));
+  const kind = { name: 'kind', label: 'Kind', defaultValue: 'Guest', validation: { options } };
+  const table = 'Name,Role\nAda,Speaker\nAlan,Engineer\n';
+  await expect(readRows([{ name: 'name' }, kind], table)).rejects.toThrow('"Role" may fill Kind (kind). Use --map');
+});
+
 describe('--pictures', () => {
   const photo = { name: 'photo', type: 'image', label: 'Photo' };
   const png = buildPng();

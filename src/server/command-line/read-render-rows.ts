@@ -9,7 +9,7 @@ import { isSystemFile } from '../../batch/rows/find-picture.ts';
 import { listUnknownNames } from '../../batch/rows/file-names.ts';
 import { hasLoneBrace, listPatternColumns } from '../../batch/rows/pattern.ts';
 import { createRowReader, listUsefulNotes } from '../../batch/rows/read-row.ts';
-import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.ts';
+import { mapSuggested, suggestMapping, type Suggestion } from '../../batch/rows/suggest-mapping.ts';
 import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { type Field, readFields } from '../../variables/field.ts';
@@ -65,6 +65,7 @@ export async function readRenderRows(template: Template, options: RowOptions): P
       : unwrap(readMapping(new TextDecoder().decode(readFile(options.map))));
   refuseNamePattern(options.name, columns);
   refuseMapping(fields, mapping, columns);
+  if (options.map === '') refuseQuestions(fields, suggestions);
   const checking = checkRows({
     fields,
     mapping,
@@ -142,6 +143,16 @@ function refuseMapping(fields: readonly Field[], mapping: Mapping, columns: read
     (hasColumn ? empty : fields).map(({ label, name }) => (label === name ? name : `${label} (${name})`)),
   );
   throw new CommandError(`No column fills ${unfilled}. Use --map. The columns are ${formatList(columns)}.`);
+}
+
+/** Refuses to guess what the app would ask about. A mapping answers it, with null for no column. */
+function refuseQuestions(fields: readonly Field[], suggestions: readonly Suggestion[]): void {
+  const at = suggestions.findIndex(({ asked }) => asked.length > 0);
+  const [field, columns] = [fields[at], suggestions[at]?.asked.flatMap(listPatternColumns) ?? []];
+  if (field === undefined) return;
+  throw new CommandError(
+    `${formatList(columns)} may fill ${field.label} (${field.name}). Use --map, with null for a variable without a column.`,
+  );
 }
 
 /** Refuses names with unknown columns, before the images are charged. */

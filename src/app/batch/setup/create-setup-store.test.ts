@@ -35,6 +35,16 @@ it('a set-up starts with the suggested mapping, and undoes changes to cells and 
   expect(text(0)).toBe('Grace');
 });
 
+it('a declined column is one step to undo, and stays declined when a cell changes', () => {
+  const { getState, contents, edit } = setUp();
+  getState().declineColumns('kind', ['{Role}'], 'Declined.');
+  edit(0, 'Grace');
+  expect(contents().declined).toEqual([['kind', '{Role}']]);
+  getState().undo();
+  getState().undo();
+  expect(contents().declined).toEqual([]);
+});
+
 describe('another spreadsheet', () => {
   it('resets everything except the output', () => {
     const { getState, text } = setUp();

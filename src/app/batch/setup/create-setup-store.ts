@@ -11,8 +11,12 @@ import type { RowChoice } from './filter-rows.ts';
 export interface Contents {
   reading: TableReading;
   mapping: Mapping;
+  /** Columns that the user doesn't want in a variable. */
+  declined?: readonly Declined[];
   isEdited: boolean;
 }
+
+export type Declined = readonly [name: string, pattern: string];
 
 /** Image files that came with the spreadsheet, keyed by name. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -54,8 +58,12 @@ const empty: SetupState = {
 
 export type SetupStore = ReturnType<typeof createSetupStore>;
 
-/** The spreadsheet page's state. `suggest` returns the initial mapping for a table. */
-export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup) {
+/** The spreadsheet page's state. `suggest` returns the initial mapping for a table, `recall` the answers of earlier times. */
+export function createSetupStore(
+  suggest: (table: Table) => Mapping,
+  saved?: SavedSetup,
+  recall: () => readonly Declined[] = () => [],
+) {
   const { contents, ...rest } = saved ?? {};
   const initial = { ...empty, ...rest, history: contents && startHistory(contents) };
   const withActions = combine(initial, (set) => {
@@ -71,7 +79,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const suggested = suggest(reading.table);
           const begin = (mapping: Mapping, sentence: string) => ({
             source,
-            history: startHistory({ reading, mapping, isEdited: false }, sentence),
+            history: startHistory({ reading, mapping, declined: recall(), isEdited: false }, sentence),
           });
           if (state.source?.name === source.name && state.history !== undefined) {
             const mapping = keepMapping(state.history.present.mapping, suggested, reading.table);
@@ -84,9 +92,9 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         }),
       changeTable: (table: Table, message: string) =>
         change((history) => {
-          const { reading, mapping } = history.present;
+          const { reading } = history.present;
           if (table === reading.table) return history;
-          const next = { reading: { ...reading, table }, mapping, isEdited: true };
+          const next = { ...history.present, reading: { ...reading, table }, isEdited: true };
           return addStep(history, { contents: next, messages: [message] });
         }),
       /** Fills a variable from another pattern, or leaves it empty. */
@@ -97,6 +105,13 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           else mapping.set(name, pattern);
           const next = { ...history.present, mapping };
           return addStep(history, { contents: next, messages: [message], topic: `mapping ${name}` });
+        }),
+      /** Doesn't fill a variable from these columns, and doesn't ask about them again. */
+      declineColumns: (name: string, patterns: readonly string[], message: string) =>
+        change((history) => {
+          const added = patterns.map((pattern): Declined => [name, pattern]);
+          const next = { ...history.present, declined: [...(history.present.declined ?? []), ...added] };
+          return addStep(history, { contents: next, messages: [message] });
         }),
       addPictures: (pictures: PictureFiles) =>
         set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { chooseRows, filterRows, noFilter, withoutFixedKind } from './filter-rows.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
+import { ColumnQuestions, listQuestions, useSuggestions } from './mapping/column-questions.tsx';
 import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
@@ -90,6 +91,7 @@ export function FilledParts(props: FilledPartsProps) {
     // Previews show placeholders for missing values, so rows with errors can be shown from the start.
     return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
+  const questions = listQuestions(fields, useSuggestions(fields, table), contents);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
 
   if (step === 'file') {
@@ -159,6 +161,7 @@ export function FilledParts(props: FilledPartsProps) {
       </div>
       {isMatching ? (
         <StepBar store={store}>
+          <ColumnQuestions questions={questions} store={store} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="primary" className="min-w-40" onClick={() => onStep('check')}>
               Next: check {formatCount(table.rows.length, 'row')}
@@ -169,7 +172,7 @@ export function FilledParts(props: FilledPartsProps) {
       ) : (
         <NextTurn>
           <StartPart
-            {...{ template, fields, store, contents, pictures, rows, chosen, found, isRendered }}
+            {...{ template, fields, store, contents, questions, pictures, rows, chosen, found, isRendered }}
             isChecked={isCurrent && rendered !== undefined}
           />
         </NextTurn>

@@ -21,6 +21,7 @@ import { useBatchRunner, useBatchStore } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
 import { describeStart } from './describe-choice.ts';
+import { ColumnQuestions, type ColumnQuestion } from './mapping/column-questions.tsx';
 import { describeWanted } from './mapping/mapping-row.tsx';
 import { StepBar } from './steps.tsx';
 import type { Findings } from './use-findings.ts';
@@ -30,6 +31,8 @@ export interface StartPartProps {
   fields: readonly Field[];
   store: SetupStore;
   contents: Contents;
+  /** Nothing is rendered until they are answered. */
+  questions: readonly ColumnQuestion[];
   pictures: PictureFiles;
   rows: readonly CheckedRow[];
   chosen: readonly number[];
@@ -51,7 +54,7 @@ const problems = {
 
 /** File names and format, the price, and the button that starts the batch. */
 export function StartPart(props: StartPartProps) {
-  const { template, fields, store, contents, pictures, rows, chosen, found, isRendered, isChecked } = props;
+  const { template, fields, store, contents, questions, pictures, rows, chosen, found, isRendered, isChecked } = props;
   const [, navigate] = useLocation();
   const { source, namePattern, output, includeInvalidRows, started, set } = useStore(store);
   const batchStore = useBatchStore();
@@ -82,7 +85,7 @@ export function StartPart(props: StartPartProps) {
   const sent = chosen.filter((rowIndex) => includeInvalidRows || !found.isWrong(rowIndex)).slice(0, renderCount);
   const againCount = sent.filter(isRendered).length;
   const label = describeStart({ renderCount, againCount, isCut: isShort && !isSpent });
-  const isLocked = state === 'starting' || !isChecked || renderCount === 0;
+  const isLocked = state === 'starting' || !isChecked || renderCount === 0 || questions.length > 0;
 
   async function start(): Promise<void> {
     setState('starting');
@@ -175,6 +178,7 @@ export function StartPart(props: StartPartProps) {
             {againCount > 0 && 'Rendering again uses more of your quota.'}
           </p>
         )}
+        <ColumnQuestions questions={questions} store={store} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             variant="primary"
@@ -189,7 +193,11 @@ export function StartPart(props: StartPartProps) {
             id="batch-price"
             className={`min-w-0 flex-[1_1_16rem] tabular ${isShort ? 'text-warning' : 'text-grey-10'}`}
           >
-            {price.renderCount === 0 && unmatched !== '' ? unmatched : price.sentence}
+            {questions.length > 0
+              ? 'Answer the question first.'
+              : price.renderCount === 0 && unmatched !== ''
+                ? unmatched
+                : price.sentence}
             {isSpent && ' If you start now, the batch waits until you have more renders.'}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recallMapping, rememberMapping } from './use-setup.ts';
+import { recallDeclined, recallMapping, rememberMapping } from './use-setup.ts';
 
 function memory() {
   const map = new Map<string, string>();
@@ -52,6 +52,21 @@ it('a declined suggestion is not repeated, but another column is suggested', () 
   expect(recallMapping(storage, 'a', columns, suggested)).toEqual(suggested);
   rememberMapping(storage, 'a', guess, guess);
   expect(recallMapping(storage, 'a', columns, guess)).toEqual(guess);
+});
+
+it('a column that was asked about and declined is remembered until it is chosen', () => {
+  const storage = memory();
+  const asked = [['kind', '{Role}']] as const;
+  const columns = ['Role', 'Type'].map((name) => ({ name }));
+  const fixed = new Map([['kind', 'Press']]);
+  rememberMapping(storage, 'a', fixed, new Map(), asked);
+  rememberMapping(storage, 'a', fixed, new Map(), [...recallDeclined(storage, 'a'), ...asked]);
+  expect(recallDeclined(storage, 'a')).toEqual(asked);
+  // A fixed value doesn't answer a question about another column.
+  expect(recallMapping(storage, 'a', columns, new Map(), asked)).toEqual(fixed);
+  expect(recallMapping(storage, 'a', columns, new Map(), [['kind', '{Type}']]).size).toBe(0);
+  rememberMapping(storage, 'a', new Map([['kind', '{Role}']]), new Map(), asked);
+  expect(recallDeclined(storage, 'a')).toEqual([]);
 });
 
 it('the remembered mapping is empty with denied, full or foreign storage', () => {

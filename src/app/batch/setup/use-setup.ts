@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Mapping } from '../../../batch/rows/mapping.ts';
-import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
+import { mapSuggested, suggestMapping, type Suggestion } from '../../../batch/rows/suggest-mapping.ts';
 import type { Table, Column } from '../../../batch/table/table.ts';
 import type { Field } from '../../../variables/field.ts';
 import { openStorage, keepText } from '../../lib/open-storage.ts';
@@ -8,7 +8,7 @@ import { scopeName } from '../../lib/person-scope.ts';
 import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { createServiceHook } from '../../services.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
-import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
+import { createSetupStore, saveOf, type Contents, type Declined, type SetupStore } from './create-setup-store.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { parseJson } from '../../../contract/loose.ts';
 import * as z from '../../../contract/zod.ts';
@@ -37,20 +37,25 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
   useEffect(() => {
     const unmounted = new AbortController();
     // Suggestions depend only on the columns, so they stay when cells are edited.
-    const suggestions = new WeakMap<Table['columns'], Mapping>();
-    const suggest = (table: Table): Mapping => {
-      const { current } = latestFields;
-      const suggested = suggestions.get(table.columns) ?? mapSuggested(current, suggestMapping(current, table));
-      suggestions.set(table.columns, suggested);
-      return suggested;
+    const known = new WeakMap<Table['columns'], readonly Suggestion[]>();
+    const readSuggestions = (table: Table): readonly Suggestion[] => {
+      const found = known.get(table.columns) ?? suggestMapping(latestFields.current, table);
+      known.set(table.columns, found);
+      return found;
     };
-    const recall = (table: Table) => recallMapping(openStorage(), templateId, table.columns, suggest(table));
+    const suggest = (table: Table) => mapSuggested(latestFields.current, readSuggestions(table));
+    const recall = (table: Table) => {
+      const asked = latestFields.current.flatMap(({ name }, at) =>
+        (readSuggestions(table)[at]?.asked ?? []).map((pattern): Declined => [name, pattern]),
+      );
+      return recallMapping(openStorage(), templateId, table.columns, suggest(table), asked);
+    };
 
     async function load(): Promise<void> {
       const isOwner = await lockSetup(templateId, unmounted.signal);
       const saved = await database.read(templateId);
       if (unmounted.signal.aborted) return;
-      const store = createSetupStore(recall, saved);
+      const store = createSetupStore(recall, saved, () => recallDeclined(openStorage(), templateId));
       setHandle({ store, saving: isOwner ? 'on' : 'elsewhere' });
       const write = createWriter(async () => {
         const setup = saveOf(store.getState());
@@ -60,15 +65,17 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
       }, setAtRisk);
       const unsubscribe = store.subscribe((state, before) => {
         const contents = state.history?.present;
-        if (contents !== undefined && contents.mapping !== before.history?.present.mapping) remember(contents);
+        const last = before.history?.present;
+        const isSame = contents?.mapping === last?.mapping && contents?.declined === last?.declined;
+        if (contents !== undefined && !isSame) remember(contents);
         if (isOwner) void write();
         else setAtRisk(contents !== undefined);
       });
       unmounted.signal.addEventListener('abort', unsubscribe);
     }
 
-    function remember({ mapping, reading: { table } }: Contents): void {
-      rememberMapping(openStorage(), templateId, mapping, suggest(table));
+    function remember({ mapping, declined, reading: { table } }: Contents): void {
+      rememberMapping(openStorage(), templateId, mapping, suggest(table), declined);
     }
 
     void load();
@@ -115,7 +122,7 @@ function createWriter(write: () => Promise<void>, onWriting: (isWriting: boolean
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
 
 const pairs = z.array(z.tuple([z.string(), z.string()]));
-/** The patterns that the user chose, and the suggestions that the user removed. */
+/** The patterns that the user chose, and the suggestions that the user removed or didn't want. */
 const memorySchema = z.object({ chosen: pairs, declined: pairs });
 
 /** Remembers how the mapping differs from the suggestions. Does nothing if storage is blocked or full. */
@@ -124,29 +131,44 @@ export function rememberMapping(
   templateId: string,
   mapping: Mapping,
   suggested: Mapping,
+  answers: readonly Declined[] = [],
 ): void {
   const chosen = [...mapping].filter(([name, pattern]) => suggested.get(name) !== pattern);
-  const declined = [...suggested].filter(([name]) => !mapping.has(name));
+  const removed = [...suggested].filter(([name]) => !mapping.has(name));
+  const unwanted = [...answers, ...removed].filter(([name, pattern]) => mapping.get(name) !== pattern);
+  const declined = [...new Map(unwanted.map((pair) => [JSON.stringify(pair), pair])).values()];
   keepText(storage, keyOf(templateId), JSON.stringify({ chosen, declined }));
 }
 
 /**
  * Applies the remembered mapping to the suggestions where the columns still exist. A remembered fixed value only applies if no column
- * is suggested.
+ * is suggested, and none has to be asked about.
  */
 export function recallMapping(
   storage: Pick<Storage, 'getItem'> | undefined,
   templateId: string,
   columns: readonly Column[],
   suggested: Mapping,
+  asked: readonly Declined[] = [],
 ): Mapping {
-  const memory = memorySchema.safeParse(parseJson(storage?.getItem(keyOf(templateId)) ?? '')).data;
+  const memory = readMemory(storage, templateId);
   const known = new Set(columns.map(({ name }) => name));
+  const declined = new Set(memory?.declined.map((pair) => JSON.stringify(pair)));
+  const open = asked.filter((pair) => !declined.has(JSON.stringify(pair)));
+  const filled = new Set([...suggested, ...open].map(([name]) => name));
   const recalled = (memory?.chosen ?? []).filter(([name, pattern]) => {
     const named = listPatternColumns(pattern);
-    return named.length === 0 ? !suggested.has(name) : named.every((column) => known.has(column));
+    return named.length === 0 ? !filled.has(name) : named.every((column) => known.has(column));
   });
-  const declined = new Map(memory?.declined);
-  const wanted = [...suggested].filter(([name, pattern]) => declined.get(name) !== pattern);
+  const wanted = [...suggested].filter((pair) => !declined.has(JSON.stringify(pair)));
   return new Map([...wanted, ...recalled]);
+}
+
+/** Returns the columns that the user didn't want, in this or an earlier spreadsheet. */
+export function recallDeclined(storage: Pick<Storage, 'getItem'> | undefined, templateId: string): Declined[] {
+  return readMemory(storage, templateId)?.declined ?? [];
+}
+
+function readMemory(storage: Pick<Storage, 'getItem'> | undefined, templateId: string) {
+  return memorySchema.safeParse(parseJson(storage?.getItem(keyOf(templateId)) ?? '')).data;
 }

@@ -111,7 +111,8 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
   );
 }
 
-function Samples({ table, columns, pattern }: { table: Table; columns: string[]; pattern: string | undefined }) {
+/** The first values of a pattern. */
+export function Samples({ table, columns, pattern }: { table: Table; columns: string[]; pattern: string | undefined }) {
   if (pattern === undefined) return null;
   const fill = createFiller(pattern, columns);
   const samples = table.rows.slice(0, SAMPLES).map(({ cells }) => fill(cells));
