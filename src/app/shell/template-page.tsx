@@ -97,7 +97,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           </p>
         </div>
       </div>
-      <EntryChanges className="text-success" />
+      <EntryChanges />
       {restored === null && (
         <output className="text-warning">
           That render is no longer stored in this browser, so the form was left empty.
