@@ -85,7 +85,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           {mayEdit && <EditLink templateId={template.id} />}
           <SpreadsheetLink templateId={template.id} />
           {mayEdit && (
-            <span className="w-9 pointer-coarse:w-11">
+            <span className="w-9 pointer-coarse:w-11 pointer-coarse:pt-1">
               <EntryMenu entry={template} isTemplate />
             </span>
           )}
