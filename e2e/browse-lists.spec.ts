@@ -62,6 +62,9 @@ test('favorites can be marked, filtered and opened from the first page', async (
     'true',
   );
   await page.getByRole('link', { name: 'Galley' }).click();
+  // Another service's projects and templates can't be changed here.
+  await expect(page.getByRole('button', { name: 'Create from a spreadsheet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
   await page.getByRole('link', { name: /^Favorite: Winter invitation 3/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Winter invitation 3' })).toBeVisible();
 });

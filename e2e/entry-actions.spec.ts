@@ -9,6 +9,8 @@ test('projects and templates are created, renamed, copied, moved, shared, delete
   page,
   galley,
 }) => {
+  // Every action, one after the other.
+  test.slow();
   const about = { name: 'Fleeting', description: '', visibility: 'PRIVATE' };
   const { id: fleeting } = await ask<{ id: string }>(page, galley.address, 'POST', '/workspace/projects', about);
   await page.goto(galley.address);

@@ -174,6 +174,7 @@ test('a template of another member is read-only and can be duplicated', async ({
   await page.getByRole('button', { name: 'Actions for Card of Ben' }).click();
   const menu = page.getByRole('group', { name: 'Actions for Card of Ben' });
   await expect(menu).toHaveText('Only its owner, Ben, can change it.Duplicate…');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test.describe('a phone', () => {

@@ -54,7 +54,7 @@ test('a template can be duplicated by touch, also after a network failure, and i
     ),
   );
   expect(Math.min(button?.width ?? 0, button?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  expect((star?.x ?? NaN) + (star?.width ?? NaN)).toBeLessThanOrEqual(button?.x ?? NaN);
+  expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(star?.x ?? NaN);
   await page.getByRole('button', { name: 'Duplicate…' }).tap();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();

@@ -213,7 +213,7 @@ test('a tap leaves a page that is still loading, and no text box makes Safari zo
   for (const [path, heading] of [
     ['/history', 'History'],
     ['/developer', 'Developer'],
-    ['/settings/fonts', 'Fonts'],
+    ['/templates/new', 'New template'],
   ] as const) {
     await page.evaluate((address) => history.pushState(null, '', address), path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -35,9 +35,6 @@ interface PageRoute {
 }
 
 const entryLinks = { ProjectLink, TemplateLink, EntryMenu };
-/** Below a list, in view wherever the list is scrolled. */
-const messageClass =
-  'tall:sticky bottom-4 z-10 mt-4 block w-fit rounded-card border border-grey-6 bg-grey-2 px-4 py-2 shadow-float';
 
 /** Every page in the app. To add a page, add its path to `contract/pages.ts` and a row here. */
 export const routes: Record<PageName, PageRoute> = {
@@ -55,7 +52,7 @@ export const routes: Record<PageName, PageRoute> = {
           }
           end={<DeletedPart />}
         />
-        <EntryChanges className={messageClass} />
+        <EntryChanges isBelowList />
       </>
     ),
   },
@@ -71,7 +68,7 @@ export const routes: Record<PageName, PageRoute> = {
           actions={<ProjectActions projectId={id} />}
           end={<DeletedPart projectId={id} />}
         />
-        <EntryChanges className={messageClass} />
+        <EntryChanges isBelowList />
       </>
     ),
   },

@@ -47,7 +47,7 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
       amount={showsProject ? highlight(projectName, words) : undefined}
       size={showsProject ? undefined : size}
     >
-      <FavouriteButton item={entry} projectName={projectName} className="" />
+      <FavouriteButton item={entry} projectName={projectName} />
     </Card>
   );
 }
@@ -60,7 +60,7 @@ interface CardProps extends EntryCardProps {
   amount: ReactNode;
   /** The image size. It loads later, so nothing follows it on the line. */
   size?: string | undefined;
-  /** Shown beside the name, before the menu. */
+  /** Shown beside the name, after the menu. */
   children?: ReactNode;
 }
 
@@ -99,8 +99,9 @@ function Card(props: CardProps) {
         </p>
       </div>
       <div className="absolute end-1.5 top-45.5 flex pointer-coarse:gap-2">
-        {children}
+        {/* First, because it may appear later and must not move the rest. */}
         <EntryMenu entry={entry} isTemplate={isTemplate(entry)} />
+        {children}
       </div>
     </li>
   );

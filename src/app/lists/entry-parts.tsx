@@ -23,18 +23,9 @@ export function Visibility({ visibility }: { visibility: string }) {
   );
 }
 
-interface FavouriteButtonProps {
-  item: TemplateItem;
-  projectName: string;
-  className: string;
-}
-
 /** A button that marks a template as a favorite. */
-export function FavouriteButton({
-  item: { id, name, projectId, updatedAt },
-  projectName,
-  className,
-}: FavouriteButtonProps) {
+export function FavouriteButton({ item, projectName }: { item: TemplateItem; projectName: string }) {
+  const { id, name, projectId, updatedAt } = item;
   const isFavourite = useRememberedTemplates(({ favourites }) => favourites.some((each) => each.id === id));
   const toggle = useRememberedTemplates(({ toggleFavourite }) => toggleFavourite);
   return (
@@ -43,7 +34,7 @@ export function FavouriteButton({
       aria-pressed={isFavourite}
       aria-label={`Favorite: ${name}`}
       title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
-      className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
+      className="grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11"
       onClick={() => toggle({ id, name, projectName, projectId, updatedAt })}
     >
       <Star size="1rem" aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />

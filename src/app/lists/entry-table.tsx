@@ -5,7 +5,6 @@ import type { ListView, Sort, ChangeView } from './list-view.ts';
 import { Spacer, useVirtualList } from '../ui/virtual-rows.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatNumber } from '../../variables/messages.ts';
-import { useMayEditTemplates } from '../lib/use-service-description.ts';
 import { FavouriteButton, Visibility, useTemplateSize, highlight } from './entry-parts.tsx';
 import { TemplatePicture, SmallFrame } from './template-picture.tsx';
 
@@ -27,7 +26,6 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
   const { entries, isWhole, selectedId, lastRenders, projectNames, onEnd, ...common } = props;
   const { showsProject, showsVisibility } = common;
   const hasFavourites = !isOfProjects || showsProject;
-  const hasMenus = useMayEditTemplates();
   const { listRef, virtualRows, totalPx, scrollMargin, isVisible, events } = useVirtualList<HTMLTableSectionElement>({
     count: entries.length,
     keyOf: (index) => entries[index]?.id ?? '',
@@ -66,16 +64,9 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
           <SortHeader {...header} by="updated" className={numberHeadClass}>
             Updated
           </SortHeader>
-          {hasFavourites && (
-            <th className={`${headClass} w-15 max-sm:w-12`}>
-              <span className="sr-only">Favorite</span>
-            </th>
-          )}
-          {hasMenus && (
-            <th className={`${headClass} w-15 max-sm:w-12`}>
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
+          <th className={`${headClass} ${hasFavourites ? 'w-24 max-sm:w-26' : 'w-15 max-sm:w-14'}`}>
+            <span className="sr-only">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={listRef} className="virtual-rows" {...events}>
@@ -94,7 +85,6 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
                 isVisible={isVisible(index)}
                 lastRender={lastRenders.get(entry.id)}
                 isOfProjects={isOfProjects}
-                hasMenu={hasMenus}
               />
             </Fragment>
           );
@@ -149,11 +139,10 @@ const EntryRow = memo(function EntryRow({
   showsProject,
   showsVisibility,
   isOfProjects,
-  hasMenu,
   ProjectLink,
   TemplateLink,
   EntryMenu,
-}: EntryProps & { isOfProjects: boolean; hasMenu: boolean }) {
+}: EntryProps & { isOfProjects: boolean }) {
   const template = isTemplate(entry) ? entry : undefined;
   const Link = template ? TemplateLink : ProjectLink;
   return (
@@ -203,18 +192,12 @@ const EntryRow = memo(function EntryRow({
       <td className={numberClass}>
         <RelativeTime isoTime={entry.updatedAt} />
       </td>
-      {(!isOfProjects || showsProject) && (
-        <td className={cellClass}>
-          {template && <FavouriteButton item={template} projectName={projectName} className="relative" />}
-        </td>
-      )}
-      {hasMenu && (
-        <td className={cellClass}>
-          <div className="relative">
-            <EntryMenu entry={entry} isTemplate={template !== undefined} />
-          </div>
-        </td>
-      )}
+      <td className={cellClass}>
+        <div className="relative flex justify-end pointer-coarse:gap-2">
+          <EntryMenu entry={entry} isTemplate={template !== undefined} />
+          {template && <FavouriteButton item={template} projectName={projectName} />}
+        </div>
+      </td>
     </tr>
   );
 });

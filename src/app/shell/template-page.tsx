@@ -86,7 +86,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           {mayEdit && <EditLink templateId={template.id} />}
           <SpreadsheetLink templateId={template.id} />
           {mayEdit && (
-            <span className="w-9 pointer-coarse:w-11">
+            <span className="w-9 pointer-coarse:w-11 pointer-coarse:pt-1">
               <EntryMenu entry={template} isTemplate />
             </span>
           )}
@@ -98,7 +98,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           </p>
         </div>
       </div>
-      <EntryChanges className="text-success" />
+      <EntryChanges />
       {restored === null && (
         <output className="text-warning">
           That render is no longer stored in this browser, so the form was left empty.

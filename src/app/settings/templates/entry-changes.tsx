@@ -33,13 +33,17 @@ export function reportChange(message: string, copyId?: string): void {
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
+/** In view wherever the list is scrolled. */
+const belowListClass =
+  'tall:sticky bottom-4 z-10 mt-4 block w-fit rounded-card border border-grey-6 bg-grey-2 px-4 py-2 shadow-float';
+
 /** The dialog for the action chosen on the page, and a message about the last change. */
-export function EntryChanges({ className }: { className: string }) {
+export function EntryChanges({ isBelowList = false }: { isBelowList?: boolean }) {
   const { action, message, copyId } = useEntryChange();
   useEffect(() => beginAction, []);
   return (
     <>
-      <output className={`empty:sr-only ${className}`}>
+      <output className={`empty:sr-only ${isBelowList ? belowListClass : 'text-success'}`}>
         {message}
         {copyId !== undefined && (
           <>
