@@ -154,3 +154,16 @@ it.each([
   const filled = readFields([buildVariable({ name: 'to', type })]);
   expect(listUsefulNotes(filled, new Map([['to', '{To}']]), table)).toHaveLength(count);
 });
+
+it.each([
+  ['number', ['12', ' 007'], 1],
+  ['number', ['0', '0.5', '70'], 0],
+  ['text', ['007'], 0],
+])('leading zeros matter for %s fields that get %j', (type, cells, count) => {
+  const rows = cells.map((cell, at) => ({ line: at + 2, cells: [cell] }));
+  const fields = readFields([buildVariable({ name: 'x', type, label: 'Seat' })]);
+  const notes = listUsefulNotes(fields, new Map([['x', '{No}']]), { columns: [{ name: 'No' }], rows, notes: [] });
+  expect(notes).toHaveLength(count);
+  for (const { message } of notes)
+    expect(message).toContain('"No" has leading zeros, like 007 (row 3). Seat is a number');
+});

@@ -9,6 +9,8 @@ import { createPictureFinder, type FoundPicture } from './find-picture.ts';
 import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
 import { createFiller, listPatternColumns } from './pattern.ts';
 
+const CELL_SHOWN = 20;
+
 export interface RowProblem {
   /** The variable's name. */
   name: string;
@@ -81,11 +83,14 @@ function isNumber({ type, rules }: Field): boolean {
   return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
 }
 
-/** Lists the notes that affect values. Notes on unused columns don't, and each question only affects one type of field. */
+/**
+ * Lists the notes that affect values. Notes on unused columns don't, and each question only affects one type of field. Leading zeros
+ * only matter to numbers, which lose them.
+ */
 export function listUsefulNotes(
   fields: readonly Field[],
   mapping: Mapping,
-  { columns, notes }: Pick<Table, 'columns' | 'notes'>,
+  { columns, rows, notes }: Pick<Table, 'columns' | 'rows' | 'notes'>,
 ): TableNote[] {
   const listUsed = (isUser: (field: Field) => boolean) =>
     new Set(fields.filter(isUser).flatMap(({ name }) => listPatternColumns(mapping.get(name) ?? '')));
@@ -95,13 +100,29 @@ export function listUsefulNotes(
     byDates: listUsed(({ type }) => variableTypeRegistry[type].kind === 'day'),
     byTexts: listUsed(({ type }) => variableTypeRegistry[type].kind === 'text'),
   };
-  return notes.filter(({ columnIndex, repairs: [repair] = [], isAboutFormat = false }) => {
+  const useful = notes.filter(({ columnIndex, repairs: [repair] = [], isAboutFormat = false }) => {
     if (columnIndex === undefined) return true;
     const name = columns[columnIndex]?.name ?? '';
     if (isAboutFormat) return used.byTexts.has(name);
     if (repair?.kind === 'dots') return used.byNumbers.has(name);
     return (repair?.kind === 'dates' ? used.byDates : used.byAny).has(name);
   });
+  const names = columns.map(({ name }) => name);
+  const lost = fields.filter(isNumber).flatMap(({ name, label }) => {
+    const pattern = mapping.get(name) ?? '';
+    return listPatternColumns(pattern).flatMap((column) =>
+      describeLostZeros(names.indexOf(column), column, label, rows),
+    );
+  });
+  return [...useful, ...lost];
+}
+
+function describeLostZeros(columnIndex: number, column: string, label: string, rows: Table['rows']): TableNote[] {
+  const row = rows.find(({ cells }) => /^\s*0\d/.test(cells[columnIndex] ?? ''));
+  if (row === undefined) return [];
+  const cell = `${row.cells[columnIndex]?.trim().slice(0, CELL_SHOWN)} (row ${row.line})`;
+  const message = `"${column}" has leading zeros, like ${cell}. ${label} is a number, so they are lost. To keep them, make it a text variable in the template.`;
+  return [{ message, columnIndex }];
 }
 
 /** Suggests `1.2340`, which is the same number but can't be read as thousands. */

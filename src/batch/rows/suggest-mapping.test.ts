@@ -156,6 +156,47 @@ it('the only column and variable of a kind are matched', () => {
   expect(suggest(fields, { ...columns, G: ['g@h.i'] })[0]).toBe('');
 });
 
+it.each<[string, Record<string, string[]>, string, string[]]>([
+  ['all cells are options, by value or label in any case', { Role: ['speaker', 'Fish eater'] }, '{Role}', []],
+  ['most cells are options', { X: [...'12345'].map(() => 'Speaker').with(0, 'VIP') }, '{X}', []],
+  ['some cells are options', { X: ['Speaker', 'VIP', 'VIP'] }, '', ['{X}']],
+  ['two columns have options', { X: ['Speaker'], Y: ['Guest'] }, '', ['{X}', '{Y}']],
+  ['the heading is like most choices', { Rolle: ['Gast'] }, '', ['{Rolle}']],
+  ['an option is only one of many cells', { X: [...'123456789'].with(0, 'Guest') }, '', []],
+])('a choice whose name is no heading: %s', (_title, columns, pattern, asked) => {
+  const options = [
+    { value: 'Guest', label: 'Guest' },
+    { value: 'Speaker', label: 'Talks' },
+    { value: 'fish', label: 'Fish eater' },
+  ];
+  const fields = readFields([
+    buildVariable({ name: 'kind', label: 'Here as', defaultValue: 'Guest', validation: { options } }),
+  ]);
+  expect(suggestMapping(fields, buildTable(columns))).toMatchObject([{ pattern, asked }]);
+});
+
+it('numbers, dates and addresses under another heading are asked about, but not row numbers', () => {
+  const ask = (spec: string, columns: Record<string, string[]>) =>
+    suggestMapping(buildFields(spec), buildTable(columns)).map(({ pattern, asked }) => [pattern, ...asked].join(' '));
+  expect(ask('earned:date', { Born: ['1990-05-01'] })).toEqual([' {Born}']);
+  expect(ask('hours:number', { Age: ['41', '36'] })).toEqual([' {Age}']);
+  expect(ask('hours:number', { Row: ['1', '2', '3'] })).toEqual(['']);
+  expect(ask('price:number', { 'Price EUR': ['1'], 'Price USD': ['2'] })).toEqual([' {Price EUR} {Price USD}']);
+  expect(ask('event', { 'Event date': ['2027-05-28'] })).toEqual(['']);
+  expect(ask('date:date', { 'Order date': ['2027-05-28'] })).toEqual([' {Order date}']);
+  expect(ask('role:text:Role of the signer', { Role: text })).toEqual(['{Role}']);
+});
+
+it('a column of names fills the only required text, if that can be a name', () => {
+  const fill = (name: string) =>
+    suggestMapping(
+      readFields([buildVariable({ name, label: '', required: true })]),
+      buildTable({ Nom: ['Ada'], X: text }),
+    );
+  expect(fill('headline')).toMatchObject([{ pattern: '{Nom}', certainty: 'likely' }]);
+  expect(fill('skill')).toMatchObject([{ pattern: '' }]);
+});
+
 it('columns can be named like object members', () => {
   expect(suggest(['__proto__', 'constructor'], { constructor: text, toString: text })).toEqual(['', '{constructor}!']);
 });

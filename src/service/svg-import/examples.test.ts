@@ -89,6 +89,8 @@ test('the example of Figma', async () => {
   expect(examplesOf(document)).toEqual([
     ['photo', 'data:image/jpeg;base64'],
     ['headline', 'Printing with plants and light'],
+    ['host', 'Host'],
+    ['venue', 'Venue'],
     ['date', '2027-03-14'],
   ]);
   expect(document.layers[1]).toMatchObject({ shadow: { x: 0, y: 12, blur: 24, color: '#10241d59' }, radius: 24 });
@@ -142,7 +144,10 @@ test('the example of Illustrator', async () => {
     ['role', 'text', false, 'Head of studio, paper\nand bindings'],
     ['badge_no', 'barcode', true, undefined],
   ]);
-  expect(examplesOf(document)).toEqual([['photo', 'data:image/jpeg;base64']]);
+  expect(examplesOf(document)).toEqual([
+    ['year', '1'],
+    ['photo', 'data:image/jpeg;base64'],
+  ]);
   const byId = new Map(document.layers.map((layer) => [layer.id, layer]));
   expect(byId.get('photo')).toMatchObject({ x: 170, y: 180, width: 300, height: 300, radius: 150 });
   expect(byId.get('text')).toMatchObject({
@@ -185,6 +190,7 @@ test('the example of Inkscape', async () => {
   expect(examplesOf(document)).toEqual([
     ['product', 'Oat drink'],
     ['picture', 'data:image/jpeg;base64'],
+    ['price', '1'],
   ]);
   const byId = new Map(document.layers.map((layer) => [layer.id, layer]));
   expect(byId.get('details')).toMatchObject({ lineHeight: 1.35, size: 12 });

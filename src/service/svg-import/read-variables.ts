@@ -3,6 +3,7 @@ import { variableTypes, type VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { createLabel } from '../../variables/create-label.ts';
 import { readField } from '../../variables/field.ts';
+import { variableTypeRegistry } from '../../variables/registry.ts';
 import { symbologyNames, type SymbologyName } from '../../variables/symbology-rules.ts';
 import { typeOfFormat } from '../../document/format-value.ts';
 import type { TemplateDocument } from '../../document/template-document.ts';
@@ -74,7 +75,7 @@ function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: 
 
 /**
  * Merges uses of the same name, in reading order. If the text in the SVG is a valid value, it becomes an optional variable's
- * default or a required variable's example. Conflicting types are problems.
+ * default or a required variable's example. Variables within other text get sample words. Conflicting types are problems.
  */
 export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pick<Drawing, 'problems' | 'notes'>) {
   const inOrder = [...uses].sort((a, b) => a.y - b.y || a.x - b.x);
@@ -96,7 +97,12 @@ export function mergeUses(uses: readonly VariableUse[], { problems, notes }: Pic
     const { value, problem } = readValue({ ...variable, required: false }, drawn ?? '');
     if (value !== undefined) return { ...variable, defaultValue: value };
     if (problem !== undefined) notes.add(`"{{${name}}}" has no default: ${problem}`);
-    const [example] = own.flatMap((use) => readValue(variable, use.drawn ?? use.example ?? '').value ?? []);
+    const isInText = own.some(({ kind, drawn: whole }) => kind === 'text' && whole === undefined);
+    const texts = [
+      ...own.map((use) => use.drawn ?? use.example ?? ''),
+      ...(isInText ? variableTypeRegistry[type].typicalTexts(readField({ ...variable, raw: {} })) : []),
+    ];
+    const [example] = texts.flatMap((text) => readValue(variable, text).value ?? []);
     if (example !== undefined) examples.set(name, example);
     return variable;
   });
