@@ -20,7 +20,7 @@ function buildSetup(rowCount: number, name = 'people.csv'): SavedSetup {
     output: { format: 'png', scale: 2 },
     choice: { kind: 'first', count: 3 },
     includeInvalidRows: false,
-  includeRepeatedRows: false,
+    includeRepeatedRows: false,
   };
 }
 
