@@ -122,8 +122,23 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   await expect(use).toContainText('most in a day: 9');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('link', { name: 'Contact sheet' }).click();
+  await expect(page.getByText('9 images', { exact: true })).toBeVisible();
+  const images = page.getByRole('main').getByRole('listitem');
+  await expect(images.first()).toContainText('02 Less 0 Ada.png');
+  await page.getByLabel('Below each image').selectOption('Row number');
+  await expect(images.first()).toHaveText('Row 2');
+  await page.getByLabel('Below each image').selectOption('Quote');
+  await expect(images.last()).toHaveText('It is easier to ask forgiveness.');
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  }
+  await page.getByRole('link', { name: 'Back to batch' }).click();
+
   // The same rows in another file, and a new one.
-  await page.goBack();
+  await page.getByRole('link', { name: 'Quote card' }).click();
+  await page.getByRole('link', { name: 'Create from a spreadsheet' }).click();
   await page.getByRole('button', { name: /File$/ }).click();
   const file = { name: 'copy.csv', mimeType: 'text/csv', buffer: Buffer.from(`${csv}\nNew,Lin`) };
   await page.getByLabel('Choose a spreadsheet').setInputFiles(file);
@@ -140,4 +155,17 @@ test('of a spreadsheet with errors and repeated rows, no image is paid for twice
   await page.getByRole('button', { name: 'Render 1 image', exact: true }).click();
   await expect(page.getByText('Done: 1 image, 2 skipped.').first()).toBeVisible();
   expect(sent).toHaveLength(10);
+
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).first().click();
+  await expect(page.getByText('No renders yet.')).toBeVisible();
+  const groups = page.getByRole('region', { name: 'Images of batches' }).getByRole('region');
+  await page.getByLabel('Show images of batches').check();
+  await expect(groups.getByRole('heading')).toHaveText([/^copy1 image · /, /^quotes9 images · /]);
+  await expectAccessible(page.getByRole('main'));
+  await page.reload();
+  await expect(groups.getByRole('listitem')).toHaveCount(10);
+  await page.getByLabel('Search', { exact: true }).pressSequentially('machines');
+  await expect(groups.getByRole('heading')).toHaveText([/^quotes1 image · /]);
+  await groups.getByRole('listitem').getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of row 9' })).toBeVisible();
 });

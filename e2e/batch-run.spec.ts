@@ -72,7 +72,7 @@ test('a batch survives a reload and a full disk, and its ZIP file is complete', 
   await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'guest-1.png' }).click();
   await expect(page.getByRole('dialog')).toContainText('First name');
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of line 2' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of row 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Contact sheet' }).click();
   await expect(page.getByText('5 images', { exact: true })).toBeVisible();

@@ -47,6 +47,14 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
         />
         Pinned only
       </label>
+      <label className="col-span-full flex items-center gap-3 justify-self-start">
+        <input
+          type="checkbox"
+          checked={view.batches}
+          onChange={(event) => changeView({ batches: event.target.checked })}
+        />
+        Show images of batches
+      </label>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ComponentType } from 'react';
 import { pagePath } from '../../contract/pages.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { useSearch } from '../lib/search-params.ts';
@@ -7,6 +7,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { HelpLink } from '../ui/help-link.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useServices } from '../services.ts';
 import { Gallery } from './gallery.tsx';
@@ -22,8 +23,12 @@ import { SaveProblem } from './save-problem.tsx';
 /** Keeps the tools visible while cards are selected, and Undo visible after a deletion. */
 const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
 
-/** The renders stored in this browser. */
-export function HistoryPage() {
+export interface HistoryPageProps {
+  BatchImages: ComponentType<{ search: string; templateId: string }>;
+}
+
+/** The renders stored in this browser, and on request the images of its batches. */
+export function HistoryPage({ BatchImages }: HistoryPageProps) {
   const { renderStore } = useServices();
   const [view, changeView] = useSearch(historySearch);
   const { onFocus, onBlur } = useKeptFocus();
@@ -57,6 +62,8 @@ export function HistoryPage() {
   // Another tab may have deleted some of the selected renders.
   const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
   const isChoosing = chosen !== undefined;
+  // Only single renders can be pinned or selected.
+  const hasBatches = view.batches && !view.pinned && !isChoosing;
   const open = useCallback(
     (id: string) => (isChoosing ? setMarked((before) => toggle(before, id)) : setOpenId(id)),
     [isChoosing],
@@ -114,7 +121,12 @@ export function HistoryPage() {
               </>
             )}
           </output>
-          {renders.length === 0 && <Empty isEmpty={kept.data.count === 0} view={view} />}
+          {hasBatches && (
+            <LazyBoundary title="The images of batches couldn’t be loaded.">
+              <BatchImages search={view.search} templateId={view.template} />
+            </LazyBoundary>
+          )}
+          {renders.length === 0 && !hasBatches && <Empty isEmpty={kept.data.count === 0} view={view} />}
           <Gallery
             renders={renders}
             hasMore={list.hasNextPage}

@@ -7,6 +7,8 @@ export const historySearch = {
   /** A template's id; empty for all. */
   template: textParam,
   pinned: flagParam,
+  /** Also shows the images of batches. */
+  batches: flagParam,
 };
 
 /** Selects the renders that History shows. */

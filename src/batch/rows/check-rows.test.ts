@@ -43,7 +43,7 @@ it('checkRows returns the values, file name and findings of each row', () => {
       ['price', 5],
       ['photo', { picture: 'ada.png' }],
     ],
-    fileStem: '1 Ada',
+    fileStem: '2 Ada',
     findings: [],
   });
   expect(checked[1]?.findings.map(brief)).toEqual([
@@ -123,7 +123,7 @@ it('10,000 rows are checked, and only changed ones are read again', () => {
   const readRow = createRowReader(ruled, mapping, columns, { checkPattern });
   const cells = Array.from({ length: 10_000 }, (_, at) => [`Person ${at}`, '', '', '']);
   const { checked } = check(cells, { readRow });
-  expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10000 Person 9999', findings: [] });
+  expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10001 Person 9999', findings: [] });
   const mended = cells.with(5, ['Person 4', '', '', '']);
   expect(check(mended, { readRow }).checked[5]?.findings.map(brief)).toEqual([
     [5, 'warning', 'row-doubled', '', 'This row has the same values as row 6.'],

@@ -59,7 +59,7 @@ export interface RowsToCheck {
 /** Checks one row per step, so that the caller can pause in between. Returns the findings about the whole table. */
 export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFinding[]> {
   const { columns, rows, readRow, templateName, namePattern = DEFAULT_NAME_PATTERN } = options;
-  const nameFile = createFileNamer(namePattern, columns, { templateName, rowCount: rows.length });
+  const nameFile = createFileNamer(namePattern, columns, { templateName, lastLine: rows.at(-1)?.line ?? 0 });
   const lineOfValues = new Map<string, number>();
   const usedPictures = new Set<string>();
   for (const [at, { line, cells }] of rows.entries()) {
@@ -73,7 +73,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
       if (earlier === undefined) lineOfValues.set(key, line);
       else findings.push(describeDoubledRow(at, earlier));
     }
-    const { stem, isDoubled } = nameFile({ cells, values });
+    const { stem, isDoubled } = nameFile({ line, cells, values });
     if (isDoubled) findings.push(describeDoubledName(at, stem));
     yield { at, line, cells, values, fileStem: stem, findings };
   }

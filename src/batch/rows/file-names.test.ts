@@ -11,11 +11,11 @@ import type { RowValues } from './mapping.ts';
 import { readPastedTable } from '../table/read-table.ts';
 
 const columns = ['Name', 'City', 'row'];
-const context = { templateName: 'Badge', rowCount: 240 };
+const context = { templateName: 'Badge', lastLine: 240 };
 
-function nameFiles(pattern: string, among: string[], rows: NamedRow[], facts: NameContext): string[] {
+function nameFiles(pattern: string, among: string[], rows: Omit<NamedRow, 'line'>[], facts: NameContext): string[] {
   const nameFile = createFileNamer(pattern, among, facts);
-  return rows.map((row) => nameFile(row).stem);
+  return rows.map((row, at) => nameFile({ line: at + 1, ...row }).stem);
 }
 
 function nameOne(pattern: string, cells: string[], values: RowValues = []) {

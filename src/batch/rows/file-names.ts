@@ -3,7 +3,7 @@ import { pickTitle } from '../../client/pick-title.ts';
 import type { RowValues } from './mapping.ts';
 import { createFiller, listPatternColumns } from './pattern.ts';
 
-/** The row number and the row's first words: "001 Ada Lovelace". */
+/** The row number in the spreadsheet and the row's first words: "002 Ada Lovelace". */
 export const DEFAULT_NAME_PATTERN = '{row} {words}';
 
 /** Names that a pattern can use in addition to columns. */
@@ -11,11 +11,13 @@ const BUILT_IN_NAMES = ['row', 'words', 'template'] as const;
 
 export interface NameContext {
   templateName: string;
-  /** Row numbers are padded to as many digits as this count has. */
-  rowCount: number;
+  /** Row numbers are padded to as many digits as the last one has. */
+  lastLine: number;
 }
 
 export interface NamedRow {
+  /** The row number in the spreadsheet. */
+  line: number;
   cells: readonly string[];
   values: RowValues;
 }
@@ -33,19 +35,17 @@ export function listUnknownNames(pattern: string, columns: readonly string[]): s
 export function createFileNamer(
   pattern: string,
   columns: readonly string[],
-  { templateName, rowCount }: NameContext,
+  { templateName, lastLine }: NameContext,
 ): (row: NamedRow) => { stem: string; isDoubled: boolean } {
   const chosen = pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern;
   const parts = listPatternColumns(chosen);
   const columnAt = new Map(parts.map((part) => [part, columns.indexOf(part)]));
   const fill = createFiller(chosen, parts);
-  const digits = String(rowCount).length;
+  const digits = String(lastLine).length;
   const taken = new Set<string>();
   const counts = new Map<string, number>();
-  let number = 0;
-  return ({ cells, values }) => {
-    number += 1;
-    const row = String(number).padStart(digits, '0');
+  return ({ line, cells, values }) => {
+    const row = String(line).padStart(digits, '0');
     const builtIn = new Map<string, string>([
       ['row', row],
       ['words', pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])))],

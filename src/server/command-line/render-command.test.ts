@@ -79,15 +79,15 @@ describe('galley render', () => {
     expect(parseLines(printed).map(({ line }) => line)).toEqual([5, 2, 3]);
     writeFileSync(path.join(folder, 'rows.csv'), `${TABLE}${'Five,5\n'.repeat(6)}`);
     expect([(await run('--rows', '1,5,10')).error, bodies.length]).toEqual(['', 5]);
-    const names = ['05 Five.png', '1 One.png', '10 Five.png', '2 Two.png', '4 Four.png'];
+    const names = ['06 Five.png', '11 Five.png', '2 One.png', '3 Two.png', '5 Four.png'];
     expect(readdirSync(out).slice(0, 5)).toEqual(names);
     const manifest = readFileSync(path.join(out, 'manifest.csv'), 'utf8');
     expect(manifest.match(/\d+ \w+\.png/g)).toEqual([
-      '1 One.png',
-      '2 Two.png',
-      '4 Four.png',
-      '05 Five.png',
-      '10 Five.png',
+      '2 One.png',
+      '3 Two.png',
+      '5 Four.png',
+      '06 Five.png',
+      '11 Five.png',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('galley render', () => {
     expect(await run()).toMatchObject({ code: 0, error: '' });
     expect(bodies).toHaveLength(4);
     expect(bodies[3]).toContain('Thrice');
-    expect(readdirSync(out)).toContain('3 Thrice.png');
+    expect(readdirSync(out)).toContain('4 Thrice.png');
     expect(readdirSync(out)).not.toContain('failed.csv');
     writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('One,1', 'One,5'));
     expect(await run()).toMatchObject({ code: 2, error: expect.stringMatching(/^Line 2 was already sent/) as string });
@@ -115,7 +115,7 @@ describe('galley render', () => {
     }
     writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('Three,11', 'Thrice,3'));
     expect((await run('--rows', '3')).code).toBe(0);
-    expect(read('manifest.csv')).toContain('3 Thrice.png');
+    expect(read('manifest.csv')).toContain('4 Thrice.png');
     expect(readdirSync(out)).not.toContain('failed.csv');
   });
 
@@ -133,10 +133,10 @@ describe('galley render', () => {
     const { run, out, renderIds } = await setUpRender({ isEmbedded, quotaLimit: 1 });
     await run('--rows', '1');
     editJournal(out, /\n.*"state":"done".*/g, '');
-    rmSync(path.join(out, '1 One.png'));
+    rmSync(path.join(out, '2 One.png'));
     expect((await run('--rows', '1')).code).toBe(code);
     expect(new Set(renderIds).size).toBe(1);
-    expect(existsSync(path.join(out, '1 One.png'))).toBe(isEmbedded);
+    expect(existsSync(path.join(out, '2 One.png'))).toBe(isEmbedded);
     expect(existsSync(path.join(out, 'failed.csv'))).toBe(!isEmbedded);
   });
 
@@ -276,7 +276,7 @@ describe('galley render', () => {
       error: expect.stringContaining('disk is full') as string,
     });
     rename.mockRestore();
-    expect(readdirSync(out).sort()).toEqual(['1 One.png', '2 Two.png', 'galley-batch.jsonl']);
+    expect(readdirSync(out).sort()).toEqual(['2 One.png', '3 Two.png', 'galley-batch.jsonl']);
     expect((await run('--rows', '1,2')).code).toBe(0);
   });
 });

@@ -13,11 +13,12 @@ const SHEET_MAX = 500;
 /** Twice the width on screen, for print quality. */
 const THUMBNAIL_PX = 480;
 
-/** A batch's images in a printable grid with their names and line numbers. */
+/** A batch's images, eight to a printed page, with their file names, row numbers or the cells of a column. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
   // The list is fixed when the sheet opens, because a growing sheet couldn't be printed.
   const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
+  const [caption, setCaption] = useState('file');
   const shown = done.slice(from, from + SHEET_MAX);
   const urls = useThumbnails(batch.id, shown);
   const isReady = urls.size === shown.length;
@@ -45,6 +46,23 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
             </select>
           </label>
         )}
+        <label className="flex items-center gap-2">
+          Below each image
+          <select
+            className="control w-auto max-w-64"
+            value={caption}
+            onChange={({ target }) => setCaption(target.value)}
+          >
+            <option value="file">File name</option>
+            <option value="row">Row number</option>
+            {batch.columns.map((column, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns never move
+              <option key={index} value={index}>
+                {column}
+              </option>
+            ))}
+          </select>
+        </label>
         {!isReady && (
           <p className="text-grey-10 tabular">
             Preparing {urls.size} of {formatCount(shown.length, 'image')}…
@@ -53,19 +71,30 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
         {/* Announced once, not for each image. */}
         <output className="text-grey-10 tabular">{isReady && formatCount(shown.length, 'image')}</output>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
-        {shown.map(({ at, line, fileStem, extension }) => (
-          <li key={at} className="flex break-inside-avoid flex-col gap-1">
-            <span className="grid h-32 place-items-center border border-grey-6 bg-grey-2 p-1">
-              {urls.has(at) && <img src={urls.get(at)} alt="" className="max-h-30 object-contain" />}
+      {/* With four rows of 56 mm, A4 and Letter have room for the heading too. */}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-2 print:gap-[4mm]">
+        {shown.map((row) => (
+          <li
+            key={row.at}
+            className="flex break-inside-avoid flex-col gap-1 print:h-[56mm] print:nth-[8n]:break-after-page print:last:break-after-auto"
+          >
+            <span className="grid h-32 place-items-center border border-grey-6 bg-grey-2 p-1 print:h-auto print:min-h-0 print:flex-1">
+              {urls.has(row.at) && (
+                <img src={urls.get(row.at)} alt="" className="max-h-30 object-contain print:max-h-[46mm]" />
+              )}
             </span>
-            <bdi className="text-xs wrap-anywhere">{`${fileStem}.${extension}`}</bdi>
-            <span className="text-xs text-grey-10">Line {line}</span>
+            <bdi className="text-xs wrap-anywhere print:line-clamp-2">{describeCaption(row, caption)}</bdi>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** `caption`: "file", "row" or the index of a column. */
+function describeCaption({ line, fileStem, extension, cells }: BatchRow, caption: string): string {
+  if (caption === 'file') return `${fileStem}.${extension}`;
+  return caption === 'row' ? `Row ${line}` : (cells[Number(caption)] ?? '');
 }
 
 /** Returns thumbnails keyed by row index. They are created one by one and released with the sheet. */

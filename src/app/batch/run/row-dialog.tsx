@@ -19,7 +19,7 @@ export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const labelOf = (variable: string) => variables.find((each) => each.name === variable)?.label || variable;
   const name = state === 'done' ? `${fileStem}.${extension}` : fileStem;
   const facts = [
-    ['Line', String(line)],
+    ['Row', String(line)],
     ['State', stateNames[state]],
     ['Sent', sendCount === 0 ? 'Never' : sendCount === 1 ? 'Once' : `${sendCount} times`],
     ...(state === 'done' ? [['File', `${extension.toUpperCase()}, ${formatBytes(byteCount)}`]] : []),
@@ -54,7 +54,7 @@ function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name:
         {image?.isShowable === true && (
           <img
             src={image.url}
-            alt={`Render of line ${row.line}`}
+            alt={`Render of row ${row.line}`}
             className="max-h-[72dvh] border border-grey-6 object-contain"
           />
         )}

@@ -91,7 +91,7 @@ const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardPr
       <span className="flex w-full items-baseline gap-2 px-3 py-2">
         <bdi className="min-w-0 flex-1 truncate semibold">{name}</bdi>
         <span className="shrink-0 text-xs text-grey-10 tabular">
-          <span className="sr-only">line </span>
+          <span className="sr-only">row </span>
           {row.line}
         </span>
       </span>

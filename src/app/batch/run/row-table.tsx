@@ -29,7 +29,7 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
     >
       <thead>
         <tr aria-rowindex={1}>
-          <th className={`${headClass} w-16 text-end max-sm:w-13`}>Line</th>
+          <th className={`${headClass} w-16 text-end max-sm:w-13`}>Row</th>
           <th className={`${headClass} w-28 text-start max-sm:w-27`}>State</th>
           <th className={`${headClass} text-start`}>File</th>
           <th className={`${headClass} w-1/2 text-start max-wide:hidden`}>Details</th>

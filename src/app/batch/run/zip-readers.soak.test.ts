@@ -70,10 +70,10 @@ async function nameRows(names: readonly string[]): Promise<BatchRow[]> {
   const reading = await readTable({ name: 'rows.csv', bytes: new TextEncoder().encode(csv) });
   if (!reading.isRead) throw new Error(reading.problem);
   const { rows } = reading.value.table;
-  const nameFile = createFileNamer('{Name}', ['Name', 'End'], { templateName: 'Badge', rowCount: rows.length });
+  const nameFile = createFileNamer('{Name}', ['Name', 'End'], { templateName: 'Badge', lastLine: rows.length });
   return buildRows(rows.length, { state: 'done', extension: 'png' }).map((row, at) => ({
     ...row,
-    fileStem: nameFile({ cells: rows[at]?.cells ?? [], values: [] }).stem,
+    fileStem: nameFile({ line: row.line, cells: rows[at]?.cells ?? [], values: [] }).stem,
   }));
 }
 
