@@ -2,8 +2,9 @@ import { readList } from './resource.ts';
 import { looseNumber, looseText } from './loose.ts';
 import * as z from './zod.ts';
 
-/** The longest side of an example image and of a proof, in pixels. */
+/** The longest side of an example image, of a small one for lists, and of a proof, in pixels. */
 export const EXAMPLE_SIDE_PX = 640;
+export const SMALL_EXAMPLE_SIDE_PX = 320;
 export const PROOF_SIDE_PX = 800;
 
 /** Codes for findings. */

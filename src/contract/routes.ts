@@ -1,4 +1,5 @@
 import type { Abilities } from './app-server.ts';
+import { SMALL_EXAMPLE_SIDE_PX } from './check.ts';
 import { PAGE_FIRST, PAGE_LIMIT_MAX } from './resource.ts';
 
 export interface Route {
@@ -55,10 +56,14 @@ export const generatePath = (templateId: string): string => path('generate', tem
 export const proofPath = (templateId: string): string => path('proof', templateId);
 export const checkPath = (templateId: string): string => path('check', templateId);
 
+/** The query of a small example image. Services that draw only one size ignore it. */
+export const SMALL_QUERY = `side=${SMALL_EXAMPLE_SIDE_PX}`;
+
 /**
  * Path of a template's example image. The date of the last change makes browsers load a changed image instead of the
  * cached one. Services ignore it.
  */
-export function examplePath(templateId: string, updatedAt = ''): string {
-  return path('getExample', templateId) + (updatedAt === '' ? '' : `?v=${encodeURIComponent(updatedAt)}`);
+export function examplePath(templateId: string, updatedAt = '', isSmall = false): string {
+  const query = [updatedAt && `v=${encodeURIComponent(updatedAt)}`, isSmall && SMALL_QUERY].filter(Boolean).join('&');
+  return path('getExample', templateId) + (query && `?${query}`);
 }

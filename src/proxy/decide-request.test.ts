@@ -87,6 +87,10 @@ describe('the routes', () => {
     });
     // A version is for the browser alone.
     expect(decide({ target: `${target}?v=2026-11-23T08%3A30%3A00.000Z` })).toMatchObject({ path: target });
+    const small = `${target}?side=320`;
+    expect(decide({ target: small })).toMatchObject({ path: small });
+    expect(decide({ target: `${target}?v=1&side=320` })).toMatchObject({ path: small });
+    expect(decide({ target: `${target}?side=3200` })).toMatchObject({ kind: 'refuse', status: 400 });
     expect(decide({ target: `${target}?v=a/../b` })).toMatchObject({ kind: 'refuse', status: 400 });
     expect(decide({ target: `/api/v1/templates/${ID}?v=1` })).toMatchObject({ kind: 'refuse', status: 400 });
   });

@@ -8,7 +8,7 @@ import {
   RENDER_ID_HEADER,
   RENDER_ID_RULE,
 } from '../contract/headers.ts';
-import { hasRoute, routeNames, routes, type RouteName } from '../contract/routes.ts';
+import { hasRoute, routeNames, routes, SMALL_QUERY, type RouteName } from '../contract/routes.ts';
 
 /**
  * The proxy has the API key, and any page open in the same browser can send requests to it. Each layer stops one attack. Host is
@@ -63,7 +63,7 @@ export interface ServiceTraits {
 const OWN_PAGES = 'Only pages of this app may use this URL.';
 const FORWARDED_HEADERS = ['accept', 'content-type', 'content-encoding', RENDER_ID_HEADER];
 const FORWARDED_WITH_EXAMPLES = ['accept', 'if-none-match'];
-const VERSION = /^v=[\w.:%+-]{1,100}$/;
+const EXAMPLE_QUERY = new RegExp(String.raw`^(?:v=[\w.:%+-]{1,100})?(?:(?:^|&)(${SMALL_QUERY}))?$`);
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
 /** Which names this app is served under. */
@@ -165,9 +165,11 @@ function decideRoute(
   // Programs may send HEAD, which returns the headers of GET.
   const asked = method === 'HEAD' && callerKey !== undefined ? 'GET' : method;
   if (asked !== route.method) return refuseMethod(route.method);
-  const isVersioned = found === 'getExample' && VERSION.test(query);
+  const example = found === 'getExample' ? EXAMPLE_QUERY.exec(query) : null;
+  // The version is for browsers only.
+  const sent = example === null ? query : (example[1] ?? '');
   // The service itself refuses requests with another key, and adds that key's quota.
-  if (callerKey === undefined && !QUERY.test(query) && !isVersioned)
+  if (callerKey === undefined && !QUERY.test(query) && example === null)
     return refuse(400, 'Use only the parameters page and limit, with whole numbers.');
   // Two ids are refused, because the space that joins them isn't allowed in an id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
@@ -180,7 +182,7 @@ function decideRoute(
     kind: 'forward',
     route: found,
     method: route.method,
-    path: query === '' || isVersioned ? path : `${path}?${query}`,
+    path: sent === '' ? path : `${path}?${sent}`,
     // Reads return JSON, although a browser that preloads them accepts anything.
     headers: {
       ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),

@@ -16,15 +16,20 @@ it('a damaged template is reported, and the other examples are rendered', async 
   const templates = await database.selectFrom('templates').select('id').execute();
   await database.updateTable('templates').set({ document: '{"version":1' }).where('id', '=', ids.template).execute();
   await database.updateTable('templates').set({ document: '{}' }).where('id', '=', ids.privateTemplate).execute();
-  const drawn: CompiledTemplate[] = [];
+  const drawn: [template: CompiledTemplate, isSmall?: boolean][] = [];
   const told: unknown[] = [];
-  const find = async (template: CompiledTemplate) => {
-    drawn.push(template);
+  const find = async (template: CompiledTemplate, _workspaceId: string, isSmall?: boolean) => {
+    drawn.push([template, isSmall]);
     return { name: '', bytes: new Uint8Array(), isWhole: true, hasMark: false };
   };
   const signal = new AbortController().signal;
   await drawExamples(database, { find }, { signal, onFailure: (error) => void told.push(error) });
-  expect([drawn.length, told.length]).toEqual([templates.length - 2, 2]);
+  expect([templates.length, told.length]).toEqual([3, 2]);
+  const [template] = drawn[0] ?? [];
+  expect(drawn).toEqual([
+    [template, true],
+    [template, false],
+  ]);
 });
 
 it.each(databaseKinds)(

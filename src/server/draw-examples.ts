@@ -44,7 +44,9 @@ export async function drawExamples(
     const { document, workspaceId } = row;
     try {
       const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
-      await examples.find(await withOwnFonts(database, workspaceId, template), workspaceId);
+      const complete = await withOwnFonts(database, workspaceId, template);
+      // Lists show the small ones.
+      for (const isSmall of [true, false]) await examples.find(complete, workspaceId, isSmall);
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     }
@@ -91,7 +93,7 @@ export async function readTemplatesState(database: ServiceDatabase): Promise<str
   return `${row?.count} ${row?.updatedAt} ${fonts?.count} ${fonts?.createdAt}`;
 }
 
-/** About 100 MB. */
+/** About 80 MB: two sizes of each image. */
 const FILES_MAX = 2_000;
 
 /** Stores rendered examples in a folder that can be deleted at any time: missing and incomplete images are rendered again. */

@@ -1,5 +1,11 @@
 import { allAbilities, type Abilities } from '../contract/app-server.ts';
-import { checkRowsWireSchema, checkWireSchema, EXAMPLE_SIDE_PX, PROOF_SIDE_PX } from '../contract/check.ts';
+import {
+  checkRowsWireSchema,
+  checkWireSchema,
+  EXAMPLE_SIDE_PX,
+  PROOF_SIDE_PX,
+  SMALL_EXAMPLE_SIDE_PX,
+} from '../contract/check.ts';
 import {
   BODY_MEGABYTES_MAX,
   CHECK_ROWS_MAX,
@@ -130,6 +136,14 @@ const operations: Record<RouteName, Operation> = {
   getExample: {
     summary: "Get a template's example image",
     description: `Free. Optional: some services don't have it. Renders the template with its example values, at most ${EXAMPLE_SIDE_PX} px wide or high.`,
+    query: [
+      {
+        name: 'side',
+        in: 'query',
+        description: `${SMALL_EXAMPLE_SIDE_PX} for a small image.`,
+        schema: { type: 'integer', enum: [SMALL_EXAMPLE_SIDE_PX] },
+      },
+    ],
     answer: images('webp'),
     headers: ['ETag', 'Content-Length'],
   },

@@ -40,7 +40,7 @@ function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
       {...props}
       Link={props.TemplateLink}
       thumbnail={
-        <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender}>
+        <TemplatePicture template={entry} isVisible={isVisible} lastRender={lastRender} side="15.75rem">
           <InitialFrame name={entry.name} />
         </TemplatePicture>
       }
@@ -129,7 +129,12 @@ function ProjectPictures({ project: { id, templateCount }, isVisible }: ProjectP
   return (
     <div className={`grid min-h-0 w-full auto-rows-fr gap-2 ${columnClasses[templates.length - 1]}`}>
       {templates.map((template) => (
-        <TemplatePicture key={template.id} template={template} isVisible={isVisible}>
+        <TemplatePicture
+          key={template.id}
+          template={template}
+          isVisible={isVisible}
+          side={templates.length === 1 ? '15.75rem' : '10rem'}
+        >
           <span className="h-12 w-16 border border-grey-7 bg-grey-2" />
         </TemplatePicture>
       ))}

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { lookUpPicture } from '../../client/look-up-picture.ts';
+import { EXAMPLE_SIDE_PX, SMALL_EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { isShowable } from '../lib/is-showable.ts';
@@ -35,18 +36,50 @@ interface ServicePictureProps {
   isVisible: boolean;
   /** Empty if the same control also shows the name. */
   alt?: string;
+  /** The longest side of the image on the page, which decides the size that is loaded. */
+  side?: string;
   /** Shown when the service has no image. */
   children?: ReactNode;
 }
 
 /** The service's image for a template. */
 export function ServicePicture(props: ServicePictureProps) {
-  const { template, isVisible, alt = `Example of ${template.name}`, children } = props;
+  const { template, isVisible, alt = `Example of ${template.name}`, side = '10rem', children } = props;
   const picture = usePicture(template, isVisible);
   const [broken, setBroken] = useState<string>();
+  const isDue = useIsDue(isVisible);
   if (picture === undefined) return null;
   if (picture === null || picture === broken) return children;
-  return <img src={picture} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(picture)} />;
+  if (!isDue) return null;
+  const small = examplePath(template.id, template.updatedAt, true);
+  return (
+    <img
+      {...(picture === examplePath(template.id, template.updatedAt) && {
+        sizes: side,
+        // By the longest side, as is `sizes`, because the width isn't known.
+        srcSet: `${small} ${SMALL_EXAMPLE_SIDE_PX}w, ${picture} ${EXAMPLE_SIDE_PX}w`,
+      })}
+      src={picture}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      fetchPriority={isVisible ? 'high' : 'auto'}
+      onError={() => setBroken(picture)}
+    />
+  );
+}
+
+/** The images on screen load this much earlier than the ones below. */
+const AHEAD_MS = 300;
+
+/** Whether an image should load: it has been on screen, or is near it for a while. */
+function useIsDue(isVisible: boolean): boolean {
+  const [isDue, setDue] = useState(isVisible);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), isVisible ? 0 : AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [isVisible]);
+  return isDue || isVisible;
 }
 
 /** Images that are off screen for this long are dropped, because they may be several megabytes. */

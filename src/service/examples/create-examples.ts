@@ -1,4 +1,4 @@
-import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
+import { EXAMPLE_SIDE_PX, SMALL_EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
 import { createBoundedCache } from '../../document/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -26,7 +26,7 @@ export interface Example {
 
 export interface Examples {
   /** Rejects with `RenderLimitError` for a template that takes too much time or memory, and doesn't retry the template for a while. */
-  find(template: CompiledTemplate, workspaceId: string): Promise<Example>;
+  find(template: CompiledTemplate, workspaceId: string, isSmall?: boolean): Promise<Example>;
 }
 
 export interface ExamplesOptions {
@@ -63,7 +63,12 @@ export function createExamples(
   /** When each slow template was last tried. */
   const tooMuch = new Map<string, number>();
 
-  async function findOrDraw(template: CompiledTemplate, workspaceId: string, plainName: string): Promise<Example> {
+  async function findOrDraw(
+    template: CompiledTemplate,
+    workspaceId: string,
+    plainName: string,
+    sidePxMax: number,
+  ): Promise<Example> {
     const read = (name: string) => files.read(name).catch(handleError);
     const plain = await read(plainName);
     if (plain !== undefined) return { name: plainName, bytes: plain, isWhole: true, hasMark: false };
@@ -73,12 +78,12 @@ export function createExamples(
     if (marked !== undefined) return { name, bytes: marked, isWhole: true, hasMark };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // Small templates are enlarged, so they look sharp on every screen.
-    const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
+    const enlarged = Math.min(SCALE_MAX, sidePxMax / Math.max(widthPx, heightPx));
     const { bytes, findings } = await engine.render({
       ...readExampleRequest(template, engine),
       format: 'webp',
       scale: Math.max(enlarged, lookScale(template.document)),
-      sidePxMax: EXAMPLE_SIDE_PX,
+      sidePxMax,
       purpose: 'example',
       hasMark,
       keyId: workspaceId,
@@ -89,8 +94,8 @@ export function createExamples(
   }
 
   return {
-    find(template, workspaceId) {
-      const name = `${template.id}-${VERSION}`;
+    find(template, workspaceId, isSmall = false) {
+      const name = `${template.id}-${VERSION}${isSmall ? '-small' : ''}`;
       if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
         return Promise.reject(
           new RenderLimitError('The last attempt to draw the example image took too much time or memory'),
@@ -98,7 +103,7 @@ export function createExamples(
       }
       const known = underWay.get(name);
       if (known !== undefined) return known;
-      const drawing = findOrDraw(template, workspaceId, name)
+      const drawing = findOrDraw(template, workspaceId, name, isSmall ? SMALL_EXAMPLE_SIDE_PX : EXAMPLE_SIDE_PX)
         .catch((error: unknown) => {
           if (error instanceof RenderLimitError) tooMuch.set(name, performance.now());
           throw error;

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { SMALL_EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { findingHeaders } from '../../contract/headers.ts';
 import type { Examples } from '../examples/create-examples.ts';
 import { limitTime } from '../limit-time.ts';
@@ -56,7 +57,7 @@ export function createGetExample(store: Store, examples: Examples): Handler<Serv
   return async (c) => {
     const template = await findTemplate(store, c);
     const { name, bytes, isWhole, hasMark } = await examples
-      .find(template.compiled, template.workspaceId)
+      .find(template.compiled, template.workspaceId, c.req.query('side') === String(SMALL_EXAMPLE_SIDE_PX))
       .catch((error: unknown) => {
         throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toRenderProblem(error);
       });

@@ -37,6 +37,9 @@ it('is drawn once, for all who ask at once and after, and may be kept for an hou
   const again = await call(EXAMPLE, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await call(EXAMPLE, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  const small = await call(`${EXAMPLE}?side=320`);
+  expect(engine.asked).toMatchObject([{ sidePxMax: 640 }, { sidePxMax: 320 }]);
+  expect(small.headers.get('etag')).not.toBe(headers.get('etag'));
 });
 
 it.each([
